@@ -1,0 +1,437 @@
+// Written by schemas/generate.ts from the JSON Schemas; change those and run `npm run generate`.
+
+export type Verdict = 'conforms' | 'departs' | 'inconclusive';
+export type Level = 'must' | 'should' | 'declared' | 'observe';
+export type Outcome = 'passed' | 'violated' | 'blocked' | 'inapplicable' | 'observed' | 'errored';
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+export type Header = [string, string];
+
+/**
+ * run.json: everything one run learned. Readers ignore members they do not know; members are added, never repurposed. Durations and latencies are milliseconds unless the name says otherwise.
+ */
+export interface RunReport {
+  schemaVersion: 1;
+  tool: {
+    name: 'textgen-harness';
+    version: string;
+  };
+  /**
+   * UTC.
+   */
+  startedAt: string;
+  durationMilliseconds: number;
+  seed: number;
+  /**
+   * The command that made the run: gate, check or load.
+   */
+  command: string;
+  target: ReportTarget;
+  verdict: Verdict;
+  exitCode: 0 | 1 | 3;
+  /**
+   * The levels whose violations decide the verdict in this run. Absent: must and declared.
+   */
+  gatingLevels?: Level[];
+  counts: Counts;
+  checks: CheckResult[];
+  causes: Cause[];
+  clauses: ClauseResult[];
+  load: LoadResult[];
+  /**
+   * Why the load half of a gate did not run, and what it would take.
+   */
+  loadSkipped?: string;
+  /**
+   * Hygiene remarks that do not gate, one sentence each.
+   */
+  warnings?: string[];
+  budget?: BudgetSpent;
+  environment?: Environment;
+  /**
+   * The command line that runs this again, with no secret in it.
+   */
+  repeatIt?: string;
+  /**
+   * false: the run was interrupted; what it had learned is here.
+   */
+  complete: boolean;
+}
+export interface ReportTarget {
+  name: string;
+  baseUrl: string;
+  /**
+   * process: embedded; docker: containers that the run started; url: a server that was already there.
+   */
+  runtime: 'process' | 'docker' | 'url';
+}
+export interface Counts {
+  passed: number;
+  violated: number;
+  blocked: number;
+  inapplicable: number;
+  observed: number;
+  errored: number;
+}
+export interface CheckResult {
+  id: string;
+  suite: string;
+  clauses: string[];
+  level: Level;
+  /**
+   * Whether this result counts towards the verdict in this run.
+   */
+  gates?: boolean;
+  /**
+   * A fact in the present tense, true when the check passes.
+   */
+  title: string;
+  /**
+   * Why the promise matters to a client.
+   */
+  why?: string;
+  outcome: Outcome;
+  wanted?: string;
+  got?: string;
+  /**
+   * For blocked, inapplicable and errored: the reason, and for inapplicable what it would take.
+   */
+  because?: string;
+  /**
+   * Id of an entry of causes.
+   */
+  cause?: string;
+  observation?: Observation;
+  /**
+   * The toleration that excuses this violation.
+   */
+  tolerated?: {
+    reason?: string;
+    owner?: string;
+    link?: string;
+    expires?: string;
+  };
+  /**
+   * With --repeat: violated in k of N runs, where k is neither 0 nor N.
+   */
+  flaky?: {
+    violated: number;
+    runs: number;
+  };
+  durationMilliseconds: number;
+  exchanges: Exchange[];
+}
+/**
+ * What the server chose where the interface is silent.
+ */
+export interface Observation {
+  /**
+   * One short sentence for people.
+   */
+  says: string;
+  /**
+   * Stable values, compared between runs.
+   */
+  facts: {
+    [k: string]: string | number | boolean | null;
+  };
+}
+export interface Exchange {
+  /**
+   * control: the positive control beside the step.
+   */
+  part?: 'control' | 'step';
+  request: {
+    method: string;
+    path: string;
+    headers: Header[];
+    body?: string;
+  };
+  response?: {
+    status: number;
+    headers: Header[];
+    body: string;
+    bodyBytes: number;
+    bodyCut: boolean;
+    milliseconds: number;
+  };
+  /**
+   * In place of a response: no answer in time, reset, not HTTP, and so on, in one sentence.
+   */
+  failure?: string;
+  /**
+   * Repeats the request from a shell, with the key as $TEXTGEN_KEY or its like.
+   */
+  curl: string;
+}
+/**
+ * One root cause, said once, with the checks it explains.
+ */
+export interface Cause {
+  id: string;
+  says: string;
+  checks: string[];
+}
+export interface ClauseResult {
+  id: string;
+  kind: 'stated' | 'not shown';
+  title: string;
+  standing: 'holds' | 'departs' | 'undecided' | 'observed' | 'unseen';
+  checks: string[];
+}
+export interface LoadResult {
+  profile: string;
+  engine: 'k6' | 'autocannon';
+  /**
+   * The question the profile asks.
+   */
+  asks: string;
+  arrival: {
+    model: 'open' | 'paced' | 'closed';
+  };
+  startedAt?: string;
+  durationSeconds?: number;
+  validity: {
+    verdict: 'valid' | 'degraded' | 'invalid';
+    reasons: string[];
+    /**
+     * What the verdict was judged from, unit in the name, e.g. scheduleLagP99Milliseconds.
+     */
+    measured?: {
+      [k: string]: number;
+    };
+  };
+  keys: LoadKey[];
+  invariants: Invariant[];
+  limiter: Limiter;
+  limits: LimitResult[];
+  timeline: TimelineSlot[];
+  /**
+   * HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused.
+   */
+  histograms: {
+    [k: string]: string;
+  };
+  /**
+   * Oddities: shown, never judged.
+   */
+  notes?: string[];
+}
+export interface LoadKey {
+  /**
+   * The label of the profile.
+   */
+  key: string;
+  limit?: number;
+  windowSeconds?: number;
+  /**
+   * Requests the plan intended.
+   */
+  offered: number;
+  sent: number;
+  /**
+   * 2xx answers.
+   */
+  admitted: number;
+  /**
+   * 429 answers.
+   */
+  refused: number;
+  /**
+   * Anything else, no answer included.
+   */
+  errors: number;
+  /**
+   * Requests admitted beyond the Limit, summed over the announced windows.
+   */
+  overAdmitted?: number;
+  /**
+   * Requests refused although the announced window still had room.
+   */
+  underAdmitted?: number;
+  /**
+   * The windows as the server announced them.
+   */
+  windows?: {
+    /**
+     * Since the start of the run.
+     */
+    fromSeconds: number;
+    untilSeconds: number;
+    admitted: number;
+    refused: number;
+  }[];
+  latency: {
+    admitted: Percentiles;
+    refused: Percentiles;
+    failed?: Percentiles;
+  };
+}
+/**
+ * Milliseconds; empty when there is no sample.
+ */
+export interface Percentiles {
+  n?: number;
+  p50?: number;
+  p90?: number;
+  p95?: number;
+  p99?: number;
+  p99_9?: number;
+  max?: number;
+}
+export interface Invariant {
+  id: string;
+  key?: string;
+  verdict: 'holds' | 'broken' | 'no data';
+  says: string;
+}
+export interface Limiter {
+  kind: 'fixed-window' | 'aligned-window' | 'sliding-log' | 'sliding-counter' | 'token-bucket' | 'unknown';
+  limit?: number;
+  windowSeconds?: number;
+  evidence: string;
+}
+export interface LimitResult {
+  metric: string;
+  bound: string;
+  value?: number;
+  verdict: 'met' | 'breached' | 'no data';
+}
+export interface TimelineSlot {
+  key: string;
+  /**
+   * Start of the slot since the start of the run.
+   */
+  atSeconds: number;
+  forSeconds: number;
+  admitted: number;
+  refused: number;
+  errors: number;
+  /**
+   * The last X-RateLimit-Remaining seen in the slot.
+   */
+  remaining?: number;
+}
+export interface BudgetSpent {
+  /**
+   * Conformance requests sent, the preflight included.
+   */
+  sent: number;
+  allowed?: number;
+  generations?: number;
+  loadSent?: number;
+}
+export interface Environment {
+  node: string;
+  platform: string;
+  cores: number;
+  ci?: boolean;
+  tlsVerified?: boolean;
+}
+
+export type Operation = 'GET /v1/models' | 'GET /v1/models/{model_id}' | 'POST /v1/generate';
+export type Status = number;
+
+/**
+ * textgen.target.json: a server under test, where its keys are found, what its owner declares, and what it may be sent. It never holds a secret.
+ */
+export interface TargetFile {
+  $schema?: string;
+  name?: string;
+  /**
+   * The service's base address without /v1.
+   */
+  baseUrl: string;
+  keys?: TargetKeys;
+  declared?: Declared;
+  provoke?: Provoke;
+  budget?: Budget;
+  load?: LoadPermission;
+}
+export interface TargetKeys {
+  primary?: KeySource;
+  secondary?: KeySource;
+  forbidden?: ForbiddenKeySource;
+  exhaustible?: KeySource | KeySource[];
+  bystander?: KeySource;
+  load?: KeySource[];
+}
+export interface KeySource {
+  /**
+   * Name of the environment variable that holds the key.
+   */
+  env: string;
+  limit?: number;
+  windowSeconds?: number;
+}
+export interface ForbiddenKeySource {
+  env: string;
+  limit?: number;
+  windowSeconds?: number;
+  /**
+   * The operation, or operations, that this key may not perform.
+   */
+  lacks: Operation | [Operation, ...Operation[]];
+}
+/**
+ * Answers of the target's owner to items the interface leaves open. What is declared is asserted.
+ */
+export interface Declared {
+  rateLimit?: {
+    limit?: number;
+    windowSeconds?: number;
+    resetUnit?: 'epoch-seconds' | 'epoch-milliseconds' | 'delta-seconds' | 'delta-milliseconds';
+    algorithm?: 'fixed-window' | 'aligned-window' | 'sliding-log' | 'sliding-counter' | 'token-bucket';
+  };
+  unknownModel?: {
+    status?: Status;
+  };
+  idempotency?: {
+    replayId?: 'same' | 'fresh';
+    differentBodyStatus?: Status;
+    retentionSeconds?: number;
+  };
+  pagination?: {
+    /**
+     * Whether GET /v1/models applies page and perPage.
+     */
+    models?: boolean;
+  };
+  generate?: {
+    status?: Status;
+  };
+}
+/**
+ * How to make the target answer a status on purpose.
+ */
+export interface Provoke {
+  '500'?: ProvokeRequest;
+  '503'?: ProvokeRequest;
+}
+export interface ProvokeRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  headers?: {
+    [k: string]: string;
+  };
+  body?: unknown;
+}
+export interface Budget {
+  requests?: number;
+  /**
+   * Average over 10 s.
+   */
+  requestsPerSecond?: number;
+  /**
+   * The most requests at once.
+   */
+  burst?: number;
+  seconds?: number;
+}
+export interface LoadPermission {
+  allowed?: boolean;
+  maxRequests?: number;
+  maxRequestsPerSecond?: number;
+}
