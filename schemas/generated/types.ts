@@ -1,5 +1,37 @@
 // Written by schemas/generate.ts from the JSON Schemas; change those and run `npm run generate`.
 
+/**
+ * clauses.json: every statement of the interface, in the order of the document.
+ */
+export type Clauses = Clause[];
+
+/**
+ * One statement of the interface, either a promise or a silence.
+ */
+export interface Clause {
+  /**
+   * Section or numbered item, plus a name where one holds several.
+   */
+  id: string;
+  kind: 'stated' | 'not shown';
+  /**
+   * A short fact; for what is not shown, its subject.
+   */
+  title: string;
+  /**
+   * The promise, or what is left open.
+   */
+  says: string;
+  /**
+   * What a client can see of it, or why nothing.
+   */
+  seen: string;
+  /**
+   * The reading taken where the text can be read two ways.
+   */
+  reading?: string;
+}
+
 export type Verdict = 'conforms' | 'departs' | 'inconclusive';
 export type Level = 'must' | 'should' | 'declared' | 'observe';
 export type Outcome = 'passed' | 'violated' | 'blocked' | 'inapplicable' | 'observed' | 'errored';

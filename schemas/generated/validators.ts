@@ -3,28 +3,278 @@
 import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 "use strict";
-export const validateRunReport = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: everything one run learned. Readers ignore members they do not know; members are added, never repurposed. Durations and latencies are milliseconds unless the name says otherwise.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command that made the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"Why the load half of a gate did not run, and what it would take."},"warnings":{"type":"array","items":{"type":"string"},"description":"Hygiene remarks that do not gate, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"repeatIt":{"type":"string","description":"The command line that runs this again, with no secret in it."},"complete":{"type":"boolean","description":"false: the run was interrupted; what it had learned is here."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded; docker: containers that the run started; url: a server that was already there."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why the promise matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable what it would take."},"cause":{"type":"string","description":"Id of an entry of causes."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"What the server chose where the interface is silent.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the positive control beside the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"In place of a response: no answer in time, reset, not HTTP, and so on, in one sentence."},"curl":{"type":"string","description":"Repeats the request from a shell, with the key as $TEXTGEN_KEY or its like."}}},"Cause":{"type":"object","description":"One root cause, said once, with the checks it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","unseen"]},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question the profile asks."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"What the verdict was judged from, unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Oddities: shown, never judged."}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests the plan intended."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"Anything else, no answer included."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the Limit, summed over the announced windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the announced window still had room."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}},"Percentiles":{"type":"object","description":"Milliseconds; empty when there is no sample.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining seen in the slot."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Conformance requests sent, the preflight included."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer"}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
-const schema32 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded; docker: containers that the run started; url: a server that was already there."}}};
-const schema33 = {"enum":["conforms","departs","inconclusive"]};
-const schema34 = {"enum":["must","should","declared","observe"]};
-const schema35 = {"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}};
-const schema43 = {"type":"object","description":"One root cause, said once, with the checks it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}};
-const schema44 = {"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","unseen"]},"checks":{"type":"array","items":{"type":"string"}}}};
-const schema54 = {"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Conformance requests sent, the preflight included."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer"}}};
-const schema55 = {"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}};
-const formats0 = require("ajv-formats/dist/formats").fullFormats["date-time"];
-const schema36 = {"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why the promise matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable what it would take."},"cause":{"type":"string","description":"Id of an entry of causes."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}};
-const schema38 = {"enum":["passed","violated","blocked","inapplicable","observed","errored"]};
-const schema39 = {"type":"object","description":"What the server chose where the interface is silent.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}};
-const pattern4 = new RegExp("^[a-z0-9-]+/[a-z0-9-]+$", "u");
-const schema40 = {"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the positive control beside the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"In place of a response: no answer in time, reset, not HTTP, and so on, in one sentence."},"curl":{"type":"string","description":"Repeats the request from a shell, with the key as $TEXTGEN_KEY or its like."}}};
-const schema41 = {"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false};
+export const validateClauses = validate20;
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"clauses.schema.json","title":"Clauses","description":"clauses.json: every statement of the interface, in the order of the document.","type":"array","items":{"$ref":"#/$defs/Clause"},"$defs":{"Clause":{"type":"object","description":"One statement of the interface, either a promise or a silence.","required":["id","kind","title","says","seen"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[1-9](\\.[1-9])?(/[A-Za-z0-9_-]+)?$","description":"Section or numbered item, plus a name where one holds several."},"kind":{"enum":["stated","not shown"]},"title":{"type":"string","minLength":1,"description":"A short fact; for what is not shown, its subject."},"says":{"type":"string","minLength":1,"description":"The promise, or what is left open."},"seen":{"type":"string","minLength":1,"description":"What a client can see of it, or why nothing."},"reading":{"type":"string","minLength":1,"description":"The reading taken where the text can be read two ways."}}}}};
+const schema32 = {"type":"object","description":"One statement of the interface, either a promise or a silence.","required":["id","kind","title","says","seen"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[1-9](\\.[1-9])?(/[A-Za-z0-9_-]+)?$","description":"Section or numbered item, plus a name where one holds several."},"kind":{"enum":["stated","not shown"]},"title":{"type":"string","minLength":1,"description":"A short fact; for what is not shown, its subject."},"says":{"type":"string","minLength":1,"description":"The promise, or what is left open."},"seen":{"type":"string","minLength":1,"description":"What a client can see of it, or why nothing."},"reading":{"type":"string","minLength":1,"description":"The reading taken where the text can be read two ways."}}};
+const pattern4 = new RegExp("^[1-9](\\.[1-9])?(/[A-Za-z0-9_-]+)?$", "u");
+const func1 = require("ajv/dist/runtime/ucs2length").default;
 
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="clauses.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate22.evaluated;
+const evaluated0 = validate20.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(Array.isArray(data)){
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.id === undefined){
+const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/Clause/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema32.required,parentSchema:schema32,data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data0.kind === undefined){
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/Clause/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema32.required,parentSchema:schema32,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0.title === undefined){
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/Clause/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'",schema:schema32.required,parentSchema:schema32,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data0.says === undefined){
+const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/Clause/required",keyword:"required",params:{missingProperty: "says"},message:"must have required property '"+"says"+"'",schema:schema32.required,parentSchema:schema32,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0.seen === undefined){
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/Clause/required",keyword:"required",params:{missingProperty: "seen"},message:"must have required property '"+"seen"+"'",schema:schema32.required,parentSchema:schema32,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data0){
+if(!((((((key0 === "id") || (key0 === "kind")) || (key0 === "title")) || (key0 === "says")) || (key0 === "seen")) || (key0 === "reading"))){
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/Clause/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema32,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data0.id !== undefined){
+let data1 = data0.id;
+if(typeof data1 === "string"){
+if(!pattern4.test(data1)){
+const err6 = {instancePath:instancePath+"/" + i0+"/id",schemaPath:"#/$defs/Clause/properties/id/pattern",keyword:"pattern",params:{pattern: "^[1-9](\\.[1-9])?(/[A-Za-z0-9_-]+)?$"},message:"must match pattern \""+"^[1-9](\\.[1-9])?(/[A-Za-z0-9_-]+)?$"+"\"",schema:"^[1-9](\\.[1-9])?(/[A-Za-z0-9_-]+)?$",parentSchema:schema32.properties.id,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/" + i0+"/id",schemaPath:"#/$defs/Clause/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.properties.id.type,parentSchema:schema32.properties.id,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data0.kind !== undefined){
+let data2 = data0.kind;
+if(!((data2 === "stated") || (data2 === "not shown"))){
+const err8 = {instancePath:instancePath+"/" + i0+"/kind",schemaPath:"#/$defs/Clause/properties/kind/enum",keyword:"enum",params:{allowedValues: schema32.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema32.properties.kind.enum,parentSchema:schema32.properties.kind,data:data2};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data0.title !== undefined){
+let data3 = data0.title;
+if(typeof data3 === "string"){
+if(func1(data3) < 1){
+const err9 = {instancePath:instancePath+"/" + i0+"/title",schemaPath:"#/$defs/Clause/properties/title/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.properties.title,data:data3};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/" + i0+"/title",schemaPath:"#/$defs/Clause/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.properties.title.type,parentSchema:schema32.properties.title,data:data3};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data0.says !== undefined){
+let data4 = data0.says;
+if(typeof data4 === "string"){
+if(func1(data4) < 1){
+const err11 = {instancePath:instancePath+"/" + i0+"/says",schemaPath:"#/$defs/Clause/properties/says/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.properties.says,data:data4};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/" + i0+"/says",schemaPath:"#/$defs/Clause/properties/says/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.properties.says.type,parentSchema:schema32.properties.says,data:data4};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data0.seen !== undefined){
+let data5 = data0.seen;
+if(typeof data5 === "string"){
+if(func1(data5) < 1){
+const err13 = {instancePath:instancePath+"/" + i0+"/seen",schemaPath:"#/$defs/Clause/properties/seen/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.properties.seen,data:data5};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/" + i0+"/seen",schemaPath:"#/$defs/Clause/properties/seen/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.properties.seen.type,parentSchema:schema32.properties.seen,data:data5};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data0.reading !== undefined){
+let data6 = data0.reading;
+if(typeof data6 === "string"){
+if(func1(data6) < 1){
+const err15 = {instancePath:instancePath+"/" + i0+"/reading",schemaPath:"#/$defs/Clause/properties/reading/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.properties.reading,data:data6};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/" + i0+"/reading",schemaPath:"#/$defs/Clause/properties/reading/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.properties.reading.type,parentSchema:schema32.properties.reading,data:data6};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/Clause/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.type,parentSchema:schema32,data:data0};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+else {
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema31.type,parentSchema:schema31,data};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+validate20.errors = vErrors;
+return errors === 0;
+}
+validate20.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+
+export const validateRunReport = validate21;
+const schema33 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: everything one run learned. Readers ignore members they do not know; members are added, never repurposed. Durations and latencies are milliseconds unless the name says otherwise.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command that made the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"Why the load half of a gate did not run, and what it would take."},"warnings":{"type":"array","items":{"type":"string"},"description":"Hygiene remarks that do not gate, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"repeatIt":{"type":"string","description":"The command line that runs this again, with no secret in it."},"complete":{"type":"boolean","description":"false: the run was interrupted; what it had learned is here."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded; docker: containers that the run started; url: a server that was already there."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why the promise matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable what it would take."},"cause":{"type":"string","description":"Id of an entry of causes."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"What the server chose where the interface is silent.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the positive control beside the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"In place of a response: no answer in time, reset, not HTTP, and so on, in one sentence."},"curl":{"type":"string","description":"Repeats the request from a shell, with the key as $TEXTGEN_KEY or its like."}}},"Cause":{"type":"object","description":"One root cause, said once, with the checks it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","unseen"]},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question the profile asks."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"What the verdict was judged from, unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Oddities: shown, never judged."}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests the plan intended."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"Anything else, no answer included."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the Limit, summed over the announced windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the announced window still had room."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}},"Percentiles":{"type":"object","description":"Milliseconds; empty when there is no sample.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining seen in the slot."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Conformance requests sent, the preflight included."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer"}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
+const schema34 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded; docker: containers that the run started; url: a server that was already there."}}};
+const schema35 = {"enum":["conforms","departs","inconclusive"]};
+const schema36 = {"enum":["must","should","declared","observe"]};
+const schema37 = {"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}};
+const schema45 = {"type":"object","description":"One root cause, said once, with the checks it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}};
+const schema46 = {"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","unseen"]},"checks":{"type":"array","items":{"type":"string"}}}};
+const schema56 = {"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Conformance requests sent, the preflight included."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer"}}};
+const schema57 = {"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}};
+const formats0 = require("ajv-formats/dist/formats").fullFormats["date-time"];
+const schema38 = {"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why the promise matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable what it would take."},"cause":{"type":"string","description":"Id of an entry of causes."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}};
+const schema40 = {"enum":["passed","violated","blocked","inapplicable","observed","errored"]};
+const schema41 = {"type":"object","description":"What the server chose where the interface is silent.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}};
+const pattern5 = new RegExp("^[a-z0-9-]+/[a-z0-9-]+$", "u");
+const schema42 = {"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the positive control beside the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"In place of a response: no answer in time, reset, not HTTP, and so on, in one sentence."},"curl":{"type":"string","description":"Repeats the request from a shell, with the key as $TEXTGEN_KEY or its like."}}};
+const schema43 = {"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false};
+
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate23.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -33,7 +283,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.request === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "request"},message:"must have required property '"+"request"+"'",schema:schema40.required,parentSchema:schema40,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "request"},message:"must have required property '"+"request"+"'",schema:schema42.required,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -43,7 +293,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.curl === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "curl"},message:"must have required property '"+"curl"+"'",schema:schema40.required,parentSchema:schema40,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "curl"},message:"must have required property '"+"curl"+"'",schema:schema42.required,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -55,7 +305,7 @@ errors++;
 if(data.part !== undefined){
 let data0 = data.part;
 if(!((data0 === "control") || (data0 === "step"))){
-const err2 = {instancePath:instancePath+"/part",schemaPath:"#/properties/part/enum",keyword:"enum",params:{allowedValues: schema40.properties.part.enum},message:"must be equal to one of the allowed values",schema:schema40.properties.part.enum,parentSchema:schema40.properties.part,data:data0};
+const err2 = {instancePath:instancePath+"/part",schemaPath:"#/properties/part/enum",keyword:"enum",params:{allowedValues: schema42.properties.part.enum},message:"must be equal to one of the allowed values",schema:schema42.properties.part.enum,parentSchema:schema42.properties.part,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -69,7 +319,7 @@ if(data.request !== undefined){
 let data1 = data.request;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.method === undefined){
-const err3 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "method"},message:"must have required property '"+"method"+"'",schema:schema40.properties.request.required,parentSchema:schema40.properties.request,data:data1};
+const err3 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "method"},message:"must have required property '"+"method"+"'",schema:schema42.properties.request.required,parentSchema:schema42.properties.request,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -79,7 +329,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data1.path === undefined){
-const err4 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'",schema:schema40.properties.request.required,parentSchema:schema40.properties.request,data:data1};
+const err4 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'",schema:schema42.properties.request.required,parentSchema:schema42.properties.request,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -89,7 +339,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data1.headers === undefined){
-const err5 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'",schema:schema40.properties.request.required,parentSchema:schema40.properties.request,data:data1};
+const err5 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'",schema:schema42.properties.request.required,parentSchema:schema42.properties.request,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -101,7 +351,7 @@ errors++;
 if(data1.method !== undefined){
 let data2 = data1.method;
 if(typeof data2 !== "string"){
-const err6 = {instancePath:instancePath+"/request/method",schemaPath:"#/properties/request/properties/method/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema40.properties.request.properties.method.type,parentSchema:schema40.properties.request.properties.method,data:data2};
+const err6 = {instancePath:instancePath+"/request/method",schemaPath:"#/properties/request/properties/method/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.properties.request.properties.method.type,parentSchema:schema42.properties.request.properties.method,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -114,7 +364,7 @@ errors++;
 if(data1.path !== undefined){
 let data3 = data1.path;
 if(typeof data3 !== "string"){
-const err7 = {instancePath:instancePath+"/request/path",schemaPath:"#/properties/request/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema40.properties.request.properties.path.type,parentSchema:schema40.properties.request.properties.path,data:data3};
+const err7 = {instancePath:instancePath+"/request/path",schemaPath:"#/properties/request/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.properties.request.properties.path.type,parentSchema:schema42.properties.request.properties.path,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -132,7 +382,7 @@ for(let i0=0; i0<len0; i0++){
 let data5 = data4[i0];
 if(Array.isArray(data5)){
 if(data5.length > 2){
-const err8 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items",schema:2,parentSchema:schema41,data:data5};
+const err8 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items",schema:2,parentSchema:schema43,data:data5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -142,7 +392,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data5.length < 2){
-const err9 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items",schema:2,parentSchema:schema41,data:data5};
+const err9 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items",schema:2,parentSchema:schema43,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -155,7 +405,7 @@ const len1 = data5.length;
 if(len1 > 0){
 let data6 = data5[0];
 if(typeof data6 !== "string"){
-const err10 = {instancePath:instancePath+"/request/headers/" + i0+"/0",schemaPath:"#/$defs/Header/prefixItems/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema41.prefixItems[0].type,parentSchema:schema41.prefixItems[0],data:data6};
+const err10 = {instancePath:instancePath+"/request/headers/" + i0+"/0",schemaPath:"#/$defs/Header/prefixItems/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.prefixItems[0].type,parentSchema:schema43.prefixItems[0],data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -168,7 +418,7 @@ errors++;
 if(len1 > 1){
 let data7 = data5[1];
 if(typeof data7 !== "string"){
-const err11 = {instancePath:instancePath+"/request/headers/" + i0+"/1",schemaPath:"#/$defs/Header/prefixItems/1/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema41.prefixItems[1].type,parentSchema:schema41.prefixItems[1],data:data7};
+const err11 = {instancePath:instancePath+"/request/headers/" + i0+"/1",schemaPath:"#/$defs/Header/prefixItems/1/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.prefixItems[1].type,parentSchema:schema43.prefixItems[1],data:data7};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -180,7 +430,7 @@ errors++;
 }
 const len2 = data5.length;
 if(!(len2 <= 2)){
-const err12 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/items",keyword:"items",params:{limit: 2},message:"must NOT have more than 2 items",schema:false,parentSchema:schema41,data:data5};
+const err12 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/items",keyword:"items",params:{limit: 2},message:"must NOT have more than 2 items",schema:false,parentSchema:schema43,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -191,7 +441,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema41.type,parentSchema:schema41,data:data5};
+const err13 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.type,parentSchema:schema43,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -203,7 +453,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/request/headers",schemaPath:"#/properties/request/properties/headers/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema40.properties.request.properties.headers.type,parentSchema:schema40.properties.request.properties.headers,data:data4};
+const err14 = {instancePath:instancePath+"/request/headers",schemaPath:"#/properties/request/properties/headers/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema42.properties.request.properties.headers.type,parentSchema:schema42.properties.request.properties.headers,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -216,7 +466,7 @@ errors++;
 if(data1.body !== undefined){
 let data8 = data1.body;
 if(typeof data8 !== "string"){
-const err15 = {instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema40.properties.request.properties.body.type,parentSchema:schema40.properties.request.properties.body,data:data8};
+const err15 = {instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.properties.request.properties.body.type,parentSchema:schema42.properties.request.properties.body,data:data8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -228,7 +478,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema40.properties.request.type,parentSchema:schema40.properties.request,data:data1};
+const err16 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.properties.request.type,parentSchema:schema42.properties.request,data:data1};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -242,7 +492,7 @@ if(data.response !== undefined){
 let data9 = data.response;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.status === undefined){
-const err17 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'",schema:schema40.properties.response.required,parentSchema:schema40.properties.response,data:data9};
+const err17 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'",schema:schema42.properties.response.required,parentSchema:schema42.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -252,7 +502,7 @@ vErrors.push(err17);
 errors++;
 }
 if(data9.headers === undefined){
-const err18 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'",schema:schema40.properties.response.required,parentSchema:schema40.properties.response,data:data9};
+const err18 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "headers"},message:"must have required property '"+"headers"+"'",schema:schema42.properties.response.required,parentSchema:schema42.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -262,7 +512,7 @@ vErrors.push(err18);
 errors++;
 }
 if(data9.body === undefined){
-const err19 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'",schema:schema40.properties.response.required,parentSchema:schema40.properties.response,data:data9};
+const err19 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'",schema:schema42.properties.response.required,parentSchema:schema42.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -272,7 +522,7 @@ vErrors.push(err19);
 errors++;
 }
 if(data9.bodyBytes === undefined){
-const err20 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "bodyBytes"},message:"must have required property '"+"bodyBytes"+"'",schema:schema40.properties.response.required,parentSchema:schema40.properties.response,data:data9};
+const err20 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "bodyBytes"},message:"must have required property '"+"bodyBytes"+"'",schema:schema42.properties.response.required,parentSchema:schema42.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -282,7 +532,7 @@ vErrors.push(err20);
 errors++;
 }
 if(data9.bodyCut === undefined){
-const err21 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "bodyCut"},message:"must have required property '"+"bodyCut"+"'",schema:schema40.properties.response.required,parentSchema:schema40.properties.response,data:data9};
+const err21 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "bodyCut"},message:"must have required property '"+"bodyCut"+"'",schema:schema42.properties.response.required,parentSchema:schema42.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -292,7 +542,7 @@ vErrors.push(err21);
 errors++;
 }
 if(data9.milliseconds === undefined){
-const err22 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "milliseconds"},message:"must have required property '"+"milliseconds"+"'",schema:schema40.properties.response.required,parentSchema:schema40.properties.response,data:data9};
+const err22 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "milliseconds"},message:"must have required property '"+"milliseconds"+"'",schema:schema42.properties.response.required,parentSchema:schema42.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -304,7 +554,7 @@ errors++;
 if(data9.status !== undefined){
 let data10 = data9.status;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err23 = {instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema40.properties.response.properties.status.type,parentSchema:schema40.properties.response.properties.status,data:data10};
+const err23 = {instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema42.properties.response.properties.status.type,parentSchema:schema42.properties.response.properties.status,data:data10};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -322,7 +572,7 @@ for(let i1=0; i1<len3; i1++){
 let data12 = data11[i1];
 if(Array.isArray(data12)){
 if(data12.length > 2){
-const err24 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items",schema:2,parentSchema:schema41,data:data12};
+const err24 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items",schema:2,parentSchema:schema43,data:data12};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -332,7 +582,7 @@ vErrors.push(err24);
 errors++;
 }
 if(data12.length < 2){
-const err25 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items",schema:2,parentSchema:schema41,data:data12};
+const err25 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items",schema:2,parentSchema:schema43,data:data12};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -345,7 +595,7 @@ const len4 = data12.length;
 if(len4 > 0){
 let data13 = data12[0];
 if(typeof data13 !== "string"){
-const err26 = {instancePath:instancePath+"/response/headers/" + i1+"/0",schemaPath:"#/$defs/Header/prefixItems/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema41.prefixItems[0].type,parentSchema:schema41.prefixItems[0],data:data13};
+const err26 = {instancePath:instancePath+"/response/headers/" + i1+"/0",schemaPath:"#/$defs/Header/prefixItems/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.prefixItems[0].type,parentSchema:schema43.prefixItems[0],data:data13};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -358,7 +608,7 @@ errors++;
 if(len4 > 1){
 let data14 = data12[1];
 if(typeof data14 !== "string"){
-const err27 = {instancePath:instancePath+"/response/headers/" + i1+"/1",schemaPath:"#/$defs/Header/prefixItems/1/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema41.prefixItems[1].type,parentSchema:schema41.prefixItems[1],data:data14};
+const err27 = {instancePath:instancePath+"/response/headers/" + i1+"/1",schemaPath:"#/$defs/Header/prefixItems/1/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.prefixItems[1].type,parentSchema:schema43.prefixItems[1],data:data14};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -370,7 +620,7 @@ errors++;
 }
 const len5 = data12.length;
 if(!(len5 <= 2)){
-const err28 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/items",keyword:"items",params:{limit: 2},message:"must NOT have more than 2 items",schema:false,parentSchema:schema41,data:data12};
+const err28 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/items",keyword:"items",params:{limit: 2},message:"must NOT have more than 2 items",schema:false,parentSchema:schema43,data:data12};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -381,7 +631,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema41.type,parentSchema:schema41,data:data12};
+const err29 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.type,parentSchema:schema43,data:data12};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -393,7 +643,7 @@ errors++;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/response/headers",schemaPath:"#/properties/response/properties/headers/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema40.properties.response.properties.headers.type,parentSchema:schema40.properties.response.properties.headers,data:data11};
+const err30 = {instancePath:instancePath+"/response/headers",schemaPath:"#/properties/response/properties/headers/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema42.properties.response.properties.headers.type,parentSchema:schema42.properties.response.properties.headers,data:data11};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -406,7 +656,7 @@ errors++;
 if(data9.body !== undefined){
 let data15 = data9.body;
 if(typeof data15 !== "string"){
-const err31 = {instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema40.properties.response.properties.body.type,parentSchema:schema40.properties.response.properties.body,data:data15};
+const err31 = {instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.properties.response.properties.body.type,parentSchema:schema42.properties.response.properties.body,data:data15};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -419,7 +669,7 @@ errors++;
 if(data9.bodyBytes !== undefined){
 let data16 = data9.bodyBytes;
 if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
-const err32 = {instancePath:instancePath+"/response/bodyBytes",schemaPath:"#/properties/response/properties/bodyBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema40.properties.response.properties.bodyBytes.type,parentSchema:schema40.properties.response.properties.bodyBytes,data:data16};
+const err32 = {instancePath:instancePath+"/response/bodyBytes",schemaPath:"#/properties/response/properties/bodyBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema42.properties.response.properties.bodyBytes.type,parentSchema:schema42.properties.response.properties.bodyBytes,data:data16};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -430,7 +680,7 @@ errors++;
 }
 if((typeof data16 == "number") && (isFinite(data16))){
 if(data16 < 0 || isNaN(data16)){
-const err33 = {instancePath:instancePath+"/response/bodyBytes",schemaPath:"#/properties/response/properties/bodyBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema40.properties.response.properties.bodyBytes,data:data16};
+const err33 = {instancePath:instancePath+"/response/bodyBytes",schemaPath:"#/properties/response/properties/bodyBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema42.properties.response.properties.bodyBytes,data:data16};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -444,7 +694,7 @@ errors++;
 if(data9.bodyCut !== undefined){
 let data17 = data9.bodyCut;
 if(typeof data17 !== "boolean"){
-const err34 = {instancePath:instancePath+"/response/bodyCut",schemaPath:"#/properties/response/properties/bodyCut/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema40.properties.response.properties.bodyCut.type,parentSchema:schema40.properties.response.properties.bodyCut,data:data17};
+const err34 = {instancePath:instancePath+"/response/bodyCut",schemaPath:"#/properties/response/properties/bodyCut/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema42.properties.response.properties.bodyCut.type,parentSchema:schema42.properties.response.properties.bodyCut,data:data17};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -458,7 +708,7 @@ if(data9.milliseconds !== undefined){
 let data18 = data9.milliseconds;
 if((typeof data18 == "number") && (isFinite(data18))){
 if(data18 < 0 || isNaN(data18)){
-const err35 = {instancePath:instancePath+"/response/milliseconds",schemaPath:"#/properties/response/properties/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema40.properties.response.properties.milliseconds,data:data18};
+const err35 = {instancePath:instancePath+"/response/milliseconds",schemaPath:"#/properties/response/properties/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema42.properties.response.properties.milliseconds,data:data18};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -469,7 +719,7 @@ errors++;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/response/milliseconds",schemaPath:"#/properties/response/properties/milliseconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema40.properties.response.properties.milliseconds.type,parentSchema:schema40.properties.response.properties.milliseconds,data:data18};
+const err36 = {instancePath:instancePath+"/response/milliseconds",schemaPath:"#/properties/response/properties/milliseconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema42.properties.response.properties.milliseconds.type,parentSchema:schema42.properties.response.properties.milliseconds,data:data18};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -481,7 +731,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema40.properties.response.type,parentSchema:schema40.properties.response,data:data9};
+const err37 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.properties.response.type,parentSchema:schema42.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -494,7 +744,7 @@ errors++;
 if(data.failure !== undefined){
 let data19 = data.failure;
 if(typeof data19 !== "string"){
-const err38 = {instancePath:instancePath+"/failure",schemaPath:"#/properties/failure/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema40.properties.failure.type,parentSchema:schema40.properties.failure,data:data19};
+const err38 = {instancePath:instancePath+"/failure",schemaPath:"#/properties/failure/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.properties.failure.type,parentSchema:schema42.properties.failure,data:data19};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -507,7 +757,7 @@ errors++;
 if(data.curl !== undefined){
 let data20 = data.curl;
 if(typeof data20 !== "string"){
-const err39 = {instancePath:instancePath+"/curl",schemaPath:"#/properties/curl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema40.properties.curl.type,parentSchema:schema40.properties.curl,data:data20};
+const err39 = {instancePath:instancePath+"/curl",schemaPath:"#/properties/curl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.properties.curl.type,parentSchema:schema42.properties.curl,data:data20};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -519,7 +769,7 @@ errors++;
 }
 }
 else {
-const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema40.type,parentSchema:schema40,data};
+const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.type,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -528,16 +778,16 @@ vErrors.push(err40);
 }
 errors++;
 }
-validate22.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
-validate22.evaluated = {"props":{"part":true,"request":true,"response":true,"failure":true,"curl":true},"dynamicProps":false,"dynamicItems":false};
+validate23.evaluated = {"props":{"part":true,"request":true,"response":true,"failure":true,"curl":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate21.evaluated;
+const evaluated0 = validate22.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -546,7 +796,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema36.required,parentSchema:schema36,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema38.required,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -556,7 +806,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.suite === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "suite"},message:"must have required property '"+"suite"+"'",schema:schema36.required,parentSchema:schema36,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "suite"},message:"must have required property '"+"suite"+"'",schema:schema38.required,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -566,7 +816,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.clauses === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "clauses"},message:"must have required property '"+"clauses"+"'",schema:schema36.required,parentSchema:schema36,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "clauses"},message:"must have required property '"+"clauses"+"'",schema:schema38.required,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -576,7 +826,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.level === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "level"},message:"must have required property '"+"level"+"'",schema:schema36.required,parentSchema:schema36,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "level"},message:"must have required property '"+"level"+"'",schema:schema38.required,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -586,7 +836,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.title === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'",schema:schema36.required,parentSchema:schema36,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'",schema:schema38.required,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -596,7 +846,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.outcome === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcome"},message:"must have required property '"+"outcome"+"'",schema:schema36.required,parentSchema:schema36,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcome"},message:"must have required property '"+"outcome"+"'",schema:schema38.required,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -606,7 +856,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.durationMilliseconds === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "durationMilliseconds"},message:"must have required property '"+"durationMilliseconds"+"'",schema:schema36.required,parentSchema:schema36,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "durationMilliseconds"},message:"must have required property '"+"durationMilliseconds"+"'",schema:schema38.required,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -616,7 +866,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.exchanges === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "exchanges"},message:"must have required property '"+"exchanges"+"'",schema:schema36.required,parentSchema:schema36,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "exchanges"},message:"must have required property '"+"exchanges"+"'",schema:schema38.required,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -628,8 +878,8 @@ errors++;
 if(data.id !== undefined){
 let data0 = data.id;
 if(typeof data0 === "string"){
-if(!pattern4.test(data0)){
-const err8 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]+/[a-z0-9-]+$"},message:"must match pattern \""+"^[a-z0-9-]+/[a-z0-9-]+$"+"\"",schema:"^[a-z0-9-]+/[a-z0-9-]+$",parentSchema:schema36.properties.id,data:data0};
+if(!pattern5.test(data0)){
+const err8 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]+/[a-z0-9-]+$"},message:"must match pattern \""+"^[a-z0-9-]+/[a-z0-9-]+$"+"\"",schema:"^[a-z0-9-]+/[a-z0-9-]+$",parentSchema:schema38.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -640,7 +890,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.id.type,parentSchema:schema36.properties.id,data:data0};
+const err9 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.id.type,parentSchema:schema38.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -653,7 +903,7 @@ errors++;
 if(data.suite !== undefined){
 let data1 = data.suite;
 if(typeof data1 !== "string"){
-const err10 = {instancePath:instancePath+"/suite",schemaPath:"#/properties/suite/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.suite.type,parentSchema:schema36.properties.suite,data:data1};
+const err10 = {instancePath:instancePath+"/suite",schemaPath:"#/properties/suite/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.suite.type,parentSchema:schema38.properties.suite,data:data1};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -670,7 +920,7 @@ const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(typeof data3 !== "string"){
-const err11 = {instancePath:instancePath+"/clauses/" + i0,schemaPath:"#/properties/clauses/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.clauses.items.type,parentSchema:schema36.properties.clauses.items,data:data3};
+const err11 = {instancePath:instancePath+"/clauses/" + i0,schemaPath:"#/properties/clauses/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.clauses.items.type,parentSchema:schema38.properties.clauses.items,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -682,7 +932,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/clauses",schemaPath:"#/properties/clauses/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema36.properties.clauses.type,parentSchema:schema36.properties.clauses,data:data2};
+const err12 = {instancePath:instancePath+"/clauses",schemaPath:"#/properties/clauses/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.clauses.type,parentSchema:schema38.properties.clauses,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -695,7 +945,7 @@ errors++;
 if(data.level !== undefined){
 let data4 = data.level;
 if(!((((data4 === "must") || (data4 === "should")) || (data4 === "declared")) || (data4 === "observe"))){
-const err13 = {instancePath:instancePath+"/level",schemaPath:"#/$defs/Level/enum",keyword:"enum",params:{allowedValues: schema34.enum},message:"must be equal to one of the allowed values",schema:schema34.enum,parentSchema:schema34,data:data4};
+const err13 = {instancePath:instancePath+"/level",schemaPath:"#/$defs/Level/enum",keyword:"enum",params:{allowedValues: schema36.enum},message:"must be equal to one of the allowed values",schema:schema36.enum,parentSchema:schema36,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -708,7 +958,7 @@ errors++;
 if(data.gates !== undefined){
 let data5 = data.gates;
 if(typeof data5 !== "boolean"){
-const err14 = {instancePath:instancePath+"/gates",schemaPath:"#/properties/gates/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.gates.type,parentSchema:schema36.properties.gates,data:data5};
+const err14 = {instancePath:instancePath+"/gates",schemaPath:"#/properties/gates/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema38.properties.gates.type,parentSchema:schema38.properties.gates,data:data5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -721,7 +971,7 @@ errors++;
 if(data.title !== undefined){
 let data6 = data.title;
 if(typeof data6 !== "string"){
-const err15 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.title.type,parentSchema:schema36.properties.title,data:data6};
+const err15 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.title.type,parentSchema:schema38.properties.title,data:data6};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -734,7 +984,7 @@ errors++;
 if(data.why !== undefined){
 let data7 = data.why;
 if(typeof data7 !== "string"){
-const err16 = {instancePath:instancePath+"/why",schemaPath:"#/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.why.type,parentSchema:schema36.properties.why,data:data7};
+const err16 = {instancePath:instancePath+"/why",schemaPath:"#/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.why.type,parentSchema:schema38.properties.why,data:data7};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -747,7 +997,7 @@ errors++;
 if(data.outcome !== undefined){
 let data8 = data.outcome;
 if(!((((((data8 === "passed") || (data8 === "violated")) || (data8 === "blocked")) || (data8 === "inapplicable")) || (data8 === "observed")) || (data8 === "errored"))){
-const err17 = {instancePath:instancePath+"/outcome",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema38.enum},message:"must be equal to one of the allowed values",schema:schema38.enum,parentSchema:schema38,data:data8};
+const err17 = {instancePath:instancePath+"/outcome",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema40.enum},message:"must be equal to one of the allowed values",schema:schema40.enum,parentSchema:schema40,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -760,7 +1010,7 @@ errors++;
 if(data.wanted !== undefined){
 let data9 = data.wanted;
 if(typeof data9 !== "string"){
-const err18 = {instancePath:instancePath+"/wanted",schemaPath:"#/properties/wanted/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.wanted.type,parentSchema:schema36.properties.wanted,data:data9};
+const err18 = {instancePath:instancePath+"/wanted",schemaPath:"#/properties/wanted/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.wanted.type,parentSchema:schema38.properties.wanted,data:data9};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -773,7 +1023,7 @@ errors++;
 if(data.got !== undefined){
 let data10 = data.got;
 if(typeof data10 !== "string"){
-const err19 = {instancePath:instancePath+"/got",schemaPath:"#/properties/got/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.got.type,parentSchema:schema36.properties.got,data:data10};
+const err19 = {instancePath:instancePath+"/got",schemaPath:"#/properties/got/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.got.type,parentSchema:schema38.properties.got,data:data10};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -786,7 +1036,7 @@ errors++;
 if(data.because !== undefined){
 let data11 = data.because;
 if(typeof data11 !== "string"){
-const err20 = {instancePath:instancePath+"/because",schemaPath:"#/properties/because/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.because.type,parentSchema:schema36.properties.because,data:data11};
+const err20 = {instancePath:instancePath+"/because",schemaPath:"#/properties/because/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.because.type,parentSchema:schema38.properties.because,data:data11};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -799,7 +1049,7 @@ errors++;
 if(data.cause !== undefined){
 let data12 = data.cause;
 if(typeof data12 !== "string"){
-const err21 = {instancePath:instancePath+"/cause",schemaPath:"#/properties/cause/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.cause.type,parentSchema:schema36.properties.cause,data:data12};
+const err21 = {instancePath:instancePath+"/cause",schemaPath:"#/properties/cause/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.cause.type,parentSchema:schema38.properties.cause,data:data12};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -813,7 +1063,7 @@ if(data.observation !== undefined){
 let data13 = data.observation;
 if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
 if(data13.says === undefined){
-const err22 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: "says"},message:"must have required property '"+"says"+"'",schema:schema39.required,parentSchema:schema39,data:data13};
+const err22 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: "says"},message:"must have required property '"+"says"+"'",schema:schema41.required,parentSchema:schema41,data:data13};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -823,7 +1073,7 @@ vErrors.push(err22);
 errors++;
 }
 if(data13.facts === undefined){
-const err23 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: "facts"},message:"must have required property '"+"facts"+"'",schema:schema39.required,parentSchema:schema39,data:data13};
+const err23 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: "facts"},message:"must have required property '"+"facts"+"'",schema:schema41.required,parentSchema:schema41,data:data13};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -835,7 +1085,7 @@ errors++;
 if(data13.says !== undefined){
 let data14 = data13.says;
 if(typeof data14 !== "string"){
-const err24 = {instancePath:instancePath+"/observation/says",schemaPath:"#/$defs/Observation/properties/says/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.says.type,parentSchema:schema39.properties.says,data:data14};
+const err24 = {instancePath:instancePath+"/observation/says",schemaPath:"#/$defs/Observation/properties/says/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema41.properties.says.type,parentSchema:schema41.properties.says,data:data14};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -851,7 +1101,7 @@ if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
 for(const key0 in data15){
 let data16 = data15[key0];
 if((((typeof data16 !== "string") && (!((typeof data16 == "number") && (isFinite(data16))))) && (typeof data16 !== "boolean")) && (data16 !== null)){
-const err25 = {instancePath:instancePath+"/observation/facts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Observation/properties/facts/additionalProperties/type",keyword:"type",params:{type: schema39.properties.facts.additionalProperties.type},message:"must be string,number,boolean,null",schema:schema39.properties.facts.additionalProperties.type,parentSchema:schema39.properties.facts.additionalProperties,data:data16};
+const err25 = {instancePath:instancePath+"/observation/facts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Observation/properties/facts/additionalProperties/type",keyword:"type",params:{type: schema41.properties.facts.additionalProperties.type},message:"must be string,number,boolean,null",schema:schema41.properties.facts.additionalProperties.type,parentSchema:schema41.properties.facts.additionalProperties,data:data16};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -863,7 +1113,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/observation/facts",schemaPath:"#/$defs/Observation/properties/facts/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema39.properties.facts.type,parentSchema:schema39.properties.facts,data:data15};
+const err26 = {instancePath:instancePath+"/observation/facts",schemaPath:"#/$defs/Observation/properties/facts/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema41.properties.facts.type,parentSchema:schema41.properties.facts,data:data15};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -875,7 +1125,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema39.type,parentSchema:schema39,data:data13};
+const err27 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema41.type,parentSchema:schema41,data:data13};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -891,7 +1141,7 @@ if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
 if(data17.reason !== undefined){
 let data18 = data17.reason;
 if(typeof data18 !== "string"){
-const err28 = {instancePath:instancePath+"/tolerated/reason",schemaPath:"#/properties/tolerated/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.tolerated.properties.reason.type,parentSchema:schema36.properties.tolerated.properties.reason,data:data18};
+const err28 = {instancePath:instancePath+"/tolerated/reason",schemaPath:"#/properties/tolerated/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.tolerated.properties.reason.type,parentSchema:schema38.properties.tolerated.properties.reason,data:data18};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -904,7 +1154,7 @@ errors++;
 if(data17.owner !== undefined){
 let data19 = data17.owner;
 if(typeof data19 !== "string"){
-const err29 = {instancePath:instancePath+"/tolerated/owner",schemaPath:"#/properties/tolerated/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.tolerated.properties.owner.type,parentSchema:schema36.properties.tolerated.properties.owner,data:data19};
+const err29 = {instancePath:instancePath+"/tolerated/owner",schemaPath:"#/properties/tolerated/properties/owner/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.tolerated.properties.owner.type,parentSchema:schema38.properties.tolerated.properties.owner,data:data19};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -917,7 +1167,7 @@ errors++;
 if(data17.link !== undefined){
 let data20 = data17.link;
 if(typeof data20 !== "string"){
-const err30 = {instancePath:instancePath+"/tolerated/link",schemaPath:"#/properties/tolerated/properties/link/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.tolerated.properties.link.type,parentSchema:schema36.properties.tolerated.properties.link,data:data20};
+const err30 = {instancePath:instancePath+"/tolerated/link",schemaPath:"#/properties/tolerated/properties/link/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.tolerated.properties.link.type,parentSchema:schema38.properties.tolerated.properties.link,data:data20};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -930,7 +1180,7 @@ errors++;
 if(data17.expires !== undefined){
 let data21 = data17.expires;
 if(typeof data21 !== "string"){
-const err31 = {instancePath:instancePath+"/tolerated/expires",schemaPath:"#/properties/tolerated/properties/expires/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.tolerated.properties.expires.type,parentSchema:schema36.properties.tolerated.properties.expires,data:data21};
+const err31 = {instancePath:instancePath+"/tolerated/expires",schemaPath:"#/properties/tolerated/properties/expires/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.tolerated.properties.expires.type,parentSchema:schema38.properties.tolerated.properties.expires,data:data21};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -942,7 +1192,7 @@ errors++;
 }
 }
 else {
-const err32 = {instancePath:instancePath+"/tolerated",schemaPath:"#/properties/tolerated/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.properties.tolerated.type,parentSchema:schema36.properties.tolerated,data:data17};
+const err32 = {instancePath:instancePath+"/tolerated",schemaPath:"#/properties/tolerated/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.properties.tolerated.type,parentSchema:schema38.properties.tolerated,data:data17};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -956,7 +1206,7 @@ if(data.flaky !== undefined){
 let data22 = data.flaky;
 if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
 if(data22.violated === undefined){
-const err33 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "violated"},message:"must have required property '"+"violated"+"'",schema:schema36.properties.flaky.required,parentSchema:schema36.properties.flaky,data:data22};
+const err33 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "violated"},message:"must have required property '"+"violated"+"'",schema:schema38.properties.flaky.required,parentSchema:schema38.properties.flaky,data:data22};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -966,7 +1216,7 @@ vErrors.push(err33);
 errors++;
 }
 if(data22.runs === undefined){
-const err34 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "runs"},message:"must have required property '"+"runs"+"'",schema:schema36.properties.flaky.required,parentSchema:schema36.properties.flaky,data:data22};
+const err34 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "runs"},message:"must have required property '"+"runs"+"'",schema:schema38.properties.flaky.required,parentSchema:schema38.properties.flaky,data:data22};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -978,7 +1228,7 @@ errors++;
 if(data22.violated !== undefined){
 let data23 = data22.violated;
 if(!(((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23))) && (isFinite(data23)))){
-const err35 = {instancePath:instancePath+"/flaky/violated",schemaPath:"#/properties/flaky/properties/violated/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema36.properties.flaky.properties.violated.type,parentSchema:schema36.properties.flaky.properties.violated,data:data23};
+const err35 = {instancePath:instancePath+"/flaky/violated",schemaPath:"#/properties/flaky/properties/violated/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema38.properties.flaky.properties.violated.type,parentSchema:schema38.properties.flaky.properties.violated,data:data23};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -991,7 +1241,7 @@ errors++;
 if(data22.runs !== undefined){
 let data24 = data22.runs;
 if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
-const err36 = {instancePath:instancePath+"/flaky/runs",schemaPath:"#/properties/flaky/properties/runs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema36.properties.flaky.properties.runs.type,parentSchema:schema36.properties.flaky.properties.runs,data:data24};
+const err36 = {instancePath:instancePath+"/flaky/runs",schemaPath:"#/properties/flaky/properties/runs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema38.properties.flaky.properties.runs.type,parentSchema:schema38.properties.flaky.properties.runs,data:data24};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1003,7 +1253,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.properties.flaky.type,parentSchema:schema36.properties.flaky,data:data22};
+const err37 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.properties.flaky.type,parentSchema:schema38.properties.flaky,data:data22};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1017,7 +1267,7 @@ if(data.durationMilliseconds !== undefined){
 let data25 = data.durationMilliseconds;
 if((typeof data25 == "number") && (isFinite(data25))){
 if(data25 < 0 || isNaN(data25)){
-const err38 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema36.properties.durationMilliseconds,data:data25};
+const err38 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema38.properties.durationMilliseconds,data:data25};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1028,7 +1278,7 @@ errors++;
 }
 }
 else {
-const err39 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema36.properties.durationMilliseconds.type,parentSchema:schema36.properties.durationMilliseconds,data:data25};
+const err39 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema38.properties.durationMilliseconds.type,parentSchema:schema38.properties.durationMilliseconds,data:data25};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1043,14 +1293,14 @@ let data26 = data.exchanges;
 if(Array.isArray(data26)){
 const len1 = data26.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate22(data26[i1], {instancePath:instancePath+"/exchanges/" + i1,parentData:data26,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+if(!(validate23(data26[i1], {instancePath:instancePath+"/exchanges/" + i1,parentData:data26,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err40 = {instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema36.properties.exchanges.type,parentSchema:schema36.properties.exchanges,data:data26};
+const err40 = {instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.exchanges.type,parentSchema:schema38.properties.exchanges,data:data26};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1062,7 +1312,7 @@ errors++;
 }
 }
 else {
-const err41 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data};
+const err41 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.type,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1071,23 +1321,23 @@ vErrors.push(err41);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":{"id":true,"suite":true,"clauses":true,"level":true,"gates":true,"title":true,"why":true,"outcome":true,"wanted":true,"got":true,"because":true,"cause":true,"observation":true,"tolerated":true,"flaky":true,"durationMilliseconds":true,"exchanges":true},"dynamicProps":false,"dynamicItems":false};
+validate22.evaluated = {"props":{"id":true,"suite":true,"clauses":true,"level":true,"gates":true,"title":true,"why":true,"outcome":true,"wanted":true,"got":true,"because":true,"cause":true,"observation":true,"tolerated":true,"flaky":true,"durationMilliseconds":true,"exchanges":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema45 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question the profile asks."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"What the verdict was judged from, unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Oddities: shown, never judged."}}};
-const schema50 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
-const schema51 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"}}};
-const schema52 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
-const schema53 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining seen in the slot."}}};
-const schema46 = {"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests the plan intended."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"Anything else, no answer included."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the Limit, summed over the announced windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the announced window still had room."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}};
-const schema47 = {"type":"object","description":"Milliseconds; empty when there is no sample.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}};
+const schema47 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question the profile asks."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"What the verdict was judged from, unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Oddities: shown, never judged."}}};
+const schema52 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
+const schema53 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"}}};
+const schema54 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
+const schema55 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining seen in the slot."}}};
+const schema48 = {"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests the plan intended."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"Anything else, no answer included."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the Limit, summed over the announced windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the announced window still had room."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}};
+const schema49 = {"type":"object","description":"Milliseconds; empty when there is no sample.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate26.evaluated;
+const evaluated0 = validate27.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1096,7 +1346,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.key === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},message:"must have required property '"+"key"+"'",schema:schema46.required,parentSchema:schema46,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},message:"must have required property '"+"key"+"'",schema:schema48.required,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1106,7 +1356,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.offered === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "offered"},message:"must have required property '"+"offered"+"'",schema:schema46.required,parentSchema:schema46,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "offered"},message:"must have required property '"+"offered"+"'",schema:schema48.required,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1116,7 +1366,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.sent === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sent"},message:"must have required property '"+"sent"+"'",schema:schema46.required,parentSchema:schema46,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sent"},message:"must have required property '"+"sent"+"'",schema:schema48.required,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1126,7 +1376,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.admitted === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "admitted"},message:"must have required property '"+"admitted"+"'",schema:schema46.required,parentSchema:schema46,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "admitted"},message:"must have required property '"+"admitted"+"'",schema:schema48.required,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1136,7 +1386,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.refused === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refused"},message:"must have required property '"+"refused"+"'",schema:schema46.required,parentSchema:schema46,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refused"},message:"must have required property '"+"refused"+"'",schema:schema48.required,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1146,7 +1396,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.errors === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "errors"},message:"must have required property '"+"errors"+"'",schema:schema46.required,parentSchema:schema46,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "errors"},message:"must have required property '"+"errors"+"'",schema:schema48.required,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1156,7 +1406,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.latency === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "latency"},message:"must have required property '"+"latency"+"'",schema:schema46.required,parentSchema:schema46,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "latency"},message:"must have required property '"+"latency"+"'",schema:schema48.required,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1168,7 +1418,7 @@ errors++;
 if(data.key !== undefined){
 let data0 = data.key;
 if(typeof data0 !== "string"){
-const err7 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.key.type,parentSchema:schema46.properties.key,data:data0};
+const err7 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.key.type,parentSchema:schema48.properties.key,data:data0};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1181,7 +1431,7 @@ errors++;
 if(data.limit !== undefined){
 let data1 = data.limit;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err8 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema46.properties.limit.type,parentSchema:schema46.properties.limit,data:data1};
+const err8 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema48.properties.limit.type,parentSchema:schema48.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1194,7 +1444,7 @@ errors++;
 if(data.windowSeconds !== undefined){
 let data2 = data.windowSeconds;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-const err9 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema46.properties.windowSeconds.type,parentSchema:schema46.properties.windowSeconds,data:data2};
+const err9 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema48.properties.windowSeconds.type,parentSchema:schema48.properties.windowSeconds,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1207,7 +1457,7 @@ errors++;
 if(data.offered !== undefined){
 let data3 = data.offered;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err10 = {instancePath:instancePath+"/offered",schemaPath:"#/properties/offered/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema46.properties.offered.type,parentSchema:schema46.properties.offered,data:data3};
+const err10 = {instancePath:instancePath+"/offered",schemaPath:"#/properties/offered/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema48.properties.offered.type,parentSchema:schema48.properties.offered,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1220,7 +1470,7 @@ errors++;
 if(data.sent !== undefined){
 let data4 = data.sent;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err11 = {instancePath:instancePath+"/sent",schemaPath:"#/properties/sent/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema46.properties.sent.type,parentSchema:schema46.properties.sent,data:data4};
+const err11 = {instancePath:instancePath+"/sent",schemaPath:"#/properties/sent/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema48.properties.sent.type,parentSchema:schema48.properties.sent,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1233,7 +1483,7 @@ errors++;
 if(data.admitted !== undefined){
 let data5 = data.admitted;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err12 = {instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema46.properties.admitted.type,parentSchema:schema46.properties.admitted,data:data5};
+const err12 = {instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema48.properties.admitted.type,parentSchema:schema48.properties.admitted,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1246,7 +1496,7 @@ errors++;
 if(data.refused !== undefined){
 let data6 = data.refused;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err13 = {instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema46.properties.refused.type,parentSchema:schema46.properties.refused,data:data6};
+const err13 = {instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema48.properties.refused.type,parentSchema:schema48.properties.refused,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1259,7 +1509,7 @@ errors++;
 if(data.errors !== undefined){
 let data7 = data.errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err14 = {instancePath:instancePath+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema46.properties.errors.type,parentSchema:schema46.properties.errors,data:data7};
+const err14 = {instancePath:instancePath+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema48.properties.errors.type,parentSchema:schema48.properties.errors,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1272,7 +1522,7 @@ errors++;
 if(data.overAdmitted !== undefined){
 let data8 = data.overAdmitted;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err15 = {instancePath:instancePath+"/overAdmitted",schemaPath:"#/properties/overAdmitted/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema46.properties.overAdmitted.type,parentSchema:schema46.properties.overAdmitted,data:data8};
+const err15 = {instancePath:instancePath+"/overAdmitted",schemaPath:"#/properties/overAdmitted/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema48.properties.overAdmitted.type,parentSchema:schema48.properties.overAdmitted,data:data8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1285,7 +1535,7 @@ errors++;
 if(data.underAdmitted !== undefined){
 let data9 = data.underAdmitted;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err16 = {instancePath:instancePath+"/underAdmitted",schemaPath:"#/properties/underAdmitted/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema46.properties.underAdmitted.type,parentSchema:schema46.properties.underAdmitted,data:data9};
+const err16 = {instancePath:instancePath+"/underAdmitted",schemaPath:"#/properties/underAdmitted/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema48.properties.underAdmitted.type,parentSchema:schema48.properties.underAdmitted,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1303,7 +1553,7 @@ for(let i0=0; i0<len0; i0++){
 let data11 = data10[i0];
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 if(data11.fromSeconds === undefined){
-const err17 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "fromSeconds"},message:"must have required property '"+"fromSeconds"+"'",schema:schema46.properties.windows.items.required,parentSchema:schema46.properties.windows.items,data:data11};
+const err17 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "fromSeconds"},message:"must have required property '"+"fromSeconds"+"'",schema:schema48.properties.windows.items.required,parentSchema:schema48.properties.windows.items,data:data11};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1313,7 +1563,7 @@ vErrors.push(err17);
 errors++;
 }
 if(data11.untilSeconds === undefined){
-const err18 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "untilSeconds"},message:"must have required property '"+"untilSeconds"+"'",schema:schema46.properties.windows.items.required,parentSchema:schema46.properties.windows.items,data:data11};
+const err18 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "untilSeconds"},message:"must have required property '"+"untilSeconds"+"'",schema:schema48.properties.windows.items.required,parentSchema:schema48.properties.windows.items,data:data11};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1323,7 +1573,7 @@ vErrors.push(err18);
 errors++;
 }
 if(data11.admitted === undefined){
-const err19 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "admitted"},message:"must have required property '"+"admitted"+"'",schema:schema46.properties.windows.items.required,parentSchema:schema46.properties.windows.items,data:data11};
+const err19 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "admitted"},message:"must have required property '"+"admitted"+"'",schema:schema48.properties.windows.items.required,parentSchema:schema48.properties.windows.items,data:data11};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1333,7 +1583,7 @@ vErrors.push(err19);
 errors++;
 }
 if(data11.refused === undefined){
-const err20 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "refused"},message:"must have required property '"+"refused"+"'",schema:schema46.properties.windows.items.required,parentSchema:schema46.properties.windows.items,data:data11};
+const err20 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "refused"},message:"must have required property '"+"refused"+"'",schema:schema48.properties.windows.items.required,parentSchema:schema48.properties.windows.items,data:data11};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1345,7 +1595,7 @@ errors++;
 if(data11.fromSeconds !== undefined){
 let data12 = data11.fromSeconds;
 if(!((typeof data12 == "number") && (isFinite(data12)))){
-const err21 = {instancePath:instancePath+"/windows/" + i0+"/fromSeconds",schemaPath:"#/properties/windows/items/properties/fromSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema46.properties.windows.items.properties.fromSeconds.type,parentSchema:schema46.properties.windows.items.properties.fromSeconds,data:data12};
+const err21 = {instancePath:instancePath+"/windows/" + i0+"/fromSeconds",schemaPath:"#/properties/windows/items/properties/fromSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema48.properties.windows.items.properties.fromSeconds.type,parentSchema:schema48.properties.windows.items.properties.fromSeconds,data:data12};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1358,7 +1608,7 @@ errors++;
 if(data11.untilSeconds !== undefined){
 let data13 = data11.untilSeconds;
 if(!((typeof data13 == "number") && (isFinite(data13)))){
-const err22 = {instancePath:instancePath+"/windows/" + i0+"/untilSeconds",schemaPath:"#/properties/windows/items/properties/untilSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema46.properties.windows.items.properties.untilSeconds.type,parentSchema:schema46.properties.windows.items.properties.untilSeconds,data:data13};
+const err22 = {instancePath:instancePath+"/windows/" + i0+"/untilSeconds",schemaPath:"#/properties/windows/items/properties/untilSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema48.properties.windows.items.properties.untilSeconds.type,parentSchema:schema48.properties.windows.items.properties.untilSeconds,data:data13};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1371,7 +1621,7 @@ errors++;
 if(data11.admitted !== undefined){
 let data14 = data11.admitted;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-const err23 = {instancePath:instancePath+"/windows/" + i0+"/admitted",schemaPath:"#/properties/windows/items/properties/admitted/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema46.properties.windows.items.properties.admitted.type,parentSchema:schema46.properties.windows.items.properties.admitted,data:data14};
+const err23 = {instancePath:instancePath+"/windows/" + i0+"/admitted",schemaPath:"#/properties/windows/items/properties/admitted/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema48.properties.windows.items.properties.admitted.type,parentSchema:schema48.properties.windows.items.properties.admitted,data:data14};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1384,7 +1634,7 @@ errors++;
 if(data11.refused !== undefined){
 let data15 = data11.refused;
 if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
-const err24 = {instancePath:instancePath+"/windows/" + i0+"/refused",schemaPath:"#/properties/windows/items/properties/refused/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema46.properties.windows.items.properties.refused.type,parentSchema:schema46.properties.windows.items.properties.refused,data:data15};
+const err24 = {instancePath:instancePath+"/windows/" + i0+"/refused",schemaPath:"#/properties/windows/items/properties/refused/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema48.properties.windows.items.properties.refused.type,parentSchema:schema48.properties.windows.items.properties.refused,data:data15};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1396,7 +1646,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.properties.windows.items.type,parentSchema:schema46.properties.windows.items,data:data11};
+const err25 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.properties.windows.items.type,parentSchema:schema48.properties.windows.items,data:data11};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1408,7 +1658,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/windows",schemaPath:"#/properties/windows/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema46.properties.windows.type,parentSchema:schema46.properties.windows,data:data10};
+const err26 = {instancePath:instancePath+"/windows",schemaPath:"#/properties/windows/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema48.properties.windows.type,parentSchema:schema48.properties.windows,data:data10};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1422,7 +1672,7 @@ if(data.latency !== undefined){
 let data16 = data.latency;
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 if(data16.admitted === undefined){
-const err27 = {instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/required",keyword:"required",params:{missingProperty: "admitted"},message:"must have required property '"+"admitted"+"'",schema:schema46.properties.latency.required,parentSchema:schema46.properties.latency,data:data16};
+const err27 = {instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/required",keyword:"required",params:{missingProperty: "admitted"},message:"must have required property '"+"admitted"+"'",schema:schema48.properties.latency.required,parentSchema:schema48.properties.latency,data:data16};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1432,7 +1682,7 @@ vErrors.push(err27);
 errors++;
 }
 if(data16.refused === undefined){
-const err28 = {instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/required",keyword:"required",params:{missingProperty: "refused"},message:"must have required property '"+"refused"+"'",schema:schema46.properties.latency.required,parentSchema:schema46.properties.latency,data:data16};
+const err28 = {instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/required",keyword:"required",params:{missingProperty: "refused"},message:"must have required property '"+"refused"+"'",schema:schema48.properties.latency.required,parentSchema:schema48.properties.latency,data:data16};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1447,7 +1697,7 @@ if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
 if(data17.n !== undefined){
 let data18 = data17.n;
 if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
-const err29 = {instancePath:instancePath+"/latency/admitted/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema47.properties.n.type,parentSchema:schema47.properties.n,data:data18};
+const err29 = {instancePath:instancePath+"/latency/admitted/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema49.properties.n.type,parentSchema:schema49.properties.n,data:data18};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1460,7 +1710,7 @@ errors++;
 if(data17.p50 !== undefined){
 let data19 = data17.p50;
 if(!((typeof data19 == "number") && (isFinite(data19)))){
-const err30 = {instancePath:instancePath+"/latency/admitted/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.properties.p50.type,parentSchema:schema47.properties.p50,data:data19};
+const err30 = {instancePath:instancePath+"/latency/admitted/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema49.properties.p50.type,parentSchema:schema49.properties.p50,data:data19};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1473,7 +1723,7 @@ errors++;
 if(data17.p90 !== undefined){
 let data20 = data17.p90;
 if(!((typeof data20 == "number") && (isFinite(data20)))){
-const err31 = {instancePath:instancePath+"/latency/admitted/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.properties.p90.type,parentSchema:schema47.properties.p90,data:data20};
+const err31 = {instancePath:instancePath+"/latency/admitted/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema49.properties.p90.type,parentSchema:schema49.properties.p90,data:data20};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1486,7 +1736,7 @@ errors++;
 if(data17.p95 !== undefined){
 let data21 = data17.p95;
 if(!((typeof data21 == "number") && (isFinite(data21)))){
-const err32 = {instancePath:instancePath+"/latency/admitted/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.properties.p95.type,parentSchema:schema47.properties.p95,data:data21};
+const err32 = {instancePath:instancePath+"/latency/admitted/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema49.properties.p95.type,parentSchema:schema49.properties.p95,data:data21};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1499,7 +1749,7 @@ errors++;
 if(data17.p99 !== undefined){
 let data22 = data17.p99;
 if(!((typeof data22 == "number") && (isFinite(data22)))){
-const err33 = {instancePath:instancePath+"/latency/admitted/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.properties.p99.type,parentSchema:schema47.properties.p99,data:data22};
+const err33 = {instancePath:instancePath+"/latency/admitted/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema49.properties.p99.type,parentSchema:schema49.properties.p99,data:data22};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1512,7 +1762,7 @@ errors++;
 if(data17.p99_9 !== undefined){
 let data23 = data17.p99_9;
 if(!((typeof data23 == "number") && (isFinite(data23)))){
-const err34 = {instancePath:instancePath+"/latency/admitted/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.properties.p99_9.type,parentSchema:schema47.properties.p99_9,data:data23};
+const err34 = {instancePath:instancePath+"/latency/admitted/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema49.properties.p99_9.type,parentSchema:schema49.properties.p99_9,data:data23};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1525,7 +1775,7 @@ errors++;
 if(data17.max !== undefined){
 let data24 = data17.max;
 if(!((typeof data24 == "number") && (isFinite(data24)))){
-const err35 = {instancePath:instancePath+"/latency/admitted/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.properties.max.type,parentSchema:schema47.properties.max,data:data24};
+const err35 = {instancePath:instancePath+"/latency/admitted/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema49.properties.max.type,parentSchema:schema49.properties.max,data:data24};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1537,7 +1787,7 @@ errors++;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/latency/admitted",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.type,parentSchema:schema47,data:data17};
+const err36 = {instancePath:instancePath+"/latency/admitted",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema49.type,parentSchema:schema49,data:data17};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1553,7 +1803,7 @@ if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
 if(data25.n !== undefined){
 let data26 = data25.n;
 if(!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))){
-const err37 = {instancePath:instancePath+"/latency/refused/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema47.properties.n.type,parentSchema:schema47.properties.n,data:data26};
+const err37 = {instancePath:instancePath+"/latency/refused/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema49.properties.n.type,parentSchema:schema49.properties.n,data:data26};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1566,7 +1816,7 @@ errors++;
 if(data25.p50 !== undefined){
 let data27 = data25.p50;
 if(!((typeof data27 == "number") && (isFinite(data27)))){
-const err38 = {instancePath:instancePath+"/latency/refused/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.properties.p50.type,parentSchema:schema47.properties.p50,data:data27};
+const err38 = {instancePath:instancePath+"/latency/refused/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema49.properties.p50.type,parentSchema:schema49.properties.p50,data:data27};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1579,7 +1829,7 @@ errors++;
 if(data25.p90 !== undefined){
 let data28 = data25.p90;
 if(!((typeof data28 == "number") && (isFinite(data28)))){
-const err39 = {instancePath:instancePath+"/latency/refused/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.properties.p90.type,parentSchema:schema47.properties.p90,data:data28};
+const err39 = {instancePath:instancePath+"/latency/refused/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema49.properties.p90.type,parentSchema:schema49.properties.p90,data:data28};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1592,7 +1842,7 @@ errors++;
 if(data25.p95 !== undefined){
 let data29 = data25.p95;
 if(!((typeof data29 == "number") && (isFinite(data29)))){
-const err40 = {instancePath:instancePath+"/latency/refused/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.properties.p95.type,parentSchema:schema47.properties.p95,data:data29};
+const err40 = {instancePath:instancePath+"/latency/refused/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema49.properties.p95.type,parentSchema:schema49.properties.p95,data:data29};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1605,7 +1855,7 @@ errors++;
 if(data25.p99 !== undefined){
 let data30 = data25.p99;
 if(!((typeof data30 == "number") && (isFinite(data30)))){
-const err41 = {instancePath:instancePath+"/latency/refused/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.properties.p99.type,parentSchema:schema47.properties.p99,data:data30};
+const err41 = {instancePath:instancePath+"/latency/refused/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema49.properties.p99.type,parentSchema:schema49.properties.p99,data:data30};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1618,7 +1868,7 @@ errors++;
 if(data25.p99_9 !== undefined){
 let data31 = data25.p99_9;
 if(!((typeof data31 == "number") && (isFinite(data31)))){
-const err42 = {instancePath:instancePath+"/latency/refused/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.properties.p99_9.type,parentSchema:schema47.properties.p99_9,data:data31};
+const err42 = {instancePath:instancePath+"/latency/refused/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema49.properties.p99_9.type,parentSchema:schema49.properties.p99_9,data:data31};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1631,7 +1881,7 @@ errors++;
 if(data25.max !== undefined){
 let data32 = data25.max;
 if(!((typeof data32 == "number") && (isFinite(data32)))){
-const err43 = {instancePath:instancePath+"/latency/refused/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.properties.max.type,parentSchema:schema47.properties.max,data:data32};
+const err43 = {instancePath:instancePath+"/latency/refused/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema49.properties.max.type,parentSchema:schema49.properties.max,data:data32};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1643,7 +1893,7 @@ errors++;
 }
 }
 else {
-const err44 = {instancePath:instancePath+"/latency/refused",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.type,parentSchema:schema47,data:data25};
+const err44 = {instancePath:instancePath+"/latency/refused",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema49.type,parentSchema:schema49,data:data25};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1659,7 +1909,7 @@ if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
 if(data33.n !== undefined){
 let data34 = data33.n;
 if(!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))){
-const err45 = {instancePath:instancePath+"/latency/failed/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema47.properties.n.type,parentSchema:schema47.properties.n,data:data34};
+const err45 = {instancePath:instancePath+"/latency/failed/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema49.properties.n.type,parentSchema:schema49.properties.n,data:data34};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1672,7 +1922,7 @@ errors++;
 if(data33.p50 !== undefined){
 let data35 = data33.p50;
 if(!((typeof data35 == "number") && (isFinite(data35)))){
-const err46 = {instancePath:instancePath+"/latency/failed/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.properties.p50.type,parentSchema:schema47.properties.p50,data:data35};
+const err46 = {instancePath:instancePath+"/latency/failed/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema49.properties.p50.type,parentSchema:schema49.properties.p50,data:data35};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1685,7 +1935,7 @@ errors++;
 if(data33.p90 !== undefined){
 let data36 = data33.p90;
 if(!((typeof data36 == "number") && (isFinite(data36)))){
-const err47 = {instancePath:instancePath+"/latency/failed/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.properties.p90.type,parentSchema:schema47.properties.p90,data:data36};
+const err47 = {instancePath:instancePath+"/latency/failed/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema49.properties.p90.type,parentSchema:schema49.properties.p90,data:data36};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1698,7 +1948,7 @@ errors++;
 if(data33.p95 !== undefined){
 let data37 = data33.p95;
 if(!((typeof data37 == "number") && (isFinite(data37)))){
-const err48 = {instancePath:instancePath+"/latency/failed/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.properties.p95.type,parentSchema:schema47.properties.p95,data:data37};
+const err48 = {instancePath:instancePath+"/latency/failed/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema49.properties.p95.type,parentSchema:schema49.properties.p95,data:data37};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1711,7 +1961,7 @@ errors++;
 if(data33.p99 !== undefined){
 let data38 = data33.p99;
 if(!((typeof data38 == "number") && (isFinite(data38)))){
-const err49 = {instancePath:instancePath+"/latency/failed/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.properties.p99.type,parentSchema:schema47.properties.p99,data:data38};
+const err49 = {instancePath:instancePath+"/latency/failed/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema49.properties.p99.type,parentSchema:schema49.properties.p99,data:data38};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1724,7 +1974,7 @@ errors++;
 if(data33.p99_9 !== undefined){
 let data39 = data33.p99_9;
 if(!((typeof data39 == "number") && (isFinite(data39)))){
-const err50 = {instancePath:instancePath+"/latency/failed/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.properties.p99_9.type,parentSchema:schema47.properties.p99_9,data:data39};
+const err50 = {instancePath:instancePath+"/latency/failed/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema49.properties.p99_9.type,parentSchema:schema49.properties.p99_9,data:data39};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1737,7 +1987,7 @@ errors++;
 if(data33.max !== undefined){
 let data40 = data33.max;
 if(!((typeof data40 == "number") && (isFinite(data40)))){
-const err51 = {instancePath:instancePath+"/latency/failed/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.properties.max.type,parentSchema:schema47.properties.max,data:data40};
+const err51 = {instancePath:instancePath+"/latency/failed/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema49.properties.max.type,parentSchema:schema49.properties.max,data:data40};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1749,7 +1999,7 @@ errors++;
 }
 }
 else {
-const err52 = {instancePath:instancePath+"/latency/failed",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.type,parentSchema:schema47,data:data33};
+const err52 = {instancePath:instancePath+"/latency/failed",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema49.type,parentSchema:schema49,data:data33};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1761,7 +2011,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.properties.latency.type,parentSchema:schema46.properties.latency,data:data16};
+const err53 = {instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.properties.latency.type,parentSchema:schema48.properties.latency,data:data16};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1773,7 +2023,7 @@ errors++;
 }
 }
 else {
-const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data};
+const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1782,16 +2032,16 @@ vErrors.push(err54);
 }
 errors++;
 }
-validate26.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
-validate26.evaluated = {"props":{"key":true,"limit":true,"windowSeconds":true,"offered":true,"sent":true,"admitted":true,"refused":true,"errors":true,"overAdmitted":true,"underAdmitted":true,"windows":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
+validate27.evaluated = {"props":{"key":true,"limit":true,"windowSeconds":true,"offered":true,"sent":true,"admitted":true,"refused":true,"errors":true,"overAdmitted":true,"underAdmitted":true,"windows":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate25.evaluated;
+const evaluated0 = validate26.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1800,7 +2050,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.profile === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "profile"},message:"must have required property '"+"profile"+"'",schema:schema45.required,parentSchema:schema45,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "profile"},message:"must have required property '"+"profile"+"'",schema:schema47.required,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1810,7 +2060,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.engine === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "engine"},message:"must have required property '"+"engine"+"'",schema:schema45.required,parentSchema:schema45,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "engine"},message:"must have required property '"+"engine"+"'",schema:schema47.required,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1820,7 +2070,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.asks === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "asks"},message:"must have required property '"+"asks"+"'",schema:schema45.required,parentSchema:schema45,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "asks"},message:"must have required property '"+"asks"+"'",schema:schema47.required,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1830,7 +2080,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.arrival === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "arrival"},message:"must have required property '"+"arrival"+"'",schema:schema45.required,parentSchema:schema45,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "arrival"},message:"must have required property '"+"arrival"+"'",schema:schema47.required,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1840,7 +2090,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.validity === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "validity"},message:"must have required property '"+"validity"+"'",schema:schema45.required,parentSchema:schema45,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "validity"},message:"must have required property '"+"validity"+"'",schema:schema47.required,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1850,7 +2100,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.keys === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keys"},message:"must have required property '"+"keys"+"'",schema:schema45.required,parentSchema:schema45,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keys"},message:"must have required property '"+"keys"+"'",schema:schema47.required,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1860,7 +2110,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.invariants === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "invariants"},message:"must have required property '"+"invariants"+"'",schema:schema45.required,parentSchema:schema45,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "invariants"},message:"must have required property '"+"invariants"+"'",schema:schema47.required,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1870,7 +2120,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.limiter === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limiter"},message:"must have required property '"+"limiter"+"'",schema:schema45.required,parentSchema:schema45,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limiter"},message:"must have required property '"+"limiter"+"'",schema:schema47.required,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1880,7 +2130,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data.limits === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limits"},message:"must have required property '"+"limits"+"'",schema:schema45.required,parentSchema:schema45,data};
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limits"},message:"must have required property '"+"limits"+"'",schema:schema47.required,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1890,7 +2140,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data.timeline === undefined){
-const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "timeline"},message:"must have required property '"+"timeline"+"'",schema:schema45.required,parentSchema:schema45,data};
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "timeline"},message:"must have required property '"+"timeline"+"'",schema:schema47.required,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1900,7 +2150,7 @@ vErrors.push(err9);
 errors++;
 }
 if(data.histograms === undefined){
-const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "histograms"},message:"must have required property '"+"histograms"+"'",schema:schema45.required,parentSchema:schema45,data};
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "histograms"},message:"must have required property '"+"histograms"+"'",schema:schema47.required,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1912,7 +2162,7 @@ errors++;
 if(data.profile !== undefined){
 let data0 = data.profile;
 if(typeof data0 !== "string"){
-const err11 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.profile.type,parentSchema:schema45.properties.profile,data:data0};
+const err11 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties.profile.type,parentSchema:schema47.properties.profile,data:data0};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1925,7 +2175,7 @@ errors++;
 if(data.engine !== undefined){
 let data1 = data.engine;
 if(!((data1 === "k6") || (data1 === "autocannon"))){
-const err12 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/enum",keyword:"enum",params:{allowedValues: schema45.properties.engine.enum},message:"must be equal to one of the allowed values",schema:schema45.properties.engine.enum,parentSchema:schema45.properties.engine,data:data1};
+const err12 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/enum",keyword:"enum",params:{allowedValues: schema47.properties.engine.enum},message:"must be equal to one of the allowed values",schema:schema47.properties.engine.enum,parentSchema:schema47.properties.engine,data:data1};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1938,7 +2188,7 @@ errors++;
 if(data.asks !== undefined){
 let data2 = data.asks;
 if(typeof data2 !== "string"){
-const err13 = {instancePath:instancePath+"/asks",schemaPath:"#/properties/asks/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.asks.type,parentSchema:schema45.properties.asks,data:data2};
+const err13 = {instancePath:instancePath+"/asks",schemaPath:"#/properties/asks/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties.asks.type,parentSchema:schema47.properties.asks,data:data2};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1952,7 +2202,7 @@ if(data.arrival !== undefined){
 let data3 = data.arrival;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.model === undefined){
-const err14 = {instancePath:instancePath+"/arrival",schemaPath:"#/properties/arrival/required",keyword:"required",params:{missingProperty: "model"},message:"must have required property '"+"model"+"'",schema:schema45.properties.arrival.required,parentSchema:schema45.properties.arrival,data:data3};
+const err14 = {instancePath:instancePath+"/arrival",schemaPath:"#/properties/arrival/required",keyword:"required",params:{missingProperty: "model"},message:"must have required property '"+"model"+"'",schema:schema47.properties.arrival.required,parentSchema:schema47.properties.arrival,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1964,7 +2214,7 @@ errors++;
 if(data3.model !== undefined){
 let data4 = data3.model;
 if(!(((data4 === "open") || (data4 === "paced")) || (data4 === "closed"))){
-const err15 = {instancePath:instancePath+"/arrival/model",schemaPath:"#/properties/arrival/properties/model/enum",keyword:"enum",params:{allowedValues: schema45.properties.arrival.properties.model.enum},message:"must be equal to one of the allowed values",schema:schema45.properties.arrival.properties.model.enum,parentSchema:schema45.properties.arrival.properties.model,data:data4};
+const err15 = {instancePath:instancePath+"/arrival/model",schemaPath:"#/properties/arrival/properties/model/enum",keyword:"enum",params:{allowedValues: schema47.properties.arrival.properties.model.enum},message:"must be equal to one of the allowed values",schema:schema47.properties.arrival.properties.model.enum,parentSchema:schema47.properties.arrival.properties.model,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1976,7 +2226,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/arrival",schemaPath:"#/properties/arrival/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.properties.arrival.type,parentSchema:schema45.properties.arrival,data:data3};
+const err16 = {instancePath:instancePath+"/arrival",schemaPath:"#/properties/arrival/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.properties.arrival.type,parentSchema:schema47.properties.arrival,data:data3};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1990,7 +2240,7 @@ if(data.startedAt !== undefined){
 let data5 = data.startedAt;
 if(typeof data5 === "string"){
 if(!(formats0.validate(data5))){
-const err17 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema45.properties.startedAt,data:data5};
+const err17 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema47.properties.startedAt,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2001,7 +2251,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.startedAt.type,parentSchema:schema45.properties.startedAt,data:data5};
+const err18 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties.startedAt.type,parentSchema:schema47.properties.startedAt,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2015,7 +2265,7 @@ if(data.durationSeconds !== undefined){
 let data6 = data.durationSeconds;
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 < 0 || isNaN(data6)){
-const err19 = {instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema45.properties.durationSeconds,data:data6};
+const err19 = {instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema47.properties.durationSeconds,data:data6};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2026,7 +2276,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema45.properties.durationSeconds.type,parentSchema:schema45.properties.durationSeconds,data:data6};
+const err20 = {instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.properties.durationSeconds.type,parentSchema:schema47.properties.durationSeconds,data:data6};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2040,7 +2290,7 @@ if(data.validity !== undefined){
 let data7 = data.validity;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 if(data7.verdict === undefined){
-const err21 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/required",keyword:"required",params:{missingProperty: "verdict"},message:"must have required property '"+"verdict"+"'",schema:schema45.properties.validity.required,parentSchema:schema45.properties.validity,data:data7};
+const err21 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/required",keyword:"required",params:{missingProperty: "verdict"},message:"must have required property '"+"verdict"+"'",schema:schema47.properties.validity.required,parentSchema:schema47.properties.validity,data:data7};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2050,7 +2300,7 @@ vErrors.push(err21);
 errors++;
 }
 if(data7.reasons === undefined){
-const err22 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/required",keyword:"required",params:{missingProperty: "reasons"},message:"must have required property '"+"reasons"+"'",schema:schema45.properties.validity.required,parentSchema:schema45.properties.validity,data:data7};
+const err22 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/required",keyword:"required",params:{missingProperty: "reasons"},message:"must have required property '"+"reasons"+"'",schema:schema47.properties.validity.required,parentSchema:schema47.properties.validity,data:data7};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2062,7 +2312,7 @@ errors++;
 if(data7.verdict !== undefined){
 let data8 = data7.verdict;
 if(!(((data8 === "valid") || (data8 === "degraded")) || (data8 === "invalid"))){
-const err23 = {instancePath:instancePath+"/validity/verdict",schemaPath:"#/properties/validity/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema45.properties.validity.properties.verdict.enum},message:"must be equal to one of the allowed values",schema:schema45.properties.validity.properties.verdict.enum,parentSchema:schema45.properties.validity.properties.verdict,data:data8};
+const err23 = {instancePath:instancePath+"/validity/verdict",schemaPath:"#/properties/validity/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema47.properties.validity.properties.verdict.enum},message:"must be equal to one of the allowed values",schema:schema47.properties.validity.properties.verdict.enum,parentSchema:schema47.properties.validity.properties.verdict,data:data8};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2079,7 +2329,7 @@ const len0 = data9.length;
 for(let i0=0; i0<len0; i0++){
 let data10 = data9[i0];
 if(typeof data10 !== "string"){
-const err24 = {instancePath:instancePath+"/validity/reasons/" + i0,schemaPath:"#/properties/validity/properties/reasons/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.validity.properties.reasons.items.type,parentSchema:schema45.properties.validity.properties.reasons.items,data:data10};
+const err24 = {instancePath:instancePath+"/validity/reasons/" + i0,schemaPath:"#/properties/validity/properties/reasons/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties.validity.properties.reasons.items.type,parentSchema:schema47.properties.validity.properties.reasons.items,data:data10};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2091,7 +2341,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/validity/reasons",schemaPath:"#/properties/validity/properties/reasons/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.validity.properties.reasons.type,parentSchema:schema45.properties.validity.properties.reasons,data:data9};
+const err25 = {instancePath:instancePath+"/validity/reasons",schemaPath:"#/properties/validity/properties/reasons/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema47.properties.validity.properties.reasons.type,parentSchema:schema47.properties.validity.properties.reasons,data:data9};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -2107,7 +2357,7 @@ if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 for(const key0 in data11){
 let data12 = data11[key0];
 if(!((typeof data12 == "number") && (isFinite(data12)))){
-const err26 = {instancePath:instancePath+"/validity/measured/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/validity/properties/measured/additionalProperties/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema45.properties.validity.properties.measured.additionalProperties.type,parentSchema:schema45.properties.validity.properties.measured.additionalProperties,data:data12};
+const err26 = {instancePath:instancePath+"/validity/measured/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/validity/properties/measured/additionalProperties/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.properties.validity.properties.measured.additionalProperties.type,parentSchema:schema47.properties.validity.properties.measured.additionalProperties,data:data12};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -2119,7 +2369,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/validity/measured",schemaPath:"#/properties/validity/properties/measured/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.properties.validity.properties.measured.type,parentSchema:schema45.properties.validity.properties.measured,data:data11};
+const err27 = {instancePath:instancePath+"/validity/measured",schemaPath:"#/properties/validity/properties/measured/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.properties.validity.properties.measured.type,parentSchema:schema47.properties.validity.properties.measured,data:data11};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -2131,7 +2381,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.properties.validity.type,parentSchema:schema45.properties.validity,data:data7};
+const err28 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.properties.validity.type,parentSchema:schema47.properties.validity,data:data7};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -2146,14 +2396,14 @@ let data13 = data.keys;
 if(Array.isArray(data13)){
 const len1 = data13.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate26(data13[i1], {instancePath:instancePath+"/keys/" + i1,parentData:data13,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+if(!(validate27(data13[i1], {instancePath:instancePath+"/keys/" + i1,parentData:data13,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/keys",schemaPath:"#/properties/keys/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.keys.type,parentSchema:schema45.properties.keys,data:data13};
+const err29 = {instancePath:instancePath+"/keys",schemaPath:"#/properties/keys/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema47.properties.keys.type,parentSchema:schema47.properties.keys,data:data13};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -2171,7 +2421,7 @@ for(let i2=0; i2<len2; i2++){
 let data16 = data15[i2];
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 if(data16.id === undefined){
-const err30 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema50.required,parentSchema:schema50,data:data16};
+const err30 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema52.required,parentSchema:schema52,data:data16};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -2181,7 +2431,7 @@ vErrors.push(err30);
 errors++;
 }
 if(data16.verdict === undefined){
-const err31 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "verdict"},message:"must have required property '"+"verdict"+"'",schema:schema50.required,parentSchema:schema50,data:data16};
+const err31 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "verdict"},message:"must have required property '"+"verdict"+"'",schema:schema52.required,parentSchema:schema52,data:data16};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -2191,7 +2441,7 @@ vErrors.push(err31);
 errors++;
 }
 if(data16.says === undefined){
-const err32 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "says"},message:"must have required property '"+"says"+"'",schema:schema50.required,parentSchema:schema50,data:data16};
+const err32 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "says"},message:"must have required property '"+"says"+"'",schema:schema52.required,parentSchema:schema52,data:data16};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -2203,7 +2453,7 @@ errors++;
 if(data16.id !== undefined){
 let data17 = data16.id;
 if(typeof data17 !== "string"){
-const err33 = {instancePath:instancePath+"/invariants/" + i2+"/id",schemaPath:"#/$defs/Invariant/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.id.type,parentSchema:schema50.properties.id,data:data17};
+const err33 = {instancePath:instancePath+"/invariants/" + i2+"/id",schemaPath:"#/$defs/Invariant/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.id.type,parentSchema:schema52.properties.id,data:data17};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -2216,7 +2466,7 @@ errors++;
 if(data16.key !== undefined){
 let data18 = data16.key;
 if(typeof data18 !== "string"){
-const err34 = {instancePath:instancePath+"/invariants/" + i2+"/key",schemaPath:"#/$defs/Invariant/properties/key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.key.type,parentSchema:schema50.properties.key,data:data18};
+const err34 = {instancePath:instancePath+"/invariants/" + i2+"/key",schemaPath:"#/$defs/Invariant/properties/key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.key.type,parentSchema:schema52.properties.key,data:data18};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -2229,7 +2479,7 @@ errors++;
 if(data16.verdict !== undefined){
 let data19 = data16.verdict;
 if(!(((data19 === "holds") || (data19 === "broken")) || (data19 === "no data"))){
-const err35 = {instancePath:instancePath+"/invariants/" + i2+"/verdict",schemaPath:"#/$defs/Invariant/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema50.properties.verdict.enum},message:"must be equal to one of the allowed values",schema:schema50.properties.verdict.enum,parentSchema:schema50.properties.verdict,data:data19};
+const err35 = {instancePath:instancePath+"/invariants/" + i2+"/verdict",schemaPath:"#/$defs/Invariant/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema52.properties.verdict.enum},message:"must be equal to one of the allowed values",schema:schema52.properties.verdict.enum,parentSchema:schema52.properties.verdict,data:data19};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -2242,7 +2492,7 @@ errors++;
 if(data16.says !== undefined){
 let data20 = data16.says;
 if(typeof data20 !== "string"){
-const err36 = {instancePath:instancePath+"/invariants/" + i2+"/says",schemaPath:"#/$defs/Invariant/properties/says/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.says.type,parentSchema:schema50.properties.says,data:data20};
+const err36 = {instancePath:instancePath+"/invariants/" + i2+"/says",schemaPath:"#/$defs/Invariant/properties/says/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.says.type,parentSchema:schema52.properties.says,data:data20};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -2254,7 +2504,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema50.type,parentSchema:schema50,data:data16};
+const err37 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema52.type,parentSchema:schema52,data:data16};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -2266,7 +2516,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/invariants",schemaPath:"#/properties/invariants/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.invariants.type,parentSchema:schema45.properties.invariants,data:data15};
+const err38 = {instancePath:instancePath+"/invariants",schemaPath:"#/properties/invariants/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema47.properties.invariants.type,parentSchema:schema47.properties.invariants,data:data15};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -2280,7 +2530,7 @@ if(data.limiter !== undefined){
 let data21 = data.limiter;
 if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
 if(data21.kind === undefined){
-const err39 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema51.required,parentSchema:schema51,data:data21};
+const err39 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema53.required,parentSchema:schema53,data:data21};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -2290,7 +2540,7 @@ vErrors.push(err39);
 errors++;
 }
 if(data21.evidence === undefined){
-const err40 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "evidence"},message:"must have required property '"+"evidence"+"'",schema:schema51.required,parentSchema:schema51,data:data21};
+const err40 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "evidence"},message:"must have required property '"+"evidence"+"'",schema:schema53.required,parentSchema:schema53,data:data21};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -2302,7 +2552,7 @@ errors++;
 if(data21.kind !== undefined){
 let data22 = data21.kind;
 if(!((((((data22 === "fixed-window") || (data22 === "aligned-window")) || (data22 === "sliding-log")) || (data22 === "sliding-counter")) || (data22 === "token-bucket")) || (data22 === "unknown"))){
-const err41 = {instancePath:instancePath+"/limiter/kind",schemaPath:"#/$defs/Limiter/properties/kind/enum",keyword:"enum",params:{allowedValues: schema51.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema51.properties.kind.enum,parentSchema:schema51.properties.kind,data:data22};
+const err41 = {instancePath:instancePath+"/limiter/kind",schemaPath:"#/$defs/Limiter/properties/kind/enum",keyword:"enum",params:{allowedValues: schema53.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema53.properties.kind.enum,parentSchema:schema53.properties.kind,data:data22};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -2315,7 +2565,7 @@ errors++;
 if(data21.limit !== undefined){
 let data23 = data21.limit;
 if(!(((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23))) && (isFinite(data23)))){
-const err42 = {instancePath:instancePath+"/limiter/limit",schemaPath:"#/$defs/Limiter/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema51.properties.limit.type,parentSchema:schema51.properties.limit,data:data23};
+const err42 = {instancePath:instancePath+"/limiter/limit",schemaPath:"#/$defs/Limiter/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.limit.type,parentSchema:schema53.properties.limit,data:data23};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -2328,7 +2578,7 @@ errors++;
 if(data21.windowSeconds !== undefined){
 let data24 = data21.windowSeconds;
 if(!((typeof data24 == "number") && (isFinite(data24)))){
-const err43 = {instancePath:instancePath+"/limiter/windowSeconds",schemaPath:"#/$defs/Limiter/properties/windowSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema51.properties.windowSeconds.type,parentSchema:schema51.properties.windowSeconds,data:data24};
+const err43 = {instancePath:instancePath+"/limiter/windowSeconds",schemaPath:"#/$defs/Limiter/properties/windowSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema53.properties.windowSeconds.type,parentSchema:schema53.properties.windowSeconds,data:data24};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -2341,7 +2591,7 @@ errors++;
 if(data21.evidence !== undefined){
 let data25 = data21.evidence;
 if(typeof data25 !== "string"){
-const err44 = {instancePath:instancePath+"/limiter/evidence",schemaPath:"#/$defs/Limiter/properties/evidence/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.evidence.type,parentSchema:schema51.properties.evidence,data:data25};
+const err44 = {instancePath:instancePath+"/limiter/evidence",schemaPath:"#/$defs/Limiter/properties/evidence/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.evidence.type,parentSchema:schema53.properties.evidence,data:data25};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -2353,7 +2603,7 @@ errors++;
 }
 }
 else {
-const err45 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema51.type,parentSchema:schema51,data:data21};
+const err45 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data:data21};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -2371,7 +2621,7 @@ for(let i3=0; i3<len3; i3++){
 let data27 = data26[i3];
 if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
 if(data27.metric === undefined){
-const err46 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "metric"},message:"must have required property '"+"metric"+"'",schema:schema52.required,parentSchema:schema52,data:data27};
+const err46 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "metric"},message:"must have required property '"+"metric"+"'",schema:schema54.required,parentSchema:schema54,data:data27};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -2381,7 +2631,7 @@ vErrors.push(err46);
 errors++;
 }
 if(data27.bound === undefined){
-const err47 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "bound"},message:"must have required property '"+"bound"+"'",schema:schema52.required,parentSchema:schema52,data:data27};
+const err47 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "bound"},message:"must have required property '"+"bound"+"'",schema:schema54.required,parentSchema:schema54,data:data27};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -2391,7 +2641,7 @@ vErrors.push(err47);
 errors++;
 }
 if(data27.verdict === undefined){
-const err48 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "verdict"},message:"must have required property '"+"verdict"+"'",schema:schema52.required,parentSchema:schema52,data:data27};
+const err48 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "verdict"},message:"must have required property '"+"verdict"+"'",schema:schema54.required,parentSchema:schema54,data:data27};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -2403,7 +2653,7 @@ errors++;
 if(data27.metric !== undefined){
 let data28 = data27.metric;
 if(typeof data28 !== "string"){
-const err49 = {instancePath:instancePath+"/limits/" + i3+"/metric",schemaPath:"#/$defs/LimitResult/properties/metric/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.metric.type,parentSchema:schema52.properties.metric,data:data28};
+const err49 = {instancePath:instancePath+"/limits/" + i3+"/metric",schemaPath:"#/$defs/LimitResult/properties/metric/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.metric.type,parentSchema:schema54.properties.metric,data:data28};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -2416,7 +2666,7 @@ errors++;
 if(data27.bound !== undefined){
 let data29 = data27.bound;
 if(typeof data29 !== "string"){
-const err50 = {instancePath:instancePath+"/limits/" + i3+"/bound",schemaPath:"#/$defs/LimitResult/properties/bound/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.bound.type,parentSchema:schema52.properties.bound,data:data29};
+const err50 = {instancePath:instancePath+"/limits/" + i3+"/bound",schemaPath:"#/$defs/LimitResult/properties/bound/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.bound.type,parentSchema:schema54.properties.bound,data:data29};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -2429,7 +2679,7 @@ errors++;
 if(data27.value !== undefined){
 let data30 = data27.value;
 if(!((typeof data30 == "number") && (isFinite(data30)))){
-const err51 = {instancePath:instancePath+"/limits/" + i3+"/value",schemaPath:"#/$defs/LimitResult/properties/value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema52.properties.value.type,parentSchema:schema52.properties.value,data:data30};
+const err51 = {instancePath:instancePath+"/limits/" + i3+"/value",schemaPath:"#/$defs/LimitResult/properties/value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema54.properties.value.type,parentSchema:schema54.properties.value,data:data30};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -2442,7 +2692,7 @@ errors++;
 if(data27.verdict !== undefined){
 let data31 = data27.verdict;
 if(!(((data31 === "met") || (data31 === "breached")) || (data31 === "no data"))){
-const err52 = {instancePath:instancePath+"/limits/" + i3+"/verdict",schemaPath:"#/$defs/LimitResult/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema52.properties.verdict.enum},message:"must be equal to one of the allowed values",schema:schema52.properties.verdict.enum,parentSchema:schema52.properties.verdict,data:data31};
+const err52 = {instancePath:instancePath+"/limits/" + i3+"/verdict",schemaPath:"#/$defs/LimitResult/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema54.properties.verdict.enum},message:"must be equal to one of the allowed values",schema:schema54.properties.verdict.enum,parentSchema:schema54.properties.verdict,data:data31};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -2454,7 +2704,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema52.type,parentSchema:schema52,data:data27};
+const err53 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.type,parentSchema:schema54,data:data27};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -2466,7 +2716,7 @@ errors++;
 }
 }
 else {
-const err54 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.limits.type,parentSchema:schema45.properties.limits,data:data26};
+const err54 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema47.properties.limits.type,parentSchema:schema47.properties.limits,data:data26};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -2484,7 +2734,7 @@ for(let i4=0; i4<len4; i4++){
 let data33 = data32[i4];
 if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
 if(data33.key === undefined){
-const err55 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "key"},message:"must have required property '"+"key"+"'",schema:schema53.required,parentSchema:schema53,data:data33};
+const err55 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "key"},message:"must have required property '"+"key"+"'",schema:schema55.required,parentSchema:schema55,data:data33};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -2494,7 +2744,7 @@ vErrors.push(err55);
 errors++;
 }
 if(data33.atSeconds === undefined){
-const err56 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "atSeconds"},message:"must have required property '"+"atSeconds"+"'",schema:schema53.required,parentSchema:schema53,data:data33};
+const err56 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "atSeconds"},message:"must have required property '"+"atSeconds"+"'",schema:schema55.required,parentSchema:schema55,data:data33};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -2504,7 +2754,7 @@ vErrors.push(err56);
 errors++;
 }
 if(data33.forSeconds === undefined){
-const err57 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "forSeconds"},message:"must have required property '"+"forSeconds"+"'",schema:schema53.required,parentSchema:schema53,data:data33};
+const err57 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "forSeconds"},message:"must have required property '"+"forSeconds"+"'",schema:schema55.required,parentSchema:schema55,data:data33};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -2514,7 +2764,7 @@ vErrors.push(err57);
 errors++;
 }
 if(data33.admitted === undefined){
-const err58 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "admitted"},message:"must have required property '"+"admitted"+"'",schema:schema53.required,parentSchema:schema53,data:data33};
+const err58 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "admitted"},message:"must have required property '"+"admitted"+"'",schema:schema55.required,parentSchema:schema55,data:data33};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -2524,7 +2774,7 @@ vErrors.push(err58);
 errors++;
 }
 if(data33.refused === undefined){
-const err59 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "refused"},message:"must have required property '"+"refused"+"'",schema:schema53.required,parentSchema:schema53,data:data33};
+const err59 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "refused"},message:"must have required property '"+"refused"+"'",schema:schema55.required,parentSchema:schema55,data:data33};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -2534,7 +2784,7 @@ vErrors.push(err59);
 errors++;
 }
 if(data33.errors === undefined){
-const err60 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "errors"},message:"must have required property '"+"errors"+"'",schema:schema53.required,parentSchema:schema53,data:data33};
+const err60 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "errors"},message:"must have required property '"+"errors"+"'",schema:schema55.required,parentSchema:schema55,data:data33};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -2546,7 +2796,7 @@ errors++;
 if(data33.key !== undefined){
 let data34 = data33.key;
 if(typeof data34 !== "string"){
-const err61 = {instancePath:instancePath+"/timeline/" + i4+"/key",schemaPath:"#/$defs/TimelineSlot/properties/key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.key.type,parentSchema:schema53.properties.key,data:data34};
+const err61 = {instancePath:instancePath+"/timeline/" + i4+"/key",schemaPath:"#/$defs/TimelineSlot/properties/key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.key.type,parentSchema:schema55.properties.key,data:data34};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -2559,7 +2809,7 @@ errors++;
 if(data33.atSeconds !== undefined){
 let data35 = data33.atSeconds;
 if(!((typeof data35 == "number") && (isFinite(data35)))){
-const err62 = {instancePath:instancePath+"/timeline/" + i4+"/atSeconds",schemaPath:"#/$defs/TimelineSlot/properties/atSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema53.properties.atSeconds.type,parentSchema:schema53.properties.atSeconds,data:data35};
+const err62 = {instancePath:instancePath+"/timeline/" + i4+"/atSeconds",schemaPath:"#/$defs/TimelineSlot/properties/atSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema55.properties.atSeconds.type,parentSchema:schema55.properties.atSeconds,data:data35};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -2572,7 +2822,7 @@ errors++;
 if(data33.forSeconds !== undefined){
 let data36 = data33.forSeconds;
 if(!((typeof data36 == "number") && (isFinite(data36)))){
-const err63 = {instancePath:instancePath+"/timeline/" + i4+"/forSeconds",schemaPath:"#/$defs/TimelineSlot/properties/forSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema53.properties.forSeconds.type,parentSchema:schema53.properties.forSeconds,data:data36};
+const err63 = {instancePath:instancePath+"/timeline/" + i4+"/forSeconds",schemaPath:"#/$defs/TimelineSlot/properties/forSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema55.properties.forSeconds.type,parentSchema:schema55.properties.forSeconds,data:data36};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -2585,7 +2835,7 @@ errors++;
 if(data33.admitted !== undefined){
 let data37 = data33.admitted;
 if(!(((typeof data37 == "number") && (!(data37 % 1) && !isNaN(data37))) && (isFinite(data37)))){
-const err64 = {instancePath:instancePath+"/timeline/" + i4+"/admitted",schemaPath:"#/$defs/TimelineSlot/properties/admitted/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.admitted.type,parentSchema:schema53.properties.admitted,data:data37};
+const err64 = {instancePath:instancePath+"/timeline/" + i4+"/admitted",schemaPath:"#/$defs/TimelineSlot/properties/admitted/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema55.properties.admitted.type,parentSchema:schema55.properties.admitted,data:data37};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -2598,7 +2848,7 @@ errors++;
 if(data33.refused !== undefined){
 let data38 = data33.refused;
 if(!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))){
-const err65 = {instancePath:instancePath+"/timeline/" + i4+"/refused",schemaPath:"#/$defs/TimelineSlot/properties/refused/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.refused.type,parentSchema:schema53.properties.refused,data:data38};
+const err65 = {instancePath:instancePath+"/timeline/" + i4+"/refused",schemaPath:"#/$defs/TimelineSlot/properties/refused/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema55.properties.refused.type,parentSchema:schema55.properties.refused,data:data38};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -2611,7 +2861,7 @@ errors++;
 if(data33.errors !== undefined){
 let data39 = data33.errors;
 if(!(((typeof data39 == "number") && (!(data39 % 1) && !isNaN(data39))) && (isFinite(data39)))){
-const err66 = {instancePath:instancePath+"/timeline/" + i4+"/errors",schemaPath:"#/$defs/TimelineSlot/properties/errors/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.errors.type,parentSchema:schema53.properties.errors,data:data39};
+const err66 = {instancePath:instancePath+"/timeline/" + i4+"/errors",schemaPath:"#/$defs/TimelineSlot/properties/errors/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema55.properties.errors.type,parentSchema:schema55.properties.errors,data:data39};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -2624,7 +2874,7 @@ errors++;
 if(data33.remaining !== undefined){
 let data40 = data33.remaining;
 if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
-const err67 = {instancePath:instancePath+"/timeline/" + i4+"/remaining",schemaPath:"#/$defs/TimelineSlot/properties/remaining/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.remaining.type,parentSchema:schema53.properties.remaining,data:data40};
+const err67 = {instancePath:instancePath+"/timeline/" + i4+"/remaining",schemaPath:"#/$defs/TimelineSlot/properties/remaining/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema55.properties.remaining.type,parentSchema:schema55.properties.remaining,data:data40};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -2636,7 +2886,7 @@ errors++;
 }
 }
 else {
-const err68 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data:data33};
+const err68 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data:data33};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -2648,7 +2898,7 @@ errors++;
 }
 }
 else {
-const err69 = {instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.timeline.type,parentSchema:schema45.properties.timeline,data:data32};
+const err69 = {instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema47.properties.timeline.type,parentSchema:schema47.properties.timeline,data:data32};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -2664,7 +2914,7 @@ if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
 for(const key1 in data41){
 let data42 = data41[key1];
 if(typeof data42 !== "string"){
-const err70 = {instancePath:instancePath+"/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.histograms.additionalProperties.type,parentSchema:schema45.properties.histograms.additionalProperties,data:data42};
+const err70 = {instancePath:instancePath+"/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties.histograms.additionalProperties.type,parentSchema:schema47.properties.histograms.additionalProperties,data:data42};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -2676,7 +2926,7 @@ errors++;
 }
 }
 else {
-const err71 = {instancePath:instancePath+"/histograms",schemaPath:"#/properties/histograms/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.properties.histograms.type,parentSchema:schema45.properties.histograms,data:data41};
+const err71 = {instancePath:instancePath+"/histograms",schemaPath:"#/properties/histograms/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.properties.histograms.type,parentSchema:schema47.properties.histograms,data:data41};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -2693,7 +2943,7 @@ const len5 = data43.length;
 for(let i5=0; i5<len5; i5++){
 let data44 = data43[i5];
 if(typeof data44 !== "string"){
-const err72 = {instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.notes.items.type,parentSchema:schema45.properties.notes.items,data:data44};
+const err72 = {instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties.notes.items.type,parentSchema:schema47.properties.notes.items,data:data44};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -2705,7 +2955,7 @@ errors++;
 }
 }
 else {
-const err73 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.notes.type,parentSchema:schema45.properties.notes,data:data43};
+const err73 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema47.properties.notes.type,parentSchema:schema47.properties.notes,data:data43};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -2717,7 +2967,7 @@ errors++;
 }
 }
 else {
-const err74 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data};
+const err74 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.type,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -2726,17 +2976,17 @@ vErrors.push(err74);
 }
 errors++;
 }
-validate25.errors = vErrors;
+validate26.errors = vErrors;
 return errors === 0;
 }
-validate25.evaluated = {"props":{"profile":true,"engine":true,"asks":true,"arrival":true,"startedAt":true,"durationSeconds":true,"validity":true,"keys":true,"invariants":true,"limiter":true,"limits":true,"timeline":true,"histograms":true,"notes":true},"dynamicProps":false,"dynamicItems":false};
+validate26.evaluated = {"props":{"profile":true,"engine":true,"asks":true,"arrival":true,"startedAt":true,"durationSeconds":true,"validity":true,"keys":true,"invariants":true,"limiter":true,"limits":true,"timeline":true,"histograms":true,"notes":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="run-report.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate20.evaluated;
+const evaluated0 = validate21.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2745,7 +2995,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.schemaVersion === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "schemaVersion"},message:"must have required property '"+"schemaVersion"+"'",schema:schema31.required,parentSchema:schema31,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "schemaVersion"},message:"must have required property '"+"schemaVersion"+"'",schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2755,7 +3005,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.tool === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tool"},message:"must have required property '"+"tool"+"'",schema:schema31.required,parentSchema:schema31,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tool"},message:"must have required property '"+"tool"+"'",schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2765,7 +3015,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.startedAt === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "startedAt"},message:"must have required property '"+"startedAt"+"'",schema:schema31.required,parentSchema:schema31,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "startedAt"},message:"must have required property '"+"startedAt"+"'",schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2775,7 +3025,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.durationMilliseconds === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "durationMilliseconds"},message:"must have required property '"+"durationMilliseconds"+"'",schema:schema31.required,parentSchema:schema31,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "durationMilliseconds"},message:"must have required property '"+"durationMilliseconds"+"'",schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2785,7 +3035,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.seed === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "seed"},message:"must have required property '"+"seed"+"'",schema:schema31.required,parentSchema:schema31,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "seed"},message:"must have required property '"+"seed"+"'",schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2795,7 +3045,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.command === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "command"},message:"must have required property '"+"command"+"'",schema:schema31.required,parentSchema:schema31,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "command"},message:"must have required property '"+"command"+"'",schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2805,7 +3055,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.target === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'",schema:schema31.required,parentSchema:schema31,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},message:"must have required property '"+"target"+"'",schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2815,7 +3065,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.verdict === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "verdict"},message:"must have required property '"+"verdict"+"'",schema:schema31.required,parentSchema:schema31,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "verdict"},message:"must have required property '"+"verdict"+"'",schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2825,7 +3075,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data.exitCode === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "exitCode"},message:"must have required property '"+"exitCode"+"'",schema:schema31.required,parentSchema:schema31,data};
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "exitCode"},message:"must have required property '"+"exitCode"+"'",schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2835,7 +3085,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data.counts === undefined){
-const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "counts"},message:"must have required property '"+"counts"+"'",schema:schema31.required,parentSchema:schema31,data};
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "counts"},message:"must have required property '"+"counts"+"'",schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2845,7 +3095,7 @@ vErrors.push(err9);
 errors++;
 }
 if(data.checks === undefined){
-const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "checks"},message:"must have required property '"+"checks"+"'",schema:schema31.required,parentSchema:schema31,data};
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "checks"},message:"must have required property '"+"checks"+"'",schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2855,7 +3105,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data.causes === undefined){
-const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "causes"},message:"must have required property '"+"causes"+"'",schema:schema31.required,parentSchema:schema31,data};
+const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "causes"},message:"must have required property '"+"causes"+"'",schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2865,7 +3115,7 @@ vErrors.push(err11);
 errors++;
 }
 if(data.clauses === undefined){
-const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "clauses"},message:"must have required property '"+"clauses"+"'",schema:schema31.required,parentSchema:schema31,data};
+const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "clauses"},message:"must have required property '"+"clauses"+"'",schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2875,7 +3125,7 @@ vErrors.push(err12);
 errors++;
 }
 if(data.load === undefined){
-const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "load"},message:"must have required property '"+"load"+"'",schema:schema31.required,parentSchema:schema31,data};
+const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "load"},message:"must have required property '"+"load"+"'",schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2885,7 +3135,7 @@ vErrors.push(err13);
 errors++;
 }
 if(data.complete === undefined){
-const err14 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "complete"},message:"must have required property '"+"complete"+"'",schema:schema31.required,parentSchema:schema31,data};
+const err14 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "complete"},message:"must have required property '"+"complete"+"'",schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2897,7 +3147,7 @@ errors++;
 if(data.schemaVersion !== undefined){
 let data0 = data.schemaVersion;
 if(1 !== data0){
-const err15 = {instancePath:instancePath+"/schemaVersion",schemaPath:"#/properties/schemaVersion/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema31.properties.schemaVersion,data:data0};
+const err15 = {instancePath:instancePath+"/schemaVersion",schemaPath:"#/properties/schemaVersion/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema33.properties.schemaVersion,data:data0};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2911,7 +3161,7 @@ if(data.tool !== undefined){
 let data1 = data.tool;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.name === undefined){
-const err16 = {instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema31.properties.tool.required,parentSchema:schema31.properties.tool,data:data1};
+const err16 = {instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema33.properties.tool.required,parentSchema:schema33.properties.tool,data:data1};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2921,7 +3171,7 @@ vErrors.push(err16);
 errors++;
 }
 if(data1.version === undefined){
-const err17 = {instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'",schema:schema31.properties.tool.required,parentSchema:schema31.properties.tool,data:data1};
+const err17 = {instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'",schema:schema33.properties.tool.required,parentSchema:schema33.properties.tool,data:data1};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2933,7 +3183,7 @@ errors++;
 if(data1.name !== undefined){
 let data2 = data1.name;
 if("textgen-harness" !== data2){
-const err18 = {instancePath:instancePath+"/tool/name",schemaPath:"#/properties/tool/properties/name/const",keyword:"const",params:{allowedValue: "textgen-harness"},message:"must be equal to constant",schema:"textgen-harness",parentSchema:schema31.properties.tool.properties.name,data:data2};
+const err18 = {instancePath:instancePath+"/tool/name",schemaPath:"#/properties/tool/properties/name/const",keyword:"const",params:{allowedValue: "textgen-harness"},message:"must be equal to constant",schema:"textgen-harness",parentSchema:schema33.properties.tool.properties.name,data:data2};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2946,7 +3196,7 @@ errors++;
 if(data1.version !== undefined){
 let data3 = data1.version;
 if(typeof data3 !== "string"){
-const err19 = {instancePath:instancePath+"/tool/version",schemaPath:"#/properties/tool/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema31.properties.tool.properties.version.type,parentSchema:schema31.properties.tool.properties.version,data:data3};
+const err19 = {instancePath:instancePath+"/tool/version",schemaPath:"#/properties/tool/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema33.properties.tool.properties.version.type,parentSchema:schema33.properties.tool.properties.version,data:data3};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2958,7 +3208,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema31.properties.tool.type,parentSchema:schema31.properties.tool,data:data1};
+const err20 = {instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema33.properties.tool.type,parentSchema:schema33.properties.tool,data:data1};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2972,7 +3222,7 @@ if(data.startedAt !== undefined){
 let data4 = data.startedAt;
 if(typeof data4 === "string"){
 if(!(formats0.validate(data4))){
-const err21 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema31.properties.startedAt,data:data4};
+const err21 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema33.properties.startedAt,data:data4};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2983,7 +3233,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema31.properties.startedAt.type,parentSchema:schema31.properties.startedAt,data:data4};
+const err22 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema33.properties.startedAt.type,parentSchema:schema33.properties.startedAt,data:data4};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2997,7 +3247,7 @@ if(data.durationMilliseconds !== undefined){
 let data5 = data.durationMilliseconds;
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 < 0 || isNaN(data5)){
-const err23 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema31.properties.durationMilliseconds,data:data5};
+const err23 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema33.properties.durationMilliseconds,data:data5};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3008,7 +3258,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema31.properties.durationMilliseconds.type,parentSchema:schema31.properties.durationMilliseconds,data:data5};
+const err24 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema33.properties.durationMilliseconds.type,parentSchema:schema33.properties.durationMilliseconds,data:data5};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3021,7 +3271,7 @@ errors++;
 if(data.seed !== undefined){
 let data6 = data.seed;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err25 = {instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema31.properties.seed.type,parentSchema:schema31.properties.seed,data:data6};
+const err25 = {instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema33.properties.seed.type,parentSchema:schema33.properties.seed,data:data6};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3034,7 +3284,7 @@ errors++;
 if(data.command !== undefined){
 let data7 = data.command;
 if(typeof data7 !== "string"){
-const err26 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema31.properties.command.type,parentSchema:schema31.properties.command,data:data7};
+const err26 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema33.properties.command.type,parentSchema:schema33.properties.command,data:data7};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3048,7 +3298,7 @@ if(data.target !== undefined){
 let data8 = data.target;
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 if(data8.name === undefined){
-const err27 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema32.required,parentSchema:schema32,data:data8};
+const err27 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema34.required,parentSchema:schema34,data:data8};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -3058,7 +3308,7 @@ vErrors.push(err27);
 errors++;
 }
 if(data8.baseUrl === undefined){
-const err28 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/required",keyword:"required",params:{missingProperty: "baseUrl"},message:"must have required property '"+"baseUrl"+"'",schema:schema32.required,parentSchema:schema32,data:data8};
+const err28 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/required",keyword:"required",params:{missingProperty: "baseUrl"},message:"must have required property '"+"baseUrl"+"'",schema:schema34.required,parentSchema:schema34,data:data8};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -3068,7 +3318,7 @@ vErrors.push(err28);
 errors++;
 }
 if(data8.runtime === undefined){
-const err29 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/required",keyword:"required",params:{missingProperty: "runtime"},message:"must have required property '"+"runtime"+"'",schema:schema32.required,parentSchema:schema32,data:data8};
+const err29 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/required",keyword:"required",params:{missingProperty: "runtime"},message:"must have required property '"+"runtime"+"'",schema:schema34.required,parentSchema:schema34,data:data8};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -3080,7 +3330,7 @@ errors++;
 if(data8.name !== undefined){
 let data9 = data8.name;
 if(typeof data9 !== "string"){
-const err30 = {instancePath:instancePath+"/target/name",schemaPath:"#/$defs/ReportTarget/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.properties.name.type,parentSchema:schema32.properties.name,data:data9};
+const err30 = {instancePath:instancePath+"/target/name",schemaPath:"#/$defs/ReportTarget/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.properties.name.type,parentSchema:schema34.properties.name,data:data9};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -3093,7 +3343,7 @@ errors++;
 if(data8.baseUrl !== undefined){
 let data10 = data8.baseUrl;
 if(typeof data10 !== "string"){
-const err31 = {instancePath:instancePath+"/target/baseUrl",schemaPath:"#/$defs/ReportTarget/properties/baseUrl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.properties.baseUrl.type,parentSchema:schema32.properties.baseUrl,data:data10};
+const err31 = {instancePath:instancePath+"/target/baseUrl",schemaPath:"#/$defs/ReportTarget/properties/baseUrl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.properties.baseUrl.type,parentSchema:schema34.properties.baseUrl,data:data10};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -3106,7 +3356,7 @@ errors++;
 if(data8.runtime !== undefined){
 let data11 = data8.runtime;
 if(!(((data11 === "process") || (data11 === "docker")) || (data11 === "url"))){
-const err32 = {instancePath:instancePath+"/target/runtime",schemaPath:"#/$defs/ReportTarget/properties/runtime/enum",keyword:"enum",params:{allowedValues: schema32.properties.runtime.enum},message:"must be equal to one of the allowed values",schema:schema32.properties.runtime.enum,parentSchema:schema32.properties.runtime,data:data11};
+const err32 = {instancePath:instancePath+"/target/runtime",schemaPath:"#/$defs/ReportTarget/properties/runtime/enum",keyword:"enum",params:{allowedValues: schema34.properties.runtime.enum},message:"must be equal to one of the allowed values",schema:schema34.properties.runtime.enum,parentSchema:schema34.properties.runtime,data:data11};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -3118,7 +3368,7 @@ errors++;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.type,parentSchema:schema32,data:data8};
+const err33 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.type,parentSchema:schema34,data:data8};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -3131,7 +3381,7 @@ errors++;
 if(data.verdict !== undefined){
 let data12 = data.verdict;
 if(!(((data12 === "conforms") || (data12 === "departs")) || (data12 === "inconclusive"))){
-const err34 = {instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum},message:"must be equal to one of the allowed values",schema:schema33.enum,parentSchema:schema33,data:data12};
+const err34 = {instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema35.enum},message:"must be equal to one of the allowed values",schema:schema35.enum,parentSchema:schema35,data:data12};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -3144,7 +3394,7 @@ errors++;
 if(data.exitCode !== undefined){
 let data13 = data.exitCode;
 if(!(((data13 === 0) || (data13 === 1)) || (data13 === 3))){
-const err35 = {instancePath:instancePath+"/exitCode",schemaPath:"#/properties/exitCode/enum",keyword:"enum",params:{allowedValues: schema31.properties.exitCode.enum},message:"must be equal to one of the allowed values",schema:schema31.properties.exitCode.enum,parentSchema:schema31.properties.exitCode,data:data13};
+const err35 = {instancePath:instancePath+"/exitCode",schemaPath:"#/properties/exitCode/enum",keyword:"enum",params:{allowedValues: schema33.properties.exitCode.enum},message:"must be equal to one of the allowed values",schema:schema33.properties.exitCode.enum,parentSchema:schema33.properties.exitCode,data:data13};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -3161,7 +3411,7 @@ const len0 = data14.length;
 for(let i0=0; i0<len0; i0++){
 let data15 = data14[i0];
 if(!((((data15 === "must") || (data15 === "should")) || (data15 === "declared")) || (data15 === "observe"))){
-const err36 = {instancePath:instancePath+"/gatingLevels/" + i0,schemaPath:"#/$defs/Level/enum",keyword:"enum",params:{allowedValues: schema34.enum},message:"must be equal to one of the allowed values",schema:schema34.enum,parentSchema:schema34,data:data15};
+const err36 = {instancePath:instancePath+"/gatingLevels/" + i0,schemaPath:"#/$defs/Level/enum",keyword:"enum",params:{allowedValues: schema36.enum},message:"must be equal to one of the allowed values",schema:schema36.enum,parentSchema:schema36,data:data15};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -3173,7 +3423,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/gatingLevels",schemaPath:"#/properties/gatingLevels/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema31.properties.gatingLevels.type,parentSchema:schema31.properties.gatingLevels,data:data14};
+const err37 = {instancePath:instancePath+"/gatingLevels",schemaPath:"#/properties/gatingLevels/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema33.properties.gatingLevels.type,parentSchema:schema33.properties.gatingLevels,data:data14};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -3187,7 +3437,7 @@ if(data.counts !== undefined){
 let data16 = data.counts;
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 if(data16.passed === undefined){
-const err38 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "passed"},message:"must have required property '"+"passed"+"'",schema:schema35.required,parentSchema:schema35,data:data16};
+const err38 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "passed"},message:"must have required property '"+"passed"+"'",schema:schema37.required,parentSchema:schema37,data:data16};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -3197,7 +3447,7 @@ vErrors.push(err38);
 errors++;
 }
 if(data16.violated === undefined){
-const err39 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "violated"},message:"must have required property '"+"violated"+"'",schema:schema35.required,parentSchema:schema35,data:data16};
+const err39 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "violated"},message:"must have required property '"+"violated"+"'",schema:schema37.required,parentSchema:schema37,data:data16};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -3207,7 +3457,7 @@ vErrors.push(err39);
 errors++;
 }
 if(data16.blocked === undefined){
-const err40 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "blocked"},message:"must have required property '"+"blocked"+"'",schema:schema35.required,parentSchema:schema35,data:data16};
+const err40 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "blocked"},message:"must have required property '"+"blocked"+"'",schema:schema37.required,parentSchema:schema37,data:data16};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -3217,7 +3467,7 @@ vErrors.push(err40);
 errors++;
 }
 if(data16.inapplicable === undefined){
-const err41 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "inapplicable"},message:"must have required property '"+"inapplicable"+"'",schema:schema35.required,parentSchema:schema35,data:data16};
+const err41 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "inapplicable"},message:"must have required property '"+"inapplicable"+"'",schema:schema37.required,parentSchema:schema37,data:data16};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -3227,7 +3477,7 @@ vErrors.push(err41);
 errors++;
 }
 if(data16.observed === undefined){
-const err42 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "observed"},message:"must have required property '"+"observed"+"'",schema:schema35.required,parentSchema:schema35,data:data16};
+const err42 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "observed"},message:"must have required property '"+"observed"+"'",schema:schema37.required,parentSchema:schema37,data:data16};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -3237,7 +3487,7 @@ vErrors.push(err42);
 errors++;
 }
 if(data16.errored === undefined){
-const err43 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "errored"},message:"must have required property '"+"errored"+"'",schema:schema35.required,parentSchema:schema35,data:data16};
+const err43 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "errored"},message:"must have required property '"+"errored"+"'",schema:schema37.required,parentSchema:schema37,data:data16};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -3249,7 +3499,7 @@ errors++;
 if(data16.passed !== undefined){
 let data17 = data16.passed;
 if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
-const err44 = {instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema35.properties.passed.type,parentSchema:schema35.properties.passed,data:data17};
+const err44 = {instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema37.properties.passed.type,parentSchema:schema37.properties.passed,data:data17};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -3260,7 +3510,7 @@ errors++;
 }
 if((typeof data17 == "number") && (isFinite(data17))){
 if(data17 < 0 || isNaN(data17)){
-const err45 = {instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema35.properties.passed,data:data17};
+const err45 = {instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema37.properties.passed,data:data17};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -3274,7 +3524,7 @@ errors++;
 if(data16.violated !== undefined){
 let data18 = data16.violated;
 if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
-const err46 = {instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema35.properties.violated.type,parentSchema:schema35.properties.violated,data:data18};
+const err46 = {instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema37.properties.violated.type,parentSchema:schema37.properties.violated,data:data18};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -3285,7 +3535,7 @@ errors++;
 }
 if((typeof data18 == "number") && (isFinite(data18))){
 if(data18 < 0 || isNaN(data18)){
-const err47 = {instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema35.properties.violated,data:data18};
+const err47 = {instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema37.properties.violated,data:data18};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -3299,7 +3549,7 @@ errors++;
 if(data16.blocked !== undefined){
 let data19 = data16.blocked;
 if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
-const err48 = {instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema35.properties.blocked.type,parentSchema:schema35.properties.blocked,data:data19};
+const err48 = {instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema37.properties.blocked.type,parentSchema:schema37.properties.blocked,data:data19};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -3310,7 +3560,7 @@ errors++;
 }
 if((typeof data19 == "number") && (isFinite(data19))){
 if(data19 < 0 || isNaN(data19)){
-const err49 = {instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema35.properties.blocked,data:data19};
+const err49 = {instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema37.properties.blocked,data:data19};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -3324,7 +3574,7 @@ errors++;
 if(data16.inapplicable !== undefined){
 let data20 = data16.inapplicable;
 if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
-const err50 = {instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema35.properties.inapplicable.type,parentSchema:schema35.properties.inapplicable,data:data20};
+const err50 = {instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema37.properties.inapplicable.type,parentSchema:schema37.properties.inapplicable,data:data20};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -3335,7 +3585,7 @@ errors++;
 }
 if((typeof data20 == "number") && (isFinite(data20))){
 if(data20 < 0 || isNaN(data20)){
-const err51 = {instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema35.properties.inapplicable,data:data20};
+const err51 = {instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema37.properties.inapplicable,data:data20};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -3349,7 +3599,7 @@ errors++;
 if(data16.observed !== undefined){
 let data21 = data16.observed;
 if(!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))){
-const err52 = {instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema35.properties.observed.type,parentSchema:schema35.properties.observed,data:data21};
+const err52 = {instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema37.properties.observed.type,parentSchema:schema37.properties.observed,data:data21};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -3360,7 +3610,7 @@ errors++;
 }
 if((typeof data21 == "number") && (isFinite(data21))){
 if(data21 < 0 || isNaN(data21)){
-const err53 = {instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema35.properties.observed,data:data21};
+const err53 = {instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema37.properties.observed,data:data21};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -3374,7 +3624,7 @@ errors++;
 if(data16.errored !== undefined){
 let data22 = data16.errored;
 if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
-const err54 = {instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema35.properties.errored.type,parentSchema:schema35.properties.errored,data:data22};
+const err54 = {instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema37.properties.errored.type,parentSchema:schema37.properties.errored,data:data22};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -3385,7 +3635,7 @@ errors++;
 }
 if((typeof data22 == "number") && (isFinite(data22))){
 if(data22 < 0 || isNaN(data22)){
-const err55 = {instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema35.properties.errored,data:data22};
+const err55 = {instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema37.properties.errored,data:data22};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -3398,7 +3648,7 @@ errors++;
 }
 }
 else {
-const err56 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema35.type,parentSchema:schema35,data:data16};
+const err56 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.type,parentSchema:schema37,data:data16};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -3413,14 +3663,14 @@ let data23 = data.checks;
 if(Array.isArray(data23)){
 const len1 = data23.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate21(data23[i1], {instancePath:instancePath+"/checks/" + i1,parentData:data23,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+if(!(validate22(data23[i1], {instancePath:instancePath+"/checks/" + i1,parentData:data23,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err57 = {instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema31.properties.checks.type,parentSchema:schema31.properties.checks,data:data23};
+const err57 = {instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema33.properties.checks.type,parentSchema:schema33.properties.checks,data:data23};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -3438,7 +3688,7 @@ for(let i2=0; i2<len2; i2++){
 let data26 = data25[i2];
 if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
 if(data26.id === undefined){
-const err58 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema43.required,parentSchema:schema43,data:data26};
+const err58 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema45.required,parentSchema:schema45,data:data26};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -3448,7 +3698,7 @@ vErrors.push(err58);
 errors++;
 }
 if(data26.says === undefined){
-const err59 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "says"},message:"must have required property '"+"says"+"'",schema:schema43.required,parentSchema:schema43,data:data26};
+const err59 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "says"},message:"must have required property '"+"says"+"'",schema:schema45.required,parentSchema:schema45,data:data26};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -3458,7 +3708,7 @@ vErrors.push(err59);
 errors++;
 }
 if(data26.checks === undefined){
-const err60 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "checks"},message:"must have required property '"+"checks"+"'",schema:schema43.required,parentSchema:schema43,data:data26};
+const err60 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "checks"},message:"must have required property '"+"checks"+"'",schema:schema45.required,parentSchema:schema45,data:data26};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -3470,7 +3720,7 @@ errors++;
 if(data26.id !== undefined){
 let data27 = data26.id;
 if(typeof data27 !== "string"){
-const err61 = {instancePath:instancePath+"/causes/" + i2+"/id",schemaPath:"#/$defs/Cause/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.id.type,parentSchema:schema43.properties.id,data:data27};
+const err61 = {instancePath:instancePath+"/causes/" + i2+"/id",schemaPath:"#/$defs/Cause/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.id.type,parentSchema:schema45.properties.id,data:data27};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -3483,7 +3733,7 @@ errors++;
 if(data26.says !== undefined){
 let data28 = data26.says;
 if(typeof data28 !== "string"){
-const err62 = {instancePath:instancePath+"/causes/" + i2+"/says",schemaPath:"#/$defs/Cause/properties/says/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.says.type,parentSchema:schema43.properties.says,data:data28};
+const err62 = {instancePath:instancePath+"/causes/" + i2+"/says",schemaPath:"#/$defs/Cause/properties/says/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.says.type,parentSchema:schema45.properties.says,data:data28};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -3500,7 +3750,7 @@ const len3 = data29.length;
 for(let i3=0; i3<len3; i3++){
 let data30 = data29[i3];
 if(typeof data30 !== "string"){
-const err63 = {instancePath:instancePath+"/causes/" + i2+"/checks/" + i3,schemaPath:"#/$defs/Cause/properties/checks/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.checks.items.type,parentSchema:schema43.properties.checks.items,data:data30};
+const err63 = {instancePath:instancePath+"/causes/" + i2+"/checks/" + i3,schemaPath:"#/$defs/Cause/properties/checks/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.checks.items.type,parentSchema:schema45.properties.checks.items,data:data30};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -3512,7 +3762,7 @@ errors++;
 }
 }
 else {
-const err64 = {instancePath:instancePath+"/causes/" + i2+"/checks",schemaPath:"#/$defs/Cause/properties/checks/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.checks.type,parentSchema:schema43.properties.checks,data:data29};
+const err64 = {instancePath:instancePath+"/causes/" + i2+"/checks",schemaPath:"#/$defs/Cause/properties/checks/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.checks.type,parentSchema:schema45.properties.checks,data:data29};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -3524,7 +3774,7 @@ errors++;
 }
 }
 else {
-const err65 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data:data26};
+const err65 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data:data26};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -3536,7 +3786,7 @@ errors++;
 }
 }
 else {
-const err66 = {instancePath:instancePath+"/causes",schemaPath:"#/properties/causes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema31.properties.causes.type,parentSchema:schema31.properties.causes,data:data25};
+const err66 = {instancePath:instancePath+"/causes",schemaPath:"#/properties/causes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema33.properties.causes.type,parentSchema:schema33.properties.causes,data:data25};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -3554,7 +3804,7 @@ for(let i4=0; i4<len4; i4++){
 let data32 = data31[i4];
 if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
 if(data32.id === undefined){
-const err67 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema44.required,parentSchema:schema44,data:data32};
+const err67 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema46.required,parentSchema:schema46,data:data32};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -3564,7 +3814,7 @@ vErrors.push(err67);
 errors++;
 }
 if(data32.kind === undefined){
-const err68 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema44.required,parentSchema:schema44,data:data32};
+const err68 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema46.required,parentSchema:schema46,data:data32};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -3574,7 +3824,7 @@ vErrors.push(err68);
 errors++;
 }
 if(data32.title === undefined){
-const err69 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'",schema:schema44.required,parentSchema:schema44,data:data32};
+const err69 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'",schema:schema46.required,parentSchema:schema46,data:data32};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -3584,7 +3834,7 @@ vErrors.push(err69);
 errors++;
 }
 if(data32.standing === undefined){
-const err70 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "standing"},message:"must have required property '"+"standing"+"'",schema:schema44.required,parentSchema:schema44,data:data32};
+const err70 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "standing"},message:"must have required property '"+"standing"+"'",schema:schema46.required,parentSchema:schema46,data:data32};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -3594,7 +3844,7 @@ vErrors.push(err70);
 errors++;
 }
 if(data32.checks === undefined){
-const err71 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "checks"},message:"must have required property '"+"checks"+"'",schema:schema44.required,parentSchema:schema44,data:data32};
+const err71 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "checks"},message:"must have required property '"+"checks"+"'",schema:schema46.required,parentSchema:schema46,data:data32};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -3606,7 +3856,7 @@ errors++;
 if(data32.id !== undefined){
 let data33 = data32.id;
 if(typeof data33 !== "string"){
-const err72 = {instancePath:instancePath+"/clauses/" + i4+"/id",schemaPath:"#/$defs/ClauseResult/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.properties.id.type,parentSchema:schema44.properties.id,data:data33};
+const err72 = {instancePath:instancePath+"/clauses/" + i4+"/id",schemaPath:"#/$defs/ClauseResult/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.id.type,parentSchema:schema46.properties.id,data:data33};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -3619,7 +3869,7 @@ errors++;
 if(data32.kind !== undefined){
 let data34 = data32.kind;
 if(!((data34 === "stated") || (data34 === "not shown"))){
-const err73 = {instancePath:instancePath+"/clauses/" + i4+"/kind",schemaPath:"#/$defs/ClauseResult/properties/kind/enum",keyword:"enum",params:{allowedValues: schema44.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema44.properties.kind.enum,parentSchema:schema44.properties.kind,data:data34};
+const err73 = {instancePath:instancePath+"/clauses/" + i4+"/kind",schemaPath:"#/$defs/ClauseResult/properties/kind/enum",keyword:"enum",params:{allowedValues: schema46.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema46.properties.kind.enum,parentSchema:schema46.properties.kind,data:data34};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -3632,7 +3882,7 @@ errors++;
 if(data32.title !== undefined){
 let data35 = data32.title;
 if(typeof data35 !== "string"){
-const err74 = {instancePath:instancePath+"/clauses/" + i4+"/title",schemaPath:"#/$defs/ClauseResult/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.properties.title.type,parentSchema:schema44.properties.title,data:data35};
+const err74 = {instancePath:instancePath+"/clauses/" + i4+"/title",schemaPath:"#/$defs/ClauseResult/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.title.type,parentSchema:schema46.properties.title,data:data35};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -3645,7 +3895,7 @@ errors++;
 if(data32.standing !== undefined){
 let data36 = data32.standing;
 if(!(((((data36 === "holds") || (data36 === "departs")) || (data36 === "undecided")) || (data36 === "observed")) || (data36 === "unseen"))){
-const err75 = {instancePath:instancePath+"/clauses/" + i4+"/standing",schemaPath:"#/$defs/ClauseResult/properties/standing/enum",keyword:"enum",params:{allowedValues: schema44.properties.standing.enum},message:"must be equal to one of the allowed values",schema:schema44.properties.standing.enum,parentSchema:schema44.properties.standing,data:data36};
+const err75 = {instancePath:instancePath+"/clauses/" + i4+"/standing",schemaPath:"#/$defs/ClauseResult/properties/standing/enum",keyword:"enum",params:{allowedValues: schema46.properties.standing.enum},message:"must be equal to one of the allowed values",schema:schema46.properties.standing.enum,parentSchema:schema46.properties.standing,data:data36};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -3662,7 +3912,7 @@ const len5 = data37.length;
 for(let i5=0; i5<len5; i5++){
 let data38 = data37[i5];
 if(typeof data38 !== "string"){
-const err76 = {instancePath:instancePath+"/clauses/" + i4+"/checks/" + i5,schemaPath:"#/$defs/ClauseResult/properties/checks/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.properties.checks.items.type,parentSchema:schema44.properties.checks.items,data:data38};
+const err76 = {instancePath:instancePath+"/clauses/" + i4+"/checks/" + i5,schemaPath:"#/$defs/ClauseResult/properties/checks/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.checks.items.type,parentSchema:schema46.properties.checks.items,data:data38};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -3674,7 +3924,7 @@ errors++;
 }
 }
 else {
-const err77 = {instancePath:instancePath+"/clauses/" + i4+"/checks",schemaPath:"#/$defs/ClauseResult/properties/checks/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema44.properties.checks.type,parentSchema:schema44.properties.checks,data:data37};
+const err77 = {instancePath:instancePath+"/clauses/" + i4+"/checks",schemaPath:"#/$defs/ClauseResult/properties/checks/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema46.properties.checks.type,parentSchema:schema46.properties.checks,data:data37};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -3686,7 +3936,7 @@ errors++;
 }
 }
 else {
-const err78 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema44.type,parentSchema:schema44,data:data32};
+const err78 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data:data32};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -3698,7 +3948,7 @@ errors++;
 }
 }
 else {
-const err79 = {instancePath:instancePath+"/clauses",schemaPath:"#/properties/clauses/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema31.properties.clauses.type,parentSchema:schema31.properties.clauses,data:data31};
+const err79 = {instancePath:instancePath+"/clauses",schemaPath:"#/properties/clauses/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema33.properties.clauses.type,parentSchema:schema33.properties.clauses,data:data31};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -3713,14 +3963,14 @@ let data39 = data.load;
 if(Array.isArray(data39)){
 const len6 = data39.length;
 for(let i6=0; i6<len6; i6++){
-if(!(validate25(data39[i6], {instancePath:instancePath+"/load/" + i6,parentData:data39,parentDataProperty:i6,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+if(!(validate26(data39[i6], {instancePath:instancePath+"/load/" + i6,parentData:data39,parentDataProperty:i6,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err80 = {instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema31.properties.load.type,parentSchema:schema31.properties.load,data:data39};
+const err80 = {instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema33.properties.load.type,parentSchema:schema33.properties.load,data:data39};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -3733,7 +3983,7 @@ errors++;
 if(data.loadSkipped !== undefined){
 let data41 = data.loadSkipped;
 if(typeof data41 !== "string"){
-const err81 = {instancePath:instancePath+"/loadSkipped",schemaPath:"#/properties/loadSkipped/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema31.properties.loadSkipped.type,parentSchema:schema31.properties.loadSkipped,data:data41};
+const err81 = {instancePath:instancePath+"/loadSkipped",schemaPath:"#/properties/loadSkipped/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema33.properties.loadSkipped.type,parentSchema:schema33.properties.loadSkipped,data:data41};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -3750,7 +4000,7 @@ const len7 = data42.length;
 for(let i7=0; i7<len7; i7++){
 let data43 = data42[i7];
 if(typeof data43 !== "string"){
-const err82 = {instancePath:instancePath+"/warnings/" + i7,schemaPath:"#/properties/warnings/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema31.properties.warnings.items.type,parentSchema:schema31.properties.warnings.items,data:data43};
+const err82 = {instancePath:instancePath+"/warnings/" + i7,schemaPath:"#/properties/warnings/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema33.properties.warnings.items.type,parentSchema:schema33.properties.warnings.items,data:data43};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -3762,7 +4012,7 @@ errors++;
 }
 }
 else {
-const err83 = {instancePath:instancePath+"/warnings",schemaPath:"#/properties/warnings/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema31.properties.warnings.type,parentSchema:schema31.properties.warnings,data:data42};
+const err83 = {instancePath:instancePath+"/warnings",schemaPath:"#/properties/warnings/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema33.properties.warnings.type,parentSchema:schema33.properties.warnings,data:data42};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -3776,7 +4026,7 @@ if(data.budget !== undefined){
 let data44 = data.budget;
 if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
 if(data44.sent === undefined){
-const err84 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/BudgetSpent/required",keyword:"required",params:{missingProperty: "sent"},message:"must have required property '"+"sent"+"'",schema:schema54.required,parentSchema:schema54,data:data44};
+const err84 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/BudgetSpent/required",keyword:"required",params:{missingProperty: "sent"},message:"must have required property '"+"sent"+"'",schema:schema56.required,parentSchema:schema56,data:data44};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -3788,7 +4038,7 @@ errors++;
 if(data44.sent !== undefined){
 let data45 = data44.sent;
 if(!(((typeof data45 == "number") && (!(data45 % 1) && !isNaN(data45))) && (isFinite(data45)))){
-const err85 = {instancePath:instancePath+"/budget/sent",schemaPath:"#/$defs/BudgetSpent/properties/sent/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema54.properties.sent.type,parentSchema:schema54.properties.sent,data:data45};
+const err85 = {instancePath:instancePath+"/budget/sent",schemaPath:"#/$defs/BudgetSpent/properties/sent/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema56.properties.sent.type,parentSchema:schema56.properties.sent,data:data45};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -3801,7 +4051,7 @@ errors++;
 if(data44.allowed !== undefined){
 let data46 = data44.allowed;
 if(!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))){
-const err86 = {instancePath:instancePath+"/budget/allowed",schemaPath:"#/$defs/BudgetSpent/properties/allowed/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema54.properties.allowed.type,parentSchema:schema54.properties.allowed,data:data46};
+const err86 = {instancePath:instancePath+"/budget/allowed",schemaPath:"#/$defs/BudgetSpent/properties/allowed/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema56.properties.allowed.type,parentSchema:schema56.properties.allowed,data:data46};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -3814,7 +4064,7 @@ errors++;
 if(data44.generations !== undefined){
 let data47 = data44.generations;
 if(!(((typeof data47 == "number") && (!(data47 % 1) && !isNaN(data47))) && (isFinite(data47)))){
-const err87 = {instancePath:instancePath+"/budget/generations",schemaPath:"#/$defs/BudgetSpent/properties/generations/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema54.properties.generations.type,parentSchema:schema54.properties.generations,data:data47};
+const err87 = {instancePath:instancePath+"/budget/generations",schemaPath:"#/$defs/BudgetSpent/properties/generations/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema56.properties.generations.type,parentSchema:schema56.properties.generations,data:data47};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -3827,7 +4077,7 @@ errors++;
 if(data44.loadSent !== undefined){
 let data48 = data44.loadSent;
 if(!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))){
-const err88 = {instancePath:instancePath+"/budget/loadSent",schemaPath:"#/$defs/BudgetSpent/properties/loadSent/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema54.properties.loadSent.type,parentSchema:schema54.properties.loadSent,data:data48};
+const err88 = {instancePath:instancePath+"/budget/loadSent",schemaPath:"#/$defs/BudgetSpent/properties/loadSent/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema56.properties.loadSent.type,parentSchema:schema56.properties.loadSent,data:data48};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -3839,7 +4089,7 @@ errors++;
 }
 }
 else {
-const err89 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/BudgetSpent/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.type,parentSchema:schema54,data:data44};
+const err89 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/BudgetSpent/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema56.type,parentSchema:schema56,data:data44};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -3853,7 +4103,7 @@ if(data.environment !== undefined){
 let data49 = data.environment;
 if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
 if(data49.node === undefined){
-const err90 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'",schema:schema55.required,parentSchema:schema55,data:data49};
+const err90 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'",schema:schema57.required,parentSchema:schema57,data:data49};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -3863,7 +4113,7 @@ vErrors.push(err90);
 errors++;
 }
 if(data49.platform === undefined){
-const err91 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "platform"},message:"must have required property '"+"platform"+"'",schema:schema55.required,parentSchema:schema55,data:data49};
+const err91 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "platform"},message:"must have required property '"+"platform"+"'",schema:schema57.required,parentSchema:schema57,data:data49};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -3873,7 +4123,7 @@ vErrors.push(err91);
 errors++;
 }
 if(data49.cores === undefined){
-const err92 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "cores"},message:"must have required property '"+"cores"+"'",schema:schema55.required,parentSchema:schema55,data:data49};
+const err92 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "cores"},message:"must have required property '"+"cores"+"'",schema:schema57.required,parentSchema:schema57,data:data49};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -3885,7 +4135,7 @@ errors++;
 if(data49.node !== undefined){
 let data50 = data49.node;
 if(typeof data50 !== "string"){
-const err93 = {instancePath:instancePath+"/environment/node",schemaPath:"#/$defs/Environment/properties/node/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.node.type,parentSchema:schema55.properties.node,data:data50};
+const err93 = {instancePath:instancePath+"/environment/node",schemaPath:"#/$defs/Environment/properties/node/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.node.type,parentSchema:schema57.properties.node,data:data50};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -3898,7 +4148,7 @@ errors++;
 if(data49.platform !== undefined){
 let data51 = data49.platform;
 if(typeof data51 !== "string"){
-const err94 = {instancePath:instancePath+"/environment/platform",schemaPath:"#/$defs/Environment/properties/platform/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.platform.type,parentSchema:schema55.properties.platform,data:data51};
+const err94 = {instancePath:instancePath+"/environment/platform",schemaPath:"#/$defs/Environment/properties/platform/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.platform.type,parentSchema:schema57.properties.platform,data:data51};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -3911,7 +4161,7 @@ errors++;
 if(data49.cores !== undefined){
 let data52 = data49.cores;
 if(!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))){
-const err95 = {instancePath:instancePath+"/environment/cores",schemaPath:"#/$defs/Environment/properties/cores/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema55.properties.cores.type,parentSchema:schema55.properties.cores,data:data52};
+const err95 = {instancePath:instancePath+"/environment/cores",schemaPath:"#/$defs/Environment/properties/cores/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema57.properties.cores.type,parentSchema:schema57.properties.cores,data:data52};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -3924,7 +4174,7 @@ errors++;
 if(data49.ci !== undefined){
 let data53 = data49.ci;
 if(typeof data53 !== "boolean"){
-const err96 = {instancePath:instancePath+"/environment/ci",schemaPath:"#/$defs/Environment/properties/ci/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema55.properties.ci.type,parentSchema:schema55.properties.ci,data:data53};
+const err96 = {instancePath:instancePath+"/environment/ci",schemaPath:"#/$defs/Environment/properties/ci/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema57.properties.ci.type,parentSchema:schema57.properties.ci,data:data53};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -3937,7 +4187,7 @@ errors++;
 if(data49.tlsVerified !== undefined){
 let data54 = data49.tlsVerified;
 if(typeof data54 !== "boolean"){
-const err97 = {instancePath:instancePath+"/environment/tlsVerified",schemaPath:"#/$defs/Environment/properties/tlsVerified/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema55.properties.tlsVerified.type,parentSchema:schema55.properties.tlsVerified,data:data54};
+const err97 = {instancePath:instancePath+"/environment/tlsVerified",schemaPath:"#/$defs/Environment/properties/tlsVerified/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema57.properties.tlsVerified.type,parentSchema:schema57.properties.tlsVerified,data:data54};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -3949,7 +4199,7 @@ errors++;
 }
 }
 else {
-const err98 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data:data49};
+const err98 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema57.type,parentSchema:schema57,data:data49};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -3962,7 +4212,7 @@ errors++;
 if(data.repeatIt !== undefined){
 let data55 = data.repeatIt;
 if(typeof data55 !== "string"){
-const err99 = {instancePath:instancePath+"/repeatIt",schemaPath:"#/properties/repeatIt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema31.properties.repeatIt.type,parentSchema:schema31.properties.repeatIt,data:data55};
+const err99 = {instancePath:instancePath+"/repeatIt",schemaPath:"#/properties/repeatIt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema33.properties.repeatIt.type,parentSchema:schema33.properties.repeatIt,data:data55};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -3975,7 +4225,7 @@ errors++;
 if(data.complete !== undefined){
 let data56 = data.complete;
 if(typeof data56 !== "boolean"){
-const err100 = {instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema31.properties.complete.type,parentSchema:schema31.properties.complete,data:data56};
+const err100 = {instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema33.properties.complete.type,parentSchema:schema33.properties.complete,data:data56};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -3987,7 +4237,7 @@ errors++;
 }
 }
 else {
-const err101 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema31.type,parentSchema:schema31,data};
+const err101 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema33.type,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -3996,26 +4246,25 @@ vErrors.push(err101);
 }
 errors++;
 }
-validate20.errors = vErrors;
+validate21.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":{"schemaVersion":true,"tool":true,"startedAt":true,"durationMilliseconds":true,"seed":true,"command":true,"target":true,"verdict":true,"exitCode":true,"gatingLevels":true,"counts":true,"checks":true,"causes":true,"clauses":true,"load":true,"loadSkipped":true,"warnings":true,"budget":true,"environment":true,"repeatIt":true,"complete":true},"dynamicProps":false,"dynamicItems":false};
+validate21.evaluated = {"props":{"schemaVersion":true,"tool":true,"startedAt":true,"durationMilliseconds":true,"seed":true,"command":true,"target":true,"verdict":true,"exitCode":true,"gatingLevels":true,"counts":true,"checks":true,"causes":true,"clauses":true,"load":true,"loadSkipped":true,"warnings":true,"budget":true,"environment":true,"repeatIt":true,"complete":true},"dynamicProps":false,"dynamicItems":false};
 
-export const validateTargetFile = validate29;
-const schema56 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"target.schema.json","title":"TargetFile","description":"textgen.target.json: a server under test, where its keys are found, what its owner declares, and what it may be sent. It never holds a secret.","type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"name":{"type":"string","minLength":1},"baseUrl":{"type":"string","pattern":"^https?://","description":"The service's base address without /v1."},"keys":{"$ref":"#/$defs/TargetKeys"},"declared":{"$ref":"#/$defs/Declared"},"provoke":{"$ref":"#/$defs/Provoke"},"budget":{"$ref":"#/$defs/Budget"},"load":{"$ref":"#/$defs/LoadPermission"}},"$defs":{"TargetKeys":{"type":"object","additionalProperties":false,"properties":{"primary":{"$ref":"#/$defs/KeySource"},"secondary":{"$ref":"#/$defs/KeySource"},"forbidden":{"$ref":"#/$defs/ForbiddenKeySource"},"exhaustible":{"anyOf":[{"$ref":"#/$defs/KeySource"},{"type":"array","items":{"$ref":"#/$defs/KeySource"}}]},"bystander":{"$ref":"#/$defs/KeySource"},"load":{"type":"array","items":{"$ref":"#/$defs/KeySource"}}}},"KeySource":{"type":"object","required":["env"],"additionalProperties":false,"properties":{"env":{"type":"string","minLength":1,"description":"Name of the environment variable that holds the key."},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0}}},"ForbiddenKeySource":{"type":"object","required":["env","lacks"],"additionalProperties":false,"properties":{"env":{"type":"string","minLength":1},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"lacks":{"anyOf":[{"$ref":"#/$defs/Operation"},{"type":"array","items":{"$ref":"#/$defs/Operation"},"minItems":1}],"description":"The operation, or operations, that this key may not perform."}}},"Operation":{"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]},"Declared":{"type":"object","additionalProperties":false,"description":"Answers of the target's owner to items the interface leaves open. What is declared is asserted.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"Whether GET /v1/models applies page and perPage."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}},"Status":{"type":"integer","minimum":100,"maximum":599},"Provoke":{"type":"object","additionalProperties":false,"description":"How to make the target answer a status on purpose.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}},"ProvokeRequest":{"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}},"Budget":{"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"The most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}},"LoadPermission":{"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}}}};
-const schema74 = {"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"The most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}};
-const schema75 = {"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}};
-const func1 = require("ajv/dist/runtime/ucs2length").default;
-const pattern5 = new RegExp("^https?://", "u");
-const schema57 = {"type":"object","additionalProperties":false,"properties":{"primary":{"$ref":"#/$defs/KeySource"},"secondary":{"$ref":"#/$defs/KeySource"},"forbidden":{"$ref":"#/$defs/ForbiddenKeySource"},"exhaustible":{"anyOf":[{"$ref":"#/$defs/KeySource"},{"type":"array","items":{"$ref":"#/$defs/KeySource"}}]},"bystander":{"$ref":"#/$defs/KeySource"},"load":{"type":"array","items":{"$ref":"#/$defs/KeySource"}}}};
-const schema58 = {"type":"object","required":["env"],"additionalProperties":false,"properties":{"env":{"type":"string","minLength":1,"description":"Name of the environment variable that holds the key."},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0}}};
-const schema60 = {"type":"object","required":["env","lacks"],"additionalProperties":false,"properties":{"env":{"type":"string","minLength":1},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"lacks":{"anyOf":[{"$ref":"#/$defs/Operation"},{"type":"array","items":{"$ref":"#/$defs/Operation"},"minItems":1}],"description":"The operation, or operations, that this key may not perform."}}};
-const schema61 = {"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]};
+export const validateTargetFile = validate30;
+const schema58 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"target.schema.json","title":"TargetFile","description":"textgen.target.json: a server under test, where its keys are found, what its owner declares, and what it may be sent. It never holds a secret.","type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"name":{"type":"string","minLength":1},"baseUrl":{"type":"string","pattern":"^https?://","description":"The service's base address without /v1."},"keys":{"$ref":"#/$defs/TargetKeys"},"declared":{"$ref":"#/$defs/Declared"},"provoke":{"$ref":"#/$defs/Provoke"},"budget":{"$ref":"#/$defs/Budget"},"load":{"$ref":"#/$defs/LoadPermission"}},"$defs":{"TargetKeys":{"type":"object","additionalProperties":false,"properties":{"primary":{"$ref":"#/$defs/KeySource"},"secondary":{"$ref":"#/$defs/KeySource"},"forbidden":{"$ref":"#/$defs/ForbiddenKeySource"},"exhaustible":{"anyOf":[{"$ref":"#/$defs/KeySource"},{"type":"array","items":{"$ref":"#/$defs/KeySource"}}]},"bystander":{"$ref":"#/$defs/KeySource"},"load":{"type":"array","items":{"$ref":"#/$defs/KeySource"}}}},"KeySource":{"type":"object","required":["env"],"additionalProperties":false,"properties":{"env":{"type":"string","minLength":1,"description":"Name of the environment variable that holds the key."},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0}}},"ForbiddenKeySource":{"type":"object","required":["env","lacks"],"additionalProperties":false,"properties":{"env":{"type":"string","minLength":1},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"lacks":{"anyOf":[{"$ref":"#/$defs/Operation"},{"type":"array","items":{"$ref":"#/$defs/Operation"},"minItems":1}],"description":"The operation, or operations, that this key may not perform."}}},"Operation":{"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]},"Declared":{"type":"object","additionalProperties":false,"description":"Answers of the target's owner to items the interface leaves open. What is declared is asserted.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"Whether GET /v1/models applies page and perPage."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}},"Status":{"type":"integer","minimum":100,"maximum":599},"Provoke":{"type":"object","additionalProperties":false,"description":"How to make the target answer a status on purpose.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}},"ProvokeRequest":{"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}},"Budget":{"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"The most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}},"LoadPermission":{"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}}}};
+const schema76 = {"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"The most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}};
+const schema77 = {"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}};
+const pattern6 = new RegExp("^https?://", "u");
+const schema59 = {"type":"object","additionalProperties":false,"properties":{"primary":{"$ref":"#/$defs/KeySource"},"secondary":{"$ref":"#/$defs/KeySource"},"forbidden":{"$ref":"#/$defs/ForbiddenKeySource"},"exhaustible":{"anyOf":[{"$ref":"#/$defs/KeySource"},{"type":"array","items":{"$ref":"#/$defs/KeySource"}}]},"bystander":{"$ref":"#/$defs/KeySource"},"load":{"type":"array","items":{"$ref":"#/$defs/KeySource"}}}};
+const schema60 = {"type":"object","required":["env"],"additionalProperties":false,"properties":{"env":{"type":"string","minLength":1,"description":"Name of the environment variable that holds the key."},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0}}};
+const schema62 = {"type":"object","required":["env","lacks"],"additionalProperties":false,"properties":{"env":{"type":"string","minLength":1},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"lacks":{"anyOf":[{"$ref":"#/$defs/Operation"},{"type":"array","items":{"$ref":"#/$defs/Operation"},"minItems":1}],"description":"The operation, or operations, that this key may not perform."}}};
+const schema63 = {"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]};
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate31.evaluated;
+const evaluated0 = validate32.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4024,7 +4273,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.env === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "env"},message:"must have required property '"+"env"+"'",schema:schema60.required,parentSchema:schema60,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "env"},message:"must have required property '"+"env"+"'",schema:schema62.required,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4034,7 +4283,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.lacks === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "lacks"},message:"must have required property '"+"lacks"+"'",schema:schema60.required,parentSchema:schema60,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "lacks"},message:"must have required property '"+"lacks"+"'",schema:schema62.required,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4045,7 +4294,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "env") || (key0 === "limit")) || (key0 === "windowSeconds")) || (key0 === "lacks"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema60,data};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4059,7 +4308,7 @@ if(data.env !== undefined){
 let data0 = data.env;
 if(typeof data0 === "string"){
 if(func1(data0) < 1){
-const err3 = {instancePath:instancePath+"/env",schemaPath:"#/properties/env/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.env,data:data0};
+const err3 = {instancePath:instancePath+"/env",schemaPath:"#/properties/env/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema62.properties.env,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4070,7 +4319,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/env",schemaPath:"#/properties/env/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.env.type,parentSchema:schema60.properties.env,data:data0};
+const err4 = {instancePath:instancePath+"/env",schemaPath:"#/properties/env/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.properties.env.type,parentSchema:schema62.properties.env,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4083,7 +4332,7 @@ errors++;
 if(data.limit !== undefined){
 let data1 = data.limit;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err5 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema60.properties.limit.type,parentSchema:schema60.properties.limit,data:data1};
+const err5 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema62.properties.limit.type,parentSchema:schema62.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4094,7 +4343,7 @@ errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 < 1 || isNaN(data1)){
-const err6 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema60.properties.limit,data:data1};
+const err6 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema62.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4109,7 +4358,7 @@ if(data.windowSeconds !== undefined){
 let data2 = data.windowSeconds;
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 <= 0 || isNaN(data2)){
-const err7 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema60.properties.windowSeconds,data:data2};
+const err7 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema62.properties.windowSeconds,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4120,7 +4369,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema60.properties.windowSeconds.type,parentSchema:schema60.properties.windowSeconds,data:data2};
+const err8 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema62.properties.windowSeconds.type,parentSchema:schema62.properties.windowSeconds,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4136,7 +4385,7 @@ const _errs9 = errors;
 let valid1 = false;
 const _errs10 = errors;
 if(!(((data3 === "GET /v1/models") || (data3 === "GET /v1/models/{model_id}")) || (data3 === "POST /v1/generate"))){
-const err9 = {instancePath:instancePath+"/lacks",schemaPath:"#/$defs/Operation/enum",keyword:"enum",params:{allowedValues: schema61.enum},message:"must be equal to one of the allowed values",schema:schema61.enum,parentSchema:schema61,data:data3};
+const err9 = {instancePath:instancePath+"/lacks",schemaPath:"#/$defs/Operation/enum",keyword:"enum",params:{allowedValues: schema63.enum},message:"must be equal to one of the allowed values",schema:schema63.enum,parentSchema:schema63,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4150,7 +4399,7 @@ valid1 = valid1 || _valid0;
 const _errs12 = errors;
 if(Array.isArray(data3)){
 if(data3.length < 1){
-const err10 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/anyOf/1/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema60.properties.lacks.anyOf[1],data:data3};
+const err10 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/anyOf/1/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema62.properties.lacks.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4163,7 +4412,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!(((data4 === "GET /v1/models") || (data4 === "GET /v1/models/{model_id}")) || (data4 === "POST /v1/generate"))){
-const err11 = {instancePath:instancePath+"/lacks/" + i0,schemaPath:"#/$defs/Operation/enum",keyword:"enum",params:{allowedValues: schema61.enum},message:"must be equal to one of the allowed values",schema:schema61.enum,parentSchema:schema61,data:data4};
+const err11 = {instancePath:instancePath+"/lacks/" + i0,schemaPath:"#/$defs/Operation/enum",keyword:"enum",params:{allowedValues: schema63.enum},message:"must be equal to one of the allowed values",schema:schema63.enum,parentSchema:schema63,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4175,7 +4424,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/anyOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema60.properties.lacks.anyOf[1].type,parentSchema:schema60.properties.lacks.anyOf[1],data:data3};
+const err12 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/anyOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema62.properties.lacks.anyOf[1].type,parentSchema:schema62.properties.lacks.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4187,7 +4436,7 @@ errors++;
 var _valid0 = _errs12 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
-const err13 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema60.properties.lacks.anyOf,parentSchema:schema60.properties.lacks,data:data3};
+const err13 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema62.properties.lacks.anyOf,parentSchema:schema62.properties.lacks,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4210,7 +4459,7 @@ vErrors = null;
 }
 }
 else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data};
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema62.type,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4219,16 +4468,16 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate31.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
-validate31.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate30.evaluated;
+const evaluated0 = validate31.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4238,7 +4487,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((key0 === "primary") || (key0 === "secondary")) || (key0 === "forbidden")) || (key0 === "exhaustible")) || (key0 === "bystander")) || (key0 === "load"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema57,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema59,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4252,7 +4501,7 @@ if(data.primary !== undefined){
 let data0 = data.primary;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.env === undefined){
-const err1 = {instancePath:instancePath+"/primary",schemaPath:"#/$defs/KeySource/required",keyword:"required",params:{missingProperty: "env"},message:"must have required property '"+"env"+"'",schema:schema58.required,parentSchema:schema58,data:data0};
+const err1 = {instancePath:instancePath+"/primary",schemaPath:"#/$defs/KeySource/required",keyword:"required",params:{missingProperty: "env"},message:"must have required property '"+"env"+"'",schema:schema60.required,parentSchema:schema60,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4263,7 +4512,7 @@ errors++;
 }
 for(const key1 in data0){
 if(!(((key1 === "env") || (key1 === "limit")) || (key1 === "windowSeconds"))){
-const err2 = {instancePath:instancePath+"/primary",schemaPath:"#/$defs/KeySource/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema58,data:data0};
+const err2 = {instancePath:instancePath+"/primary",schemaPath:"#/$defs/KeySource/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema60,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4277,7 +4526,7 @@ if(data0.env !== undefined){
 let data1 = data0.env;
 if(typeof data1 === "string"){
 if(func1(data1) < 1){
-const err3 = {instancePath:instancePath+"/primary/env",schemaPath:"#/$defs/KeySource/properties/env/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.env,data:data1};
+const err3 = {instancePath:instancePath+"/primary/env",schemaPath:"#/$defs/KeySource/properties/env/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.env,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4288,7 +4537,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/primary/env",schemaPath:"#/$defs/KeySource/properties/env/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.env.type,parentSchema:schema58.properties.env,data:data1};
+const err4 = {instancePath:instancePath+"/primary/env",schemaPath:"#/$defs/KeySource/properties/env/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.env.type,parentSchema:schema60.properties.env,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4301,7 +4550,7 @@ errors++;
 if(data0.limit !== undefined){
 let data2 = data0.limit;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err5 = {instancePath:instancePath+"/primary/limit",schemaPath:"#/$defs/KeySource/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema58.properties.limit.type,parentSchema:schema58.properties.limit,data:data2};
+const err5 = {instancePath:instancePath+"/primary/limit",schemaPath:"#/$defs/KeySource/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema60.properties.limit.type,parentSchema:schema60.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4312,7 +4561,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 < 1 || isNaN(data2)){
-const err6 = {instancePath:instancePath+"/primary/limit",schemaPath:"#/$defs/KeySource/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema58.properties.limit,data:data2};
+const err6 = {instancePath:instancePath+"/primary/limit",schemaPath:"#/$defs/KeySource/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema60.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4327,7 +4576,7 @@ if(data0.windowSeconds !== undefined){
 let data3 = data0.windowSeconds;
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 <= 0 || isNaN(data3)){
-const err7 = {instancePath:instancePath+"/primary/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema58.properties.windowSeconds,data:data3};
+const err7 = {instancePath:instancePath+"/primary/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema60.properties.windowSeconds,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4338,7 +4587,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/primary/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema58.properties.windowSeconds.type,parentSchema:schema58.properties.windowSeconds,data:data3};
+const err8 = {instancePath:instancePath+"/primary/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema60.properties.windowSeconds.type,parentSchema:schema60.properties.windowSeconds,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4350,7 +4599,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/primary",schemaPath:"#/$defs/KeySource/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data:data0};
+const err9 = {instancePath:instancePath+"/primary",schemaPath:"#/$defs/KeySource/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4364,7 +4613,7 @@ if(data.secondary !== undefined){
 let data4 = data.secondary;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4.env === undefined){
-const err10 = {instancePath:instancePath+"/secondary",schemaPath:"#/$defs/KeySource/required",keyword:"required",params:{missingProperty: "env"},message:"must have required property '"+"env"+"'",schema:schema58.required,parentSchema:schema58,data:data4};
+const err10 = {instancePath:instancePath+"/secondary",schemaPath:"#/$defs/KeySource/required",keyword:"required",params:{missingProperty: "env"},message:"must have required property '"+"env"+"'",schema:schema60.required,parentSchema:schema60,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4375,7 +4624,7 @@ errors++;
 }
 for(const key2 in data4){
 if(!(((key2 === "env") || (key2 === "limit")) || (key2 === "windowSeconds"))){
-const err11 = {instancePath:instancePath+"/secondary",schemaPath:"#/$defs/KeySource/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema58,data:data4};
+const err11 = {instancePath:instancePath+"/secondary",schemaPath:"#/$defs/KeySource/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema60,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4389,7 +4638,7 @@ if(data4.env !== undefined){
 let data5 = data4.env;
 if(typeof data5 === "string"){
 if(func1(data5) < 1){
-const err12 = {instancePath:instancePath+"/secondary/env",schemaPath:"#/$defs/KeySource/properties/env/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.env,data:data5};
+const err12 = {instancePath:instancePath+"/secondary/env",schemaPath:"#/$defs/KeySource/properties/env/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.env,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4400,7 +4649,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/secondary/env",schemaPath:"#/$defs/KeySource/properties/env/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.env.type,parentSchema:schema58.properties.env,data:data5};
+const err13 = {instancePath:instancePath+"/secondary/env",schemaPath:"#/$defs/KeySource/properties/env/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.env.type,parentSchema:schema60.properties.env,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4413,7 +4662,7 @@ errors++;
 if(data4.limit !== undefined){
 let data6 = data4.limit;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err14 = {instancePath:instancePath+"/secondary/limit",schemaPath:"#/$defs/KeySource/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema58.properties.limit.type,parentSchema:schema58.properties.limit,data:data6};
+const err14 = {instancePath:instancePath+"/secondary/limit",schemaPath:"#/$defs/KeySource/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema60.properties.limit.type,parentSchema:schema60.properties.limit,data:data6};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4424,7 +4673,7 @@ errors++;
 }
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 < 1 || isNaN(data6)){
-const err15 = {instancePath:instancePath+"/secondary/limit",schemaPath:"#/$defs/KeySource/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema58.properties.limit,data:data6};
+const err15 = {instancePath:instancePath+"/secondary/limit",schemaPath:"#/$defs/KeySource/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema60.properties.limit,data:data6};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4439,7 +4688,7 @@ if(data4.windowSeconds !== undefined){
 let data7 = data4.windowSeconds;
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 <= 0 || isNaN(data7)){
-const err16 = {instancePath:instancePath+"/secondary/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema58.properties.windowSeconds,data:data7};
+const err16 = {instancePath:instancePath+"/secondary/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema60.properties.windowSeconds,data:data7};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4450,7 +4699,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/secondary/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema58.properties.windowSeconds.type,parentSchema:schema58.properties.windowSeconds,data:data7};
+const err17 = {instancePath:instancePath+"/secondary/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema60.properties.windowSeconds.type,parentSchema:schema60.properties.windowSeconds,data:data7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4462,7 +4711,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/secondary",schemaPath:"#/$defs/KeySource/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data:data4};
+const err18 = {instancePath:instancePath+"/secondary",schemaPath:"#/$defs/KeySource/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data:data4};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4473,8 +4722,8 @@ errors++;
 }
 }
 if(data.forbidden !== undefined){
-if(!(validate31(data.forbidden, {instancePath:instancePath+"/forbidden",parentData:data,parentDataProperty:"forbidden",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+if(!(validate32(data.forbidden, {instancePath:instancePath+"/forbidden",parentData:data,parentDataProperty:"forbidden",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
 }
@@ -4485,7 +4734,7 @@ let valid5 = false;
 const _errs25 = errors;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.env === undefined){
-const err19 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/$defs/KeySource/required",keyword:"required",params:{missingProperty: "env"},message:"must have required property '"+"env"+"'",schema:schema58.required,parentSchema:schema58,data:data9};
+const err19 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/$defs/KeySource/required",keyword:"required",params:{missingProperty: "env"},message:"must have required property '"+"env"+"'",schema:schema60.required,parentSchema:schema60,data:data9};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4496,7 +4745,7 @@ errors++;
 }
 for(const key3 in data9){
 if(!(((key3 === "env") || (key3 === "limit")) || (key3 === "windowSeconds"))){
-const err20 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/$defs/KeySource/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema58,data:data9};
+const err20 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/$defs/KeySource/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema60,data:data9};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4510,7 +4759,7 @@ if(data9.env !== undefined){
 let data10 = data9.env;
 if(typeof data10 === "string"){
 if(func1(data10) < 1){
-const err21 = {instancePath:instancePath+"/exhaustible/env",schemaPath:"#/$defs/KeySource/properties/env/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.env,data:data10};
+const err21 = {instancePath:instancePath+"/exhaustible/env",schemaPath:"#/$defs/KeySource/properties/env/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.env,data:data10};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4521,7 +4770,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/exhaustible/env",schemaPath:"#/$defs/KeySource/properties/env/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.env.type,parentSchema:schema58.properties.env,data:data10};
+const err22 = {instancePath:instancePath+"/exhaustible/env",schemaPath:"#/$defs/KeySource/properties/env/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.env.type,parentSchema:schema60.properties.env,data:data10};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4534,7 +4783,7 @@ errors++;
 if(data9.limit !== undefined){
 let data11 = data9.limit;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-const err23 = {instancePath:instancePath+"/exhaustible/limit",schemaPath:"#/$defs/KeySource/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema58.properties.limit.type,parentSchema:schema58.properties.limit,data:data11};
+const err23 = {instancePath:instancePath+"/exhaustible/limit",schemaPath:"#/$defs/KeySource/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema60.properties.limit.type,parentSchema:schema60.properties.limit,data:data11};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4545,7 +4794,7 @@ errors++;
 }
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 < 1 || isNaN(data11)){
-const err24 = {instancePath:instancePath+"/exhaustible/limit",schemaPath:"#/$defs/KeySource/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema58.properties.limit,data:data11};
+const err24 = {instancePath:instancePath+"/exhaustible/limit",schemaPath:"#/$defs/KeySource/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema60.properties.limit,data:data11};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4560,7 +4809,7 @@ if(data9.windowSeconds !== undefined){
 let data12 = data9.windowSeconds;
 if((typeof data12 == "number") && (isFinite(data12))){
 if(data12 <= 0 || isNaN(data12)){
-const err25 = {instancePath:instancePath+"/exhaustible/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema58.properties.windowSeconds,data:data12};
+const err25 = {instancePath:instancePath+"/exhaustible/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema60.properties.windowSeconds,data:data12};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4571,7 +4820,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/exhaustible/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema58.properties.windowSeconds.type,parentSchema:schema58.properties.windowSeconds,data:data12};
+const err26 = {instancePath:instancePath+"/exhaustible/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema60.properties.windowSeconds.type,parentSchema:schema60.properties.windowSeconds,data:data12};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -4583,7 +4832,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/$defs/KeySource/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data:data9};
+const err27 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/$defs/KeySource/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data:data9};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -4601,7 +4850,7 @@ for(let i0=0; i0<len0; i0++){
 let data13 = data9[i0];
 if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
 if(data13.env === undefined){
-const err28 = {instancePath:instancePath+"/exhaustible/" + i0,schemaPath:"#/$defs/KeySource/required",keyword:"required",params:{missingProperty: "env"},message:"must have required property '"+"env"+"'",schema:schema58.required,parentSchema:schema58,data:data13};
+const err28 = {instancePath:instancePath+"/exhaustible/" + i0,schemaPath:"#/$defs/KeySource/required",keyword:"required",params:{missingProperty: "env"},message:"must have required property '"+"env"+"'",schema:schema60.required,parentSchema:schema60,data:data13};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -4612,7 +4861,7 @@ errors++;
 }
 for(const key4 in data13){
 if(!(((key4 === "env") || (key4 === "limit")) || (key4 === "windowSeconds"))){
-const err29 = {instancePath:instancePath+"/exhaustible/" + i0,schemaPath:"#/$defs/KeySource/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema58,data:data13};
+const err29 = {instancePath:instancePath+"/exhaustible/" + i0,schemaPath:"#/$defs/KeySource/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema60,data:data13};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -4626,7 +4875,7 @@ if(data13.env !== undefined){
 let data14 = data13.env;
 if(typeof data14 === "string"){
 if(func1(data14) < 1){
-const err30 = {instancePath:instancePath+"/exhaustible/" + i0+"/env",schemaPath:"#/$defs/KeySource/properties/env/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.env,data:data14};
+const err30 = {instancePath:instancePath+"/exhaustible/" + i0+"/env",schemaPath:"#/$defs/KeySource/properties/env/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.env,data:data14};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -4637,7 +4886,7 @@ errors++;
 }
 }
 else {
-const err31 = {instancePath:instancePath+"/exhaustible/" + i0+"/env",schemaPath:"#/$defs/KeySource/properties/env/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.env.type,parentSchema:schema58.properties.env,data:data14};
+const err31 = {instancePath:instancePath+"/exhaustible/" + i0+"/env",schemaPath:"#/$defs/KeySource/properties/env/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.env.type,parentSchema:schema60.properties.env,data:data14};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -4650,7 +4899,7 @@ errors++;
 if(data13.limit !== undefined){
 let data15 = data13.limit;
 if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
-const err32 = {instancePath:instancePath+"/exhaustible/" + i0+"/limit",schemaPath:"#/$defs/KeySource/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema58.properties.limit.type,parentSchema:schema58.properties.limit,data:data15};
+const err32 = {instancePath:instancePath+"/exhaustible/" + i0+"/limit",schemaPath:"#/$defs/KeySource/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema60.properties.limit.type,parentSchema:schema60.properties.limit,data:data15};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -4661,7 +4910,7 @@ errors++;
 }
 if((typeof data15 == "number") && (isFinite(data15))){
 if(data15 < 1 || isNaN(data15)){
-const err33 = {instancePath:instancePath+"/exhaustible/" + i0+"/limit",schemaPath:"#/$defs/KeySource/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema58.properties.limit,data:data15};
+const err33 = {instancePath:instancePath+"/exhaustible/" + i0+"/limit",schemaPath:"#/$defs/KeySource/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema60.properties.limit,data:data15};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -4676,7 +4925,7 @@ if(data13.windowSeconds !== undefined){
 let data16 = data13.windowSeconds;
 if((typeof data16 == "number") && (isFinite(data16))){
 if(data16 <= 0 || isNaN(data16)){
-const err34 = {instancePath:instancePath+"/exhaustible/" + i0+"/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema58.properties.windowSeconds,data:data16};
+const err34 = {instancePath:instancePath+"/exhaustible/" + i0+"/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema60.properties.windowSeconds,data:data16};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -4687,7 +4936,7 @@ errors++;
 }
 }
 else {
-const err35 = {instancePath:instancePath+"/exhaustible/" + i0+"/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema58.properties.windowSeconds.type,parentSchema:schema58.properties.windowSeconds,data:data16};
+const err35 = {instancePath:instancePath+"/exhaustible/" + i0+"/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema60.properties.windowSeconds.type,parentSchema:schema60.properties.windowSeconds,data:data16};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -4699,7 +4948,7 @@ errors++;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/exhaustible/" + i0,schemaPath:"#/$defs/KeySource/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data:data13};
+const err36 = {instancePath:instancePath+"/exhaustible/" + i0,schemaPath:"#/$defs/KeySource/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data:data13};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -4711,7 +4960,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/properties/exhaustible/anyOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema57.properties.exhaustible.anyOf[1].type,parentSchema:schema57.properties.exhaustible.anyOf[1],data:data9};
+const err37 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/properties/exhaustible/anyOf/1/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema59.properties.exhaustible.anyOf[1].type,parentSchema:schema59.properties.exhaustible.anyOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -4723,7 +4972,7 @@ errors++;
 var _valid0 = _errs35 === errors;
 valid5 = valid5 || _valid0;
 if(!valid5){
-const err38 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/properties/exhaustible/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema57.properties.exhaustible.anyOf,parentSchema:schema57.properties.exhaustible,data:data9};
+const err38 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/properties/exhaustible/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema59.properties.exhaustible.anyOf,parentSchema:schema59.properties.exhaustible,data:data9};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -4748,7 +4997,7 @@ if(data.bystander !== undefined){
 let data17 = data.bystander;
 if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
 if(data17.env === undefined){
-const err39 = {instancePath:instancePath+"/bystander",schemaPath:"#/$defs/KeySource/required",keyword:"required",params:{missingProperty: "env"},message:"must have required property '"+"env"+"'",schema:schema58.required,parentSchema:schema58,data:data17};
+const err39 = {instancePath:instancePath+"/bystander",schemaPath:"#/$defs/KeySource/required",keyword:"required",params:{missingProperty: "env"},message:"must have required property '"+"env"+"'",schema:schema60.required,parentSchema:schema60,data:data17};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -4759,7 +5008,7 @@ errors++;
 }
 for(const key5 in data17){
 if(!(((key5 === "env") || (key5 === "limit")) || (key5 === "windowSeconds"))){
-const err40 = {instancePath:instancePath+"/bystander",schemaPath:"#/$defs/KeySource/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema58,data:data17};
+const err40 = {instancePath:instancePath+"/bystander",schemaPath:"#/$defs/KeySource/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema60,data:data17};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -4773,7 +5022,7 @@ if(data17.env !== undefined){
 let data18 = data17.env;
 if(typeof data18 === "string"){
 if(func1(data18) < 1){
-const err41 = {instancePath:instancePath+"/bystander/env",schemaPath:"#/$defs/KeySource/properties/env/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.env,data:data18};
+const err41 = {instancePath:instancePath+"/bystander/env",schemaPath:"#/$defs/KeySource/properties/env/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.env,data:data18};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -4784,7 +5033,7 @@ errors++;
 }
 }
 else {
-const err42 = {instancePath:instancePath+"/bystander/env",schemaPath:"#/$defs/KeySource/properties/env/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.env.type,parentSchema:schema58.properties.env,data:data18};
+const err42 = {instancePath:instancePath+"/bystander/env",schemaPath:"#/$defs/KeySource/properties/env/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.env.type,parentSchema:schema60.properties.env,data:data18};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -4797,7 +5046,7 @@ errors++;
 if(data17.limit !== undefined){
 let data19 = data17.limit;
 if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
-const err43 = {instancePath:instancePath+"/bystander/limit",schemaPath:"#/$defs/KeySource/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema58.properties.limit.type,parentSchema:schema58.properties.limit,data:data19};
+const err43 = {instancePath:instancePath+"/bystander/limit",schemaPath:"#/$defs/KeySource/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema60.properties.limit.type,parentSchema:schema60.properties.limit,data:data19};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -4808,7 +5057,7 @@ errors++;
 }
 if((typeof data19 == "number") && (isFinite(data19))){
 if(data19 < 1 || isNaN(data19)){
-const err44 = {instancePath:instancePath+"/bystander/limit",schemaPath:"#/$defs/KeySource/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema58.properties.limit,data:data19};
+const err44 = {instancePath:instancePath+"/bystander/limit",schemaPath:"#/$defs/KeySource/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema60.properties.limit,data:data19};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -4823,7 +5072,7 @@ if(data17.windowSeconds !== undefined){
 let data20 = data17.windowSeconds;
 if((typeof data20 == "number") && (isFinite(data20))){
 if(data20 <= 0 || isNaN(data20)){
-const err45 = {instancePath:instancePath+"/bystander/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema58.properties.windowSeconds,data:data20};
+const err45 = {instancePath:instancePath+"/bystander/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema60.properties.windowSeconds,data:data20};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -4834,7 +5083,7 @@ errors++;
 }
 }
 else {
-const err46 = {instancePath:instancePath+"/bystander/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema58.properties.windowSeconds.type,parentSchema:schema58.properties.windowSeconds,data:data20};
+const err46 = {instancePath:instancePath+"/bystander/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema60.properties.windowSeconds.type,parentSchema:schema60.properties.windowSeconds,data:data20};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -4846,7 +5095,7 @@ errors++;
 }
 }
 else {
-const err47 = {instancePath:instancePath+"/bystander",schemaPath:"#/$defs/KeySource/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data:data17};
+const err47 = {instancePath:instancePath+"/bystander",schemaPath:"#/$defs/KeySource/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data:data17};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -4864,7 +5113,7 @@ for(let i1=0; i1<len1; i1++){
 let data22 = data21[i1];
 if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
 if(data22.env === undefined){
-const err48 = {instancePath:instancePath+"/load/" + i1,schemaPath:"#/$defs/KeySource/required",keyword:"required",params:{missingProperty: "env"},message:"must have required property '"+"env"+"'",schema:schema58.required,parentSchema:schema58,data:data22};
+const err48 = {instancePath:instancePath+"/load/" + i1,schemaPath:"#/$defs/KeySource/required",keyword:"required",params:{missingProperty: "env"},message:"must have required property '"+"env"+"'",schema:schema60.required,parentSchema:schema60,data:data22};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -4875,7 +5124,7 @@ errors++;
 }
 for(const key6 in data22){
 if(!(((key6 === "env") || (key6 === "limit")) || (key6 === "windowSeconds"))){
-const err49 = {instancePath:instancePath+"/load/" + i1,schemaPath:"#/$defs/KeySource/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema58,data:data22};
+const err49 = {instancePath:instancePath+"/load/" + i1,schemaPath:"#/$defs/KeySource/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema60,data:data22};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -4889,7 +5138,7 @@ if(data22.env !== undefined){
 let data23 = data22.env;
 if(typeof data23 === "string"){
 if(func1(data23) < 1){
-const err50 = {instancePath:instancePath+"/load/" + i1+"/env",schemaPath:"#/$defs/KeySource/properties/env/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.env,data:data23};
+const err50 = {instancePath:instancePath+"/load/" + i1+"/env",schemaPath:"#/$defs/KeySource/properties/env/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.env,data:data23};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -4900,7 +5149,7 @@ errors++;
 }
 }
 else {
-const err51 = {instancePath:instancePath+"/load/" + i1+"/env",schemaPath:"#/$defs/KeySource/properties/env/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.env.type,parentSchema:schema58.properties.env,data:data23};
+const err51 = {instancePath:instancePath+"/load/" + i1+"/env",schemaPath:"#/$defs/KeySource/properties/env/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.env.type,parentSchema:schema60.properties.env,data:data23};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -4913,7 +5162,7 @@ errors++;
 if(data22.limit !== undefined){
 let data24 = data22.limit;
 if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
-const err52 = {instancePath:instancePath+"/load/" + i1+"/limit",schemaPath:"#/$defs/KeySource/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema58.properties.limit.type,parentSchema:schema58.properties.limit,data:data24};
+const err52 = {instancePath:instancePath+"/load/" + i1+"/limit",schemaPath:"#/$defs/KeySource/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema60.properties.limit.type,parentSchema:schema60.properties.limit,data:data24};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -4924,7 +5173,7 @@ errors++;
 }
 if((typeof data24 == "number") && (isFinite(data24))){
 if(data24 < 1 || isNaN(data24)){
-const err53 = {instancePath:instancePath+"/load/" + i1+"/limit",schemaPath:"#/$defs/KeySource/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema58.properties.limit,data:data24};
+const err53 = {instancePath:instancePath+"/load/" + i1+"/limit",schemaPath:"#/$defs/KeySource/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema60.properties.limit,data:data24};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -4939,7 +5188,7 @@ if(data22.windowSeconds !== undefined){
 let data25 = data22.windowSeconds;
 if((typeof data25 == "number") && (isFinite(data25))){
 if(data25 <= 0 || isNaN(data25)){
-const err54 = {instancePath:instancePath+"/load/" + i1+"/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema58.properties.windowSeconds,data:data25};
+const err54 = {instancePath:instancePath+"/load/" + i1+"/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema60.properties.windowSeconds,data:data25};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -4950,7 +5199,7 @@ errors++;
 }
 }
 else {
-const err55 = {instancePath:instancePath+"/load/" + i1+"/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema58.properties.windowSeconds.type,parentSchema:schema58.properties.windowSeconds,data:data25};
+const err55 = {instancePath:instancePath+"/load/" + i1+"/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema60.properties.windowSeconds.type,parentSchema:schema60.properties.windowSeconds,data:data25};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -4962,7 +5211,7 @@ errors++;
 }
 }
 else {
-const err56 = {instancePath:instancePath+"/load/" + i1,schemaPath:"#/$defs/KeySource/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data:data22};
+const err56 = {instancePath:instancePath+"/load/" + i1,schemaPath:"#/$defs/KeySource/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data:data22};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -4974,7 +5223,7 @@ errors++;
 }
 }
 else {
-const err57 = {instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema57.properties.load.type,parentSchema:schema57.properties.load,data:data21};
+const err57 = {instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema59.properties.load.type,parentSchema:schema59.properties.load,data:data21};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -4986,7 +5235,7 @@ errors++;
 }
 }
 else {
-const err58 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema57.type,parentSchema:schema57,data};
+const err58 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema59.type,parentSchema:schema59,data};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -4995,18 +5244,18 @@ vErrors.push(err58);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
-validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate31.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema67 = {"type":"object","additionalProperties":false,"description":"Answers of the target's owner to items the interface leaves open. What is declared is asserted.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"Whether GET /v1/models applies page and perPage."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}};
-const schema68 = {"type":"integer","minimum":100,"maximum":599};
+const schema69 = {"type":"object","additionalProperties":false,"description":"Answers of the target's owner to items the interface leaves open. What is declared is asserted.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"Whether GET /v1/models applies page and perPage."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}};
+const schema70 = {"type":"integer","minimum":100,"maximum":599};
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate34.evaluated;
+const evaluated0 = validate35.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5016,7 +5265,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((key0 === "rateLimit") || (key0 === "unknownModel")) || (key0 === "idempotency")) || (key0 === "pagination")) || (key0 === "generate"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema67,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema69,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5031,7 +5280,7 @@ let data0 = data.rateLimit;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 for(const key1 in data0){
 if(!((((key1 === "limit") || (key1 === "windowSeconds")) || (key1 === "resetUnit")) || (key1 === "algorithm"))){
-const err1 = {instancePath:instancePath+"/rateLimit",schemaPath:"#/properties/rateLimit/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema67.properties.rateLimit,data:data0};
+const err1 = {instancePath:instancePath+"/rateLimit",schemaPath:"#/properties/rateLimit/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema69.properties.rateLimit,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5044,7 +5293,7 @@ errors++;
 if(data0.limit !== undefined){
 let data1 = data0.limit;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err2 = {instancePath:instancePath+"/rateLimit/limit",schemaPath:"#/properties/rateLimit/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema67.properties.rateLimit.properties.limit.type,parentSchema:schema67.properties.rateLimit.properties.limit,data:data1};
+const err2 = {instancePath:instancePath+"/rateLimit/limit",schemaPath:"#/properties/rateLimit/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema69.properties.rateLimit.properties.limit.type,parentSchema:schema69.properties.rateLimit.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5055,7 +5304,7 @@ errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 < 1 || isNaN(data1)){
-const err3 = {instancePath:instancePath+"/rateLimit/limit",schemaPath:"#/properties/rateLimit/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema67.properties.rateLimit.properties.limit,data:data1};
+const err3 = {instancePath:instancePath+"/rateLimit/limit",schemaPath:"#/properties/rateLimit/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema69.properties.rateLimit.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5070,7 +5319,7 @@ if(data0.windowSeconds !== undefined){
 let data2 = data0.windowSeconds;
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 <= 0 || isNaN(data2)){
-const err4 = {instancePath:instancePath+"/rateLimit/windowSeconds",schemaPath:"#/properties/rateLimit/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema67.properties.rateLimit.properties.windowSeconds,data:data2};
+const err4 = {instancePath:instancePath+"/rateLimit/windowSeconds",schemaPath:"#/properties/rateLimit/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema69.properties.rateLimit.properties.windowSeconds,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5081,7 +5330,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/rateLimit/windowSeconds",schemaPath:"#/properties/rateLimit/properties/windowSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema67.properties.rateLimit.properties.windowSeconds.type,parentSchema:schema67.properties.rateLimit.properties.windowSeconds,data:data2};
+const err5 = {instancePath:instancePath+"/rateLimit/windowSeconds",schemaPath:"#/properties/rateLimit/properties/windowSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema69.properties.rateLimit.properties.windowSeconds.type,parentSchema:schema69.properties.rateLimit.properties.windowSeconds,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5094,7 +5343,7 @@ errors++;
 if(data0.resetUnit !== undefined){
 let data3 = data0.resetUnit;
 if(!((((data3 === "epoch-seconds") || (data3 === "epoch-milliseconds")) || (data3 === "delta-seconds")) || (data3 === "delta-milliseconds"))){
-const err6 = {instancePath:instancePath+"/rateLimit/resetUnit",schemaPath:"#/properties/rateLimit/properties/resetUnit/enum",keyword:"enum",params:{allowedValues: schema67.properties.rateLimit.properties.resetUnit.enum},message:"must be equal to one of the allowed values",schema:schema67.properties.rateLimit.properties.resetUnit.enum,parentSchema:schema67.properties.rateLimit.properties.resetUnit,data:data3};
+const err6 = {instancePath:instancePath+"/rateLimit/resetUnit",schemaPath:"#/properties/rateLimit/properties/resetUnit/enum",keyword:"enum",params:{allowedValues: schema69.properties.rateLimit.properties.resetUnit.enum},message:"must be equal to one of the allowed values",schema:schema69.properties.rateLimit.properties.resetUnit.enum,parentSchema:schema69.properties.rateLimit.properties.resetUnit,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5107,7 +5356,7 @@ errors++;
 if(data0.algorithm !== undefined){
 let data4 = data0.algorithm;
 if(!(((((data4 === "fixed-window") || (data4 === "aligned-window")) || (data4 === "sliding-log")) || (data4 === "sliding-counter")) || (data4 === "token-bucket"))){
-const err7 = {instancePath:instancePath+"/rateLimit/algorithm",schemaPath:"#/properties/rateLimit/properties/algorithm/enum",keyword:"enum",params:{allowedValues: schema67.properties.rateLimit.properties.algorithm.enum},message:"must be equal to one of the allowed values",schema:schema67.properties.rateLimit.properties.algorithm.enum,parentSchema:schema67.properties.rateLimit.properties.algorithm,data:data4};
+const err7 = {instancePath:instancePath+"/rateLimit/algorithm",schemaPath:"#/properties/rateLimit/properties/algorithm/enum",keyword:"enum",params:{allowedValues: schema69.properties.rateLimit.properties.algorithm.enum},message:"must be equal to one of the allowed values",schema:schema69.properties.rateLimit.properties.algorithm.enum,parentSchema:schema69.properties.rateLimit.properties.algorithm,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5119,7 +5368,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/rateLimit",schemaPath:"#/properties/rateLimit/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema67.properties.rateLimit.type,parentSchema:schema67.properties.rateLimit,data:data0};
+const err8 = {instancePath:instancePath+"/rateLimit",schemaPath:"#/properties/rateLimit/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.properties.rateLimit.type,parentSchema:schema69.properties.rateLimit,data:data0};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5134,7 +5383,7 @@ let data5 = data.unknownModel;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key2 in data5){
 if(!(key2 === "status")){
-const err9 = {instancePath:instancePath+"/unknownModel",schemaPath:"#/properties/unknownModel/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema67.properties.unknownModel,data:data5};
+const err9 = {instancePath:instancePath+"/unknownModel",schemaPath:"#/properties/unknownModel/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema69.properties.unknownModel,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5147,7 +5396,7 @@ errors++;
 if(data5.status !== undefined){
 let data6 = data5.status;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err10 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema68.type,parentSchema:schema68,data:data6};
+const err10 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema70.type,parentSchema:schema70,data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5158,7 +5407,7 @@ errors++;
 }
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 599 || isNaN(data6)){
-const err11 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599",schema:599,parentSchema:schema68,data:data6};
+const err11 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599",schema:599,parentSchema:schema70,data:data6};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5168,7 +5417,7 @@ vErrors.push(err11);
 errors++;
 }
 if(data6 < 100 || isNaN(data6)){
-const err12 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},message:"must be >= 100",schema:100,parentSchema:schema68,data:data6};
+const err12 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},message:"must be >= 100",schema:100,parentSchema:schema70,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5181,7 +5430,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/unknownModel",schemaPath:"#/properties/unknownModel/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema67.properties.unknownModel.type,parentSchema:schema67.properties.unknownModel,data:data5};
+const err13 = {instancePath:instancePath+"/unknownModel",schemaPath:"#/properties/unknownModel/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.properties.unknownModel.type,parentSchema:schema69.properties.unknownModel,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5196,7 +5445,7 @@ let data7 = data.idempotency;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key3 in data7){
 if(!(((key3 === "replayId") || (key3 === "differentBodyStatus")) || (key3 === "retentionSeconds"))){
-const err14 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema67.properties.idempotency,data:data7};
+const err14 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema69.properties.idempotency,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5209,7 +5458,7 @@ errors++;
 if(data7.replayId !== undefined){
 let data8 = data7.replayId;
 if(!((data8 === "same") || (data8 === "fresh"))){
-const err15 = {instancePath:instancePath+"/idempotency/replayId",schemaPath:"#/properties/idempotency/properties/replayId/enum",keyword:"enum",params:{allowedValues: schema67.properties.idempotency.properties.replayId.enum},message:"must be equal to one of the allowed values",schema:schema67.properties.idempotency.properties.replayId.enum,parentSchema:schema67.properties.idempotency.properties.replayId,data:data8};
+const err15 = {instancePath:instancePath+"/idempotency/replayId",schemaPath:"#/properties/idempotency/properties/replayId/enum",keyword:"enum",params:{allowedValues: schema69.properties.idempotency.properties.replayId.enum},message:"must be equal to one of the allowed values",schema:schema69.properties.idempotency.properties.replayId.enum,parentSchema:schema69.properties.idempotency.properties.replayId,data:data8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5222,7 +5471,7 @@ errors++;
 if(data7.differentBodyStatus !== undefined){
 let data9 = data7.differentBodyStatus;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err16 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema68.type,parentSchema:schema68,data:data9};
+const err16 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema70.type,parentSchema:schema70,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5233,7 +5482,7 @@ errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 599 || isNaN(data9)){
-const err17 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599",schema:599,parentSchema:schema68,data:data9};
+const err17 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599",schema:599,parentSchema:schema70,data:data9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5243,7 +5492,7 @@ vErrors.push(err17);
 errors++;
 }
 if(data9 < 100 || isNaN(data9)){
-const err18 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},message:"must be >= 100",schema:100,parentSchema:schema68,data:data9};
+const err18 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},message:"must be >= 100",schema:100,parentSchema:schema70,data:data9};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5258,7 +5507,7 @@ if(data7.retentionSeconds !== undefined){
 let data10 = data7.retentionSeconds;
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 <= 0 || isNaN(data10)){
-const err19 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema67.properties.idempotency.properties.retentionSeconds,data:data10};
+const err19 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema69.properties.idempotency.properties.retentionSeconds,data:data10};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5269,7 +5518,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema67.properties.idempotency.properties.retentionSeconds.type,parentSchema:schema67.properties.idempotency.properties.retentionSeconds,data:data10};
+const err20 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema69.properties.idempotency.properties.retentionSeconds.type,parentSchema:schema69.properties.idempotency.properties.retentionSeconds,data:data10};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5281,7 +5530,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema67.properties.idempotency.type,parentSchema:schema67.properties.idempotency,data:data7};
+const err21 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.properties.idempotency.type,parentSchema:schema69.properties.idempotency,data:data7};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5296,7 +5545,7 @@ let data11 = data.pagination;
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 for(const key4 in data11){
 if(!(key4 === "models")){
-const err22 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema67.properties.pagination,data:data11};
+const err22 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema69.properties.pagination,data:data11};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -5309,7 +5558,7 @@ errors++;
 if(data11.models !== undefined){
 let data12 = data11.models;
 if(typeof data12 !== "boolean"){
-const err23 = {instancePath:instancePath+"/pagination/models",schemaPath:"#/properties/pagination/properties/models/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema67.properties.pagination.properties.models.type,parentSchema:schema67.properties.pagination.properties.models,data:data12};
+const err23 = {instancePath:instancePath+"/pagination/models",schemaPath:"#/properties/pagination/properties/models/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema69.properties.pagination.properties.models.type,parentSchema:schema69.properties.pagination.properties.models,data:data12};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5321,7 +5570,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema67.properties.pagination.type,parentSchema:schema67.properties.pagination,data:data11};
+const err24 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.properties.pagination.type,parentSchema:schema69.properties.pagination,data:data11};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -5336,7 +5585,7 @@ let data13 = data.generate;
 if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
 for(const key5 in data13){
 if(!(key5 === "status")){
-const err25 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema67.properties.generate,data:data13};
+const err25 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema69.properties.generate,data:data13};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -5349,7 +5598,7 @@ errors++;
 if(data13.status !== undefined){
 let data14 = data13.status;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-const err26 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema68.type,parentSchema:schema68,data:data14};
+const err26 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema70.type,parentSchema:schema70,data:data14};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5360,7 +5609,7 @@ errors++;
 }
 if((typeof data14 == "number") && (isFinite(data14))){
 if(data14 > 599 || isNaN(data14)){
-const err27 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599",schema:599,parentSchema:schema68,data:data14};
+const err27 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},message:"must be <= 599",schema:599,parentSchema:schema70,data:data14};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -5370,7 +5619,7 @@ vErrors.push(err27);
 errors++;
 }
 if(data14 < 100 || isNaN(data14)){
-const err28 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},message:"must be >= 100",schema:100,parentSchema:schema68,data:data14};
+const err28 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},message:"must be >= 100",schema:100,parentSchema:schema70,data:data14};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5383,7 +5632,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema67.properties.generate.type,parentSchema:schema67.properties.generate,data:data13};
+const err29 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.properties.generate.type,parentSchema:schema69.properties.generate,data:data13};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -5395,7 +5644,7 @@ errors++;
 }
 }
 else {
-const err30 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema67.type,parentSchema:schema67,data};
+const err30 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.type,parentSchema:schema69,data};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -5404,19 +5653,19 @@ vErrors.push(err30);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
-validate34.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate35.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema71 = {"type":"object","additionalProperties":false,"description":"How to make the target answer a status on purpose.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}};
-const schema72 = {"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}};
-const pattern6 = new RegExp("^/", "u");
+const schema73 = {"type":"object","additionalProperties":false,"description":"How to make the target answer a status on purpose.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}};
+const schema74 = {"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}};
+const pattern7 = new RegExp("^/", "u");
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate36.evaluated;
+const evaluated0 = validate37.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5426,7 +5675,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((key0 === "500") || (key0 === "503"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema71,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema73,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5440,7 +5689,7 @@ if(data["500"] !== undefined){
 let data0 = data["500"];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.method === undefined){
-const err1 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "method"},message:"must have required property '"+"method"+"'",schema:schema72.required,parentSchema:schema72,data:data0};
+const err1 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "method"},message:"must have required property '"+"method"+"'",schema:schema74.required,parentSchema:schema74,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5450,7 +5699,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data0.path === undefined){
-const err2 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'",schema:schema72.required,parentSchema:schema72,data:data0};
+const err2 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'",schema:schema74.required,parentSchema:schema74,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5461,7 +5710,7 @@ errors++;
 }
 for(const key1 in data0){
 if(!((((key1 === "method") || (key1 === "path")) || (key1 === "headers")) || (key1 === "body"))){
-const err3 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema72,data:data0};
+const err3 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema74,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5474,7 +5723,7 @@ errors++;
 if(data0.method !== undefined){
 let data1 = data0.method;
 if(!((data1 === "GET") || (data1 === "POST"))){
-const err4 = {instancePath:instancePath+"/500/method",schemaPath:"#/$defs/ProvokeRequest/properties/method/enum",keyword:"enum",params:{allowedValues: schema72.properties.method.enum},message:"must be equal to one of the allowed values",schema:schema72.properties.method.enum,parentSchema:schema72.properties.method,data:data1};
+const err4 = {instancePath:instancePath+"/500/method",schemaPath:"#/$defs/ProvokeRequest/properties/method/enum",keyword:"enum",params:{allowedValues: schema74.properties.method.enum},message:"must be equal to one of the allowed values",schema:schema74.properties.method.enum,parentSchema:schema74.properties.method,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5487,8 +5736,8 @@ errors++;
 if(data0.path !== undefined){
 let data2 = data0.path;
 if(typeof data2 === "string"){
-if(!pattern6.test(data2)){
-const err5 = {instancePath:instancePath+"/500/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},message:"must match pattern \""+"^/"+"\"",schema:"^/",parentSchema:schema72.properties.path,data:data2};
+if(!pattern7.test(data2)){
+const err5 = {instancePath:instancePath+"/500/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},message:"must match pattern \""+"^/"+"\"",schema:"^/",parentSchema:schema74.properties.path,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5499,7 +5748,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/500/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.path.type,parentSchema:schema72.properties.path,data:data2};
+const err6 = {instancePath:instancePath+"/500/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.path.type,parentSchema:schema74.properties.path,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5515,7 +5764,7 @@ if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key2 in data3){
 let data4 = data3[key2];
 if(typeof data4 !== "string"){
-const err7 = {instancePath:instancePath+"/500/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.headers.additionalProperties.type,parentSchema:schema72.properties.headers.additionalProperties,data:data4};
+const err7 = {instancePath:instancePath+"/500/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.headers.additionalProperties.type,parentSchema:schema74.properties.headers.additionalProperties,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5527,7 +5776,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/500/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema72.properties.headers.type,parentSchema:schema72.properties.headers,data:data3};
+const err8 = {instancePath:instancePath+"/500/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.properties.headers.type,parentSchema:schema74.properties.headers,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5539,7 +5788,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema72.type,parentSchema:schema72,data:data0};
+const err9 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.type,parentSchema:schema74,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5553,7 +5802,7 @@ if(data["503"] !== undefined){
 let data5 = data["503"];
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 if(data5.method === undefined){
-const err10 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "method"},message:"must have required property '"+"method"+"'",schema:schema72.required,parentSchema:schema72,data:data5};
+const err10 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "method"},message:"must have required property '"+"method"+"'",schema:schema74.required,parentSchema:schema74,data:data5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5563,7 +5812,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data5.path === undefined){
-const err11 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'",schema:schema72.required,parentSchema:schema72,data:data5};
+const err11 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'",schema:schema74.required,parentSchema:schema74,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5574,7 +5823,7 @@ errors++;
 }
 for(const key3 in data5){
 if(!((((key3 === "method") || (key3 === "path")) || (key3 === "headers")) || (key3 === "body"))){
-const err12 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema72,data:data5};
+const err12 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema74,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5587,7 +5836,7 @@ errors++;
 if(data5.method !== undefined){
 let data6 = data5.method;
 if(!((data6 === "GET") || (data6 === "POST"))){
-const err13 = {instancePath:instancePath+"/503/method",schemaPath:"#/$defs/ProvokeRequest/properties/method/enum",keyword:"enum",params:{allowedValues: schema72.properties.method.enum},message:"must be equal to one of the allowed values",schema:schema72.properties.method.enum,parentSchema:schema72.properties.method,data:data6};
+const err13 = {instancePath:instancePath+"/503/method",schemaPath:"#/$defs/ProvokeRequest/properties/method/enum",keyword:"enum",params:{allowedValues: schema74.properties.method.enum},message:"must be equal to one of the allowed values",schema:schema74.properties.method.enum,parentSchema:schema74.properties.method,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5600,8 +5849,8 @@ errors++;
 if(data5.path !== undefined){
 let data7 = data5.path;
 if(typeof data7 === "string"){
-if(!pattern6.test(data7)){
-const err14 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},message:"must match pattern \""+"^/"+"\"",schema:"^/",parentSchema:schema72.properties.path,data:data7};
+if(!pattern7.test(data7)){
+const err14 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},message:"must match pattern \""+"^/"+"\"",schema:"^/",parentSchema:schema74.properties.path,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5612,7 +5861,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.path.type,parentSchema:schema72.properties.path,data:data7};
+const err15 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.path.type,parentSchema:schema74.properties.path,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5628,7 +5877,7 @@ if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 for(const key4 in data8){
 let data9 = data8[key4];
 if(typeof data9 !== "string"){
-const err16 = {instancePath:instancePath+"/503/headers/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.headers.additionalProperties.type,parentSchema:schema72.properties.headers.additionalProperties,data:data9};
+const err16 = {instancePath:instancePath+"/503/headers/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.headers.additionalProperties.type,parentSchema:schema74.properties.headers.additionalProperties,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5640,7 +5889,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/503/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema72.properties.headers.type,parentSchema:schema72.properties.headers,data:data8};
+const err17 = {instancePath:instancePath+"/503/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.properties.headers.type,parentSchema:schema74.properties.headers,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5652,7 +5901,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema72.type,parentSchema:schema72,data:data5};
+const err18 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.type,parentSchema:schema74,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5664,7 +5913,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.type,parentSchema:schema71,data};
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema73.type,parentSchema:schema73,data};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5673,17 +5922,17 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate36.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
-validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate37.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="target.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate29.evaluated;
+const evaluated0 = validate30.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5692,7 +5941,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.baseUrl === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "baseUrl"},message:"must have required property '"+"baseUrl"+"'",schema:schema56.required,parentSchema:schema56,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "baseUrl"},message:"must have required property '"+"baseUrl"+"'",schema:schema58.required,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5703,7 +5952,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((((key0 === "$schema") || (key0 === "name")) || (key0 === "baseUrl")) || (key0 === "keys")) || (key0 === "declared")) || (key0 === "provoke")) || (key0 === "budget")) || (key0 === "load"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema56,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5716,7 +5965,7 @@ errors++;
 if(data.$schema !== undefined){
 let data0 = data.$schema;
 if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.$schema.type,parentSchema:schema56.properties.$schema,data:data0};
+const err2 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.$schema.type,parentSchema:schema58.properties.$schema,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5730,7 +5979,7 @@ if(data.name !== undefined){
 let data1 = data.name;
 if(typeof data1 === "string"){
 if(func1(data1) < 1){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema56.properties.name,data:data1};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.name,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5741,7 +5990,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.name.type,parentSchema:schema56.properties.name,data:data1};
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.name.type,parentSchema:schema58.properties.name,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5754,8 +6003,8 @@ errors++;
 if(data.baseUrl !== undefined){
 let data2 = data.baseUrl;
 if(typeof data2 === "string"){
-if(!pattern5.test(data2)){
-const err5 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/pattern",keyword:"pattern",params:{pattern: "^https?://"},message:"must match pattern \""+"^https?://"+"\"",schema:"^https?://",parentSchema:schema56.properties.baseUrl,data:data2};
+if(!pattern6.test(data2)){
+const err5 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/pattern",keyword:"pattern",params:{pattern: "^https?://"},message:"must match pattern \""+"^https?://"+"\"",schema:"^https?://",parentSchema:schema58.properties.baseUrl,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5766,7 +6015,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.baseUrl.type,parentSchema:schema56.properties.baseUrl,data:data2};
+const err6 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.baseUrl.type,parentSchema:schema58.properties.baseUrl,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5777,20 +6026,20 @@ errors++;
 }
 }
 if(data.keys !== undefined){
-if(!(validate30(data.keys, {instancePath:instancePath+"/keys",parentData:data,parentDataProperty:"keys",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+if(!(validate31(data.keys, {instancePath:instancePath+"/keys",parentData:data,parentDataProperty:"keys",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
 if(data.declared !== undefined){
-if(!(validate34(data.declared, {instancePath:instancePath+"/declared",parentData:data,parentDataProperty:"declared",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate35(data.declared, {instancePath:instancePath+"/declared",parentData:data,parentDataProperty:"declared",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
 }
 }
 if(data.provoke !== undefined){
-if(!(validate36(data.provoke, {instancePath:instancePath+"/provoke",parentData:data,parentDataProperty:"provoke",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+if(!(validate37(data.provoke, {instancePath:instancePath+"/provoke",parentData:data,parentDataProperty:"provoke",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
@@ -5799,7 +6048,7 @@ let data6 = data.budget;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 for(const key1 in data6){
 if(!((((key1 === "requests") || (key1 === "requestsPerSecond")) || (key1 === "burst")) || (key1 === "seconds"))){
-const err7 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/Budget/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema74,data:data6};
+const err7 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/Budget/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema76,data:data6};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5812,7 +6061,7 @@ errors++;
 if(data6.requests !== undefined){
 let data7 = data6.requests;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err8 = {instancePath:instancePath+"/budget/requests",schemaPath:"#/$defs/Budget/properties/requests/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema74.properties.requests.type,parentSchema:schema74.properties.requests,data:data7};
+const err8 = {instancePath:instancePath+"/budget/requests",schemaPath:"#/$defs/Budget/properties/requests/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema76.properties.requests.type,parentSchema:schema76.properties.requests,data:data7};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5823,7 +6072,7 @@ errors++;
 }
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 < 1 || isNaN(data7)){
-const err9 = {instancePath:instancePath+"/budget/requests",schemaPath:"#/$defs/Budget/properties/requests/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema74.properties.requests,data:data7};
+const err9 = {instancePath:instancePath+"/budget/requests",schemaPath:"#/$defs/Budget/properties/requests/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema76.properties.requests,data:data7};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5838,7 +6087,7 @@ if(data6.requestsPerSecond !== undefined){
 let data8 = data6.requestsPerSecond;
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 <= 0 || isNaN(data8)){
-const err10 = {instancePath:instancePath+"/budget/requestsPerSecond",schemaPath:"#/$defs/Budget/properties/requestsPerSecond/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema74.properties.requestsPerSecond,data:data8};
+const err10 = {instancePath:instancePath+"/budget/requestsPerSecond",schemaPath:"#/$defs/Budget/properties/requestsPerSecond/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema76.properties.requestsPerSecond,data:data8};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5849,7 +6098,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/budget/requestsPerSecond",schemaPath:"#/$defs/Budget/properties/requestsPerSecond/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema74.properties.requestsPerSecond.type,parentSchema:schema74.properties.requestsPerSecond,data:data8};
+const err11 = {instancePath:instancePath+"/budget/requestsPerSecond",schemaPath:"#/$defs/Budget/properties/requestsPerSecond/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema76.properties.requestsPerSecond.type,parentSchema:schema76.properties.requestsPerSecond,data:data8};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5862,7 +6111,7 @@ errors++;
 if(data6.burst !== undefined){
 let data9 = data6.burst;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err12 = {instancePath:instancePath+"/budget/burst",schemaPath:"#/$defs/Budget/properties/burst/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema74.properties.burst.type,parentSchema:schema74.properties.burst,data:data9};
+const err12 = {instancePath:instancePath+"/budget/burst",schemaPath:"#/$defs/Budget/properties/burst/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema76.properties.burst.type,parentSchema:schema76.properties.burst,data:data9};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5873,7 +6122,7 @@ errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 1 || isNaN(data9)){
-const err13 = {instancePath:instancePath+"/budget/burst",schemaPath:"#/$defs/Budget/properties/burst/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema74.properties.burst,data:data9};
+const err13 = {instancePath:instancePath+"/budget/burst",schemaPath:"#/$defs/Budget/properties/burst/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema76.properties.burst,data:data9};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5888,7 +6137,7 @@ if(data6.seconds !== undefined){
 let data10 = data6.seconds;
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 <= 0 || isNaN(data10)){
-const err14 = {instancePath:instancePath+"/budget/seconds",schemaPath:"#/$defs/Budget/properties/seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema74.properties.seconds,data:data10};
+const err14 = {instancePath:instancePath+"/budget/seconds",schemaPath:"#/$defs/Budget/properties/seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema76.properties.seconds,data:data10};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5899,7 +6148,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/budget/seconds",schemaPath:"#/$defs/Budget/properties/seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema74.properties.seconds.type,parentSchema:schema74.properties.seconds,data:data10};
+const err15 = {instancePath:instancePath+"/budget/seconds",schemaPath:"#/$defs/Budget/properties/seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema76.properties.seconds.type,parentSchema:schema76.properties.seconds,data:data10};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5911,7 +6160,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/Budget/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.type,parentSchema:schema74,data:data6};
+const err16 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/Budget/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema76.type,parentSchema:schema76,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5926,7 +6175,7 @@ let data11 = data.load;
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 for(const key2 in data11){
 if(!(((key2 === "allowed") || (key2 === "maxRequests")) || (key2 === "maxRequestsPerSecond"))){
-const err17 = {instancePath:instancePath+"/load",schemaPath:"#/$defs/LoadPermission/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema75,data:data11};
+const err17 = {instancePath:instancePath+"/load",schemaPath:"#/$defs/LoadPermission/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema77,data:data11};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5939,7 +6188,7 @@ errors++;
 if(data11.allowed !== undefined){
 let data12 = data11.allowed;
 if(typeof data12 !== "boolean"){
-const err18 = {instancePath:instancePath+"/load/allowed",schemaPath:"#/$defs/LoadPermission/properties/allowed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema75.properties.allowed.type,parentSchema:schema75.properties.allowed,data:data12};
+const err18 = {instancePath:instancePath+"/load/allowed",schemaPath:"#/$defs/LoadPermission/properties/allowed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema77.properties.allowed.type,parentSchema:schema77.properties.allowed,data:data12};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5952,7 +6201,7 @@ errors++;
 if(data11.maxRequests !== undefined){
 let data13 = data11.maxRequests;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-const err19 = {instancePath:instancePath+"/load/maxRequests",schemaPath:"#/$defs/LoadPermission/properties/maxRequests/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema75.properties.maxRequests.type,parentSchema:schema75.properties.maxRequests,data:data13};
+const err19 = {instancePath:instancePath+"/load/maxRequests",schemaPath:"#/$defs/LoadPermission/properties/maxRequests/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema77.properties.maxRequests.type,parentSchema:schema77.properties.maxRequests,data:data13};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5963,7 +6212,7 @@ errors++;
 }
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 < 1 || isNaN(data13)){
-const err20 = {instancePath:instancePath+"/load/maxRequests",schemaPath:"#/$defs/LoadPermission/properties/maxRequests/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema75.properties.maxRequests,data:data13};
+const err20 = {instancePath:instancePath+"/load/maxRequests",schemaPath:"#/$defs/LoadPermission/properties/maxRequests/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema77.properties.maxRequests,data:data13};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5978,7 +6227,7 @@ if(data11.maxRequestsPerSecond !== undefined){
 let data14 = data11.maxRequestsPerSecond;
 if((typeof data14 == "number") && (isFinite(data14))){
 if(data14 <= 0 || isNaN(data14)){
-const err21 = {instancePath:instancePath+"/load/maxRequestsPerSecond",schemaPath:"#/$defs/LoadPermission/properties/maxRequestsPerSecond/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema75.properties.maxRequestsPerSecond,data:data14};
+const err21 = {instancePath:instancePath+"/load/maxRequestsPerSecond",schemaPath:"#/$defs/LoadPermission/properties/maxRequestsPerSecond/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema77.properties.maxRequestsPerSecond,data:data14};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5989,7 +6238,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/load/maxRequestsPerSecond",schemaPath:"#/$defs/LoadPermission/properties/maxRequestsPerSecond/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema75.properties.maxRequestsPerSecond.type,parentSchema:schema75.properties.maxRequestsPerSecond,data:data14};
+const err22 = {instancePath:instancePath+"/load/maxRequestsPerSecond",schemaPath:"#/$defs/LoadPermission/properties/maxRequestsPerSecond/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema77.properties.maxRequestsPerSecond.type,parentSchema:schema77.properties.maxRequestsPerSecond,data:data14};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -6001,7 +6250,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/load",schemaPath:"#/$defs/LoadPermission/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.type,parentSchema:schema75,data:data11};
+const err23 = {instancePath:instancePath+"/load",schemaPath:"#/$defs/LoadPermission/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema77.type,parentSchema:schema77,data:data11};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -6013,7 +6262,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema56.type,parentSchema:schema56,data};
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -6022,8 +6271,1273 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
-validate29.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const validateErrorEnvelope = validate39;
+const schema78 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/error-envelope.schema.json","title":"ErrorEnvelope","description":"The body of every error response. The values of type and code are open, invalid_api_key with 401 apart.","type":"object","required":["error"],"additionalProperties":false,"properties":{"error":{"type":"object","required":["type","message","code"],"properties":{"type":{"type":"string"},"message":{"type":"string"},"code":{"type":"string"}}}}};
+
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="api/error-envelope.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate39.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.error === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "error"},message:"must have required property '"+"error"+"'",schema:schema78.required,parentSchema:schema78,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "error")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema78,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.error !== undefined){
+let data0 = data.error;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.type === undefined){
+const err2 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema78.properties.error.required,parentSchema:schema78.properties.error,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data0.message === undefined){
+const err3 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'",schema:schema78.properties.error.required,parentSchema:schema78.properties.error,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0.code === undefined){
+const err4 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'",schema:schema78.properties.error.required,parentSchema:schema78.properties.error,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0.type !== undefined){
+let data1 = data0.type;
+if(typeof data1 !== "string"){
+const err5 = {instancePath:instancePath+"/error/type",schemaPath:"#/properties/error/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.error.properties.type.type,parentSchema:schema78.properties.error.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data0.message !== undefined){
+let data2 = data0.message;
+if(typeof data2 !== "string"){
+const err6 = {instancePath:instancePath+"/error/message",schemaPath:"#/properties/error/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.error.properties.message.type,parentSchema:schema78.properties.error.properties.message,data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data0.code !== undefined){
+let data3 = data0.code;
+if(typeof data3 !== "string"){
+const err7 = {instancePath:instancePath+"/error/code",schemaPath:"#/properties/error/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.error.properties.code.type,parentSchema:schema78.properties.error.properties.code,data:data3};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema78.properties.error.type,parentSchema:schema78.properties.error,data:data0};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema78.type,parentSchema:schema78,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate39.errors = vErrors;
+return errors === 0;
+}
+validate39.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const validateGenerateRequest = validate40;
+const schema79 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/generate-request.schema.json","title":"GenerateRequest","description":"The body of POST /v1/generate. Whether a member may be left out, and whether there are others, is not shown.","type":"object","properties":{"model":{"type":"string","description":"Id of a model."},"prompt":{"type":"string"},"maxTokens":{"type":"integer","description":"The most tokens to generate."}}};
+
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="api/generate-request.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate40.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.model !== undefined){
+let data0 = data.model;
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.properties.model.type,parentSchema:schema79.properties.model,data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.prompt !== undefined){
+let data1 = data.prompt;
+if(typeof data1 !== "string"){
+const err1 = {instancePath:instancePath+"/prompt",schemaPath:"#/properties/prompt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.properties.prompt.type,parentSchema:schema79.properties.prompt,data:data1};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.maxTokens !== undefined){
+let data2 = data.maxTokens;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err2 = {instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema79.properties.maxTokens.type,parentSchema:schema79.properties.maxTokens,data:data2};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema79.type,parentSchema:schema79,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate40.errors = vErrors;
+return errors === 0;
+}
+validate40.evaluated = {"props":{"model":true,"prompt":true,"maxTokens":true},"dynamicProps":false,"dynamicItems":false};
+
+export const validateGenerationEnvelope = validate41;
+const schema80 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/generation-envelope.schema.json","title":"GenerationEnvelope","description":"The answer to POST /v1/generate. What data holds is not shown.","type":"object","required":["id","object","data","createdAt"],"properties":{"id":{"type":"string"},"object":{"const":"generation"},"data":{"type":"object"},"createdAt":{"type":"string","pattern":"^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d(:([0-5]\\d|60)([.,]\\d+)?)?(Z|\\+00(:?00)?)$","description":"ISO 8601 in UTC."}}};
+const pattern9 = new RegExp("^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d(:([0-5]\\d|60)([.,]\\d+)?)?(Z|\\+00(:?00)?)$", "u");
+
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="api/generation-envelope.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate41.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema80.required,parentSchema:schema80,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.object === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "object"},message:"must have required property '"+"object"+"'",schema:schema80.required,parentSchema:schema80,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.data === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'",schema:schema80.required,parentSchema:schema80,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.createdAt === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "createdAt"},message:"must have required property '"+"createdAt"+"'",schema:schema80.required,parentSchema:schema80,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.id !== undefined){
+let data0 = data.id;
+if(typeof data0 !== "string"){
+const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema80.properties.id.type,parentSchema:schema80.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.object !== undefined){
+let data1 = data.object;
+if("generation" !== data1){
+const err5 = {instancePath:instancePath+"/object",schemaPath:"#/properties/object/const",keyword:"const",params:{allowedValue: "generation"},message:"must be equal to constant",schema:"generation",parentSchema:schema80.properties.object,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.data !== undefined){
+let data2 = data.data;
+if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
+const err6 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema80.properties.data.type,parentSchema:schema80.properties.data,data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.createdAt !== undefined){
+let data3 = data.createdAt;
+if(typeof data3 === "string"){
+if(!pattern9.test(data3)){
+const err7 = {instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d(:([0-5]\\d|60)([.,]\\d+)?)?(Z|\\+00(:?00)?)$"},message:"must match pattern \""+"^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d(:([0-5]\\d|60)([.,]\\d+)?)?(Z|\\+00(:?00)?)$"+"\"",schema:"^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d(:([0-5]\\d|60)([.,]\\d+)?)?(Z|\\+00(:?00)?)$",parentSchema:schema80.properties.createdAt,data:data3};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema80.properties.createdAt.type,parentSchema:schema80.properties.createdAt,data:data3};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema80.type,parentSchema:schema80,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate41.errors = vErrors;
+return errors === 0;
+}
+validate41.evaluated = {"props":{"id":true,"object":true,"data":true,"createdAt":true},"dynamicProps":false,"dynamicItems":false};
+
+export const validateListedModel = validate42;
+const schema81 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/listed-model.schema.json","title":"ListedModel","description":"An entry of the list: a model without stats.","$ref":"model.schema.json","properties":{"stats":false}};
+const schema82 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/model.schema.json","title":"Model","description":"What every model has, in the list and alone.","type":"object","required":["id","name","description","contextWindow","maxTokens","capabilities","pricing","created"],"properties":{"id":{"type":"string"},"name":{"type":"string"},"description":{"type":"string"},"contextWindow":{"type":"integer","description":"Tokens."},"maxTokens":{"type":"integer","description":"Tokens."},"capabilities":{"type":"array","items":{"enum":["generate","stream","function_calling"]}},"pricing":{"$ref":"pricing.schema.json"},"created":{"type":"integer","description":"Unix timestamp of the release."}}};
+const schema83 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/pricing.schema.json","title":"Pricing","description":"Prices for 1000 tokens.","type":"object","required":["prompt","completion"],"properties":{"prompt":{"type":"number"},"completion":{"type":"number"}}};
+
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="api/model.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate43.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema82.required,parentSchema:schema82,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema82.required,parentSchema:schema82,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.description === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema82.required,parentSchema:schema82,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.contextWindow === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "contextWindow"},message:"must have required property '"+"contextWindow"+"'",schema:schema82.required,parentSchema:schema82,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.maxTokens === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "maxTokens"},message:"must have required property '"+"maxTokens"+"'",schema:schema82.required,parentSchema:schema82,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.capabilities === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "capabilities"},message:"must have required property '"+"capabilities"+"'",schema:schema82.required,parentSchema:schema82,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.pricing === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pricing"},message:"must have required property '"+"pricing"+"'",schema:schema82.required,parentSchema:schema82,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.created === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "created"},message:"must have required property '"+"created"+"'",schema:schema82.required,parentSchema:schema82,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.id !== undefined){
+let data0 = data.id;
+if(typeof data0 !== "string"){
+const err8 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema82.properties.id.type,parentSchema:schema82.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data1 = data.name;
+if(typeof data1 !== "string"){
+const err9 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema82.properties.name.type,parentSchema:schema82.properties.name,data:data1};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.description !== undefined){
+let data2 = data.description;
+if(typeof data2 !== "string"){
+const err10 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema82.properties.description.type,parentSchema:schema82.properties.description,data:data2};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.contextWindow !== undefined){
+let data3 = data.contextWindow;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err11 = {instancePath:instancePath+"/contextWindow",schemaPath:"#/properties/contextWindow/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema82.properties.contextWindow.type,parentSchema:schema82.properties.contextWindow,data:data3};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.maxTokens !== undefined){
+let data4 = data.maxTokens;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err12 = {instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema82.properties.maxTokens.type,parentSchema:schema82.properties.maxTokens,data:data4};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.capabilities !== undefined){
+let data5 = data.capabilities;
+if(Array.isArray(data5)){
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+let data6 = data5[i0];
+if(!(((data6 === "generate") || (data6 === "stream")) || (data6 === "function_calling"))){
+const err13 = {instancePath:instancePath+"/capabilities/" + i0,schemaPath:"#/properties/capabilities/items/enum",keyword:"enum",params:{allowedValues: schema82.properties.capabilities.items.enum},message:"must be equal to one of the allowed values",schema:schema82.properties.capabilities.items.enum,parentSchema:schema82.properties.capabilities.items,data:data6};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema82.properties.capabilities.type,parentSchema:schema82.properties.capabilities,data:data5};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.pricing !== undefined){
+let data7 = data.pricing;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+if(data7.prompt === undefined){
+const err15 = {instancePath:instancePath+"/pricing",schemaPath:"pricing.schema.json/required",keyword:"required",params:{missingProperty: "prompt"},message:"must have required property '"+"prompt"+"'",schema:schema83.required,parentSchema:schema83,data:data7};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(data7.completion === undefined){
+const err16 = {instancePath:instancePath+"/pricing",schemaPath:"pricing.schema.json/required",keyword:"required",params:{missingProperty: "completion"},message:"must have required property '"+"completion"+"'",schema:schema83.required,parentSchema:schema83,data:data7};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data7.prompt !== undefined){
+let data8 = data7.prompt;
+if(!((typeof data8 == "number") && (isFinite(data8)))){
+const err17 = {instancePath:instancePath+"/pricing/prompt",schemaPath:"pricing.schema.json/properties/prompt/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema83.properties.prompt.type,parentSchema:schema83.properties.prompt,data:data8};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data7.completion !== undefined){
+let data9 = data7.completion;
+if(!((typeof data9 == "number") && (isFinite(data9)))){
+const err18 = {instancePath:instancePath+"/pricing/completion",schemaPath:"pricing.schema.json/properties/completion/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema83.properties.completion.type,parentSchema:schema83.properties.completion,data:data9};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/pricing",schemaPath:"pricing.schema.json/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema83.type,parentSchema:schema83,data:data7};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.created !== undefined){
+let data10 = data.created;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err20 = {instancePath:instancePath+"/created",schemaPath:"#/properties/created/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema82.properties.created.type,parentSchema:schema82.properties.created,data:data10};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+else {
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema82.type,parentSchema:schema82,data};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+validate43.errors = vErrors;
+return errors === 0;
+}
+validate43.evaluated = {"props":{"id":true,"name":true,"description":true,"contextWindow":true,"maxTokens":true,"capabilities":true,"pricing":true,"created":true},"dynamicProps":false,"dynamicItems":false};
+
+
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="api/listed-model.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate42.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(validate43(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+errors = vErrors.length;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.stats !== undefined){
+const err0 = {instancePath:instancePath+"/stats",schemaPath:"#/properties/stats/false schema",keyword:"false schema",params:{},message:"boolean schema is false",schema:false,parentSchema:schema81.properties.stats,data:data.stats};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+validate42.errors = vErrors;
+return errors === 0;
+}
+validate42.evaluated = {"props":{"stats":true,"id":true,"name":true,"description":true,"contextWindow":true,"maxTokens":true,"capabilities":true,"pricing":true,"created":true},"dynamicProps":false,"dynamicItems":false};
+
+export const validateModelList = validate45;
+const schema84 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/model-list.schema.json","title":"ModelList","description":"The answer to GET /v1/models.","type":"object","required":["models"],"properties":{"models":{"type":"array","items":{"$ref":"listed-model.schema.json"}}}};
+
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="api/model-list.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate45.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.models === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "models"},message:"must have required property '"+"models"+"'",schema:schema84.required,parentSchema:schema84,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.models !== undefined){
+let data0 = data.models;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate42(data0[i0], {instancePath:instancePath+"/models/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath:instancePath+"/models",schemaPath:"#/properties/models/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema84.properties.models.type,parentSchema:schema84.properties.models,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema84.type,parentSchema:schema84,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate45.errors = vErrors;
+return errors === 0;
+}
+validate45.evaluated = {"props":{"models":true},"dynamicProps":false,"dynamicItems":false};
+
+export const validateModel = validate43;
+
+export const validatePaginatedList = validate47;
+const schema85 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/paginated-list.schema.json","title":"PaginatedList","description":"A list that comes in pages.","type":"object","required":["data","pagination"],"properties":{"data":{"type":"array"},"pagination":{"$ref":"pagination.schema.json"}}};
+const schema86 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/pagination.schema.json","title":"Pagination","type":"object","required":["page","perPage","total","totalPages"],"properties":{"page":{"type":"integer"},"perPage":{"type":"integer"},"total":{"type":"integer"},"totalPages":{"type":"integer"}}};
+
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="api/paginated-list.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate47.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.data === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'",schema:schema85.required,parentSchema:schema85,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.pagination === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pagination"},message:"must have required property '"+"pagination"+"'",schema:schema85.required,parentSchema:schema85,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.data !== undefined){
+let data0 = data.data;
+if(!(Array.isArray(data0))){
+const err2 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema85.properties.data.type,parentSchema:schema85.properties.data,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.pagination !== undefined){
+let data1 = data.pagination;
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.page === undefined){
+const err3 = {instancePath:instancePath+"/pagination",schemaPath:"pagination.schema.json/required",keyword:"required",params:{missingProperty: "page"},message:"must have required property '"+"page"+"'",schema:schema86.required,parentSchema:schema86,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data1.perPage === undefined){
+const err4 = {instancePath:instancePath+"/pagination",schemaPath:"pagination.schema.json/required",keyword:"required",params:{missingProperty: "perPage"},message:"must have required property '"+"perPage"+"'",schema:schema86.required,parentSchema:schema86,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1.total === undefined){
+const err5 = {instancePath:instancePath+"/pagination",schemaPath:"pagination.schema.json/required",keyword:"required",params:{missingProperty: "total"},message:"must have required property '"+"total"+"'",schema:schema86.required,parentSchema:schema86,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1.totalPages === undefined){
+const err6 = {instancePath:instancePath+"/pagination",schemaPath:"pagination.schema.json/required",keyword:"required",params:{missingProperty: "totalPages"},message:"must have required property '"+"totalPages"+"'",schema:schema86.required,parentSchema:schema86,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data1.page !== undefined){
+let data2 = data1.page;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err7 = {instancePath:instancePath+"/pagination/page",schemaPath:"pagination.schema.json/properties/page/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema86.properties.page.type,parentSchema:schema86.properties.page,data:data2};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data1.perPage !== undefined){
+let data3 = data1.perPage;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err8 = {instancePath:instancePath+"/pagination/perPage",schemaPath:"pagination.schema.json/properties/perPage/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema86.properties.perPage.type,parentSchema:schema86.properties.perPage,data:data3};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data1.total !== undefined){
+let data4 = data1.total;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err9 = {instancePath:instancePath+"/pagination/total",schemaPath:"pagination.schema.json/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema86.properties.total.type,parentSchema:schema86.properties.total,data:data4};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data1.totalPages !== undefined){
+let data5 = data1.totalPages;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err10 = {instancePath:instancePath+"/pagination/totalPages",schemaPath:"pagination.schema.json/properties/totalPages/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema86.properties.totalPages.type,parentSchema:schema86.properties.totalPages,data:data5};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/pagination",schemaPath:"pagination.schema.json/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema86.type,parentSchema:schema86,data:data1};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema85.type,parentSchema:schema85,data};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate47.errors = vErrors;
+return errors === 0;
+}
+validate47.evaluated = {"props":{"data":true,"pagination":true},"dynamicProps":false,"dynamicItems":false};
+
+export const validatePagination = validate48;
+
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="api/pagination.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate48.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.page === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "page"},message:"must have required property '"+"page"+"'",schema:schema86.required,parentSchema:schema86,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.perPage === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "perPage"},message:"must have required property '"+"perPage"+"'",schema:schema86.required,parentSchema:schema86,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.total === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "total"},message:"must have required property '"+"total"+"'",schema:schema86.required,parentSchema:schema86,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.totalPages === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "totalPages"},message:"must have required property '"+"totalPages"+"'",schema:schema86.required,parentSchema:schema86,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.page !== undefined){
+let data0 = data.page;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err4 = {instancePath:instancePath+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema86.properties.page.type,parentSchema:schema86.properties.page,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.perPage !== undefined){
+let data1 = data.perPage;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err5 = {instancePath:instancePath+"/perPage",schemaPath:"#/properties/perPage/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema86.properties.perPage.type,parentSchema:schema86.properties.perPage,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.total !== undefined){
+let data2 = data.total;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err6 = {instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema86.properties.total.type,parentSchema:schema86.properties.total,data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.totalPages !== undefined){
+let data3 = data.totalPages;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err7 = {instancePath:instancePath+"/totalPages",schemaPath:"#/properties/totalPages/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema86.properties.totalPages.type,parentSchema:schema86.properties.totalPages,data:data3};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema86.type,parentSchema:schema86,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate48.errors = vErrors;
+return errors === 0;
+}
+validate48.evaluated = {"props":{"page":true,"perPage":true,"total":true,"totalPages":true},"dynamicProps":false,"dynamicItems":false};
+
+export const validatePricing = validate49;
+
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="api/pricing.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate49.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.prompt === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "prompt"},message:"must have required property '"+"prompt"+"'",schema:schema83.required,parentSchema:schema83,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.completion === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "completion"},message:"must have required property '"+"completion"+"'",schema:schema83.required,parentSchema:schema83,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.prompt !== undefined){
+let data0 = data.prompt;
+if(!((typeof data0 == "number") && (isFinite(data0)))){
+const err2 = {instancePath:instancePath+"/prompt",schemaPath:"#/properties/prompt/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema83.properties.prompt.type,parentSchema:schema83.properties.prompt,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.completion !== undefined){
+let data1 = data.completion;
+if(!((typeof data1 == "number") && (isFinite(data1)))){
+const err3 = {instancePath:instancePath+"/completion",schemaPath:"#/properties/completion/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema83.properties.completion.type,parentSchema:schema83.properties.completion,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema83.type,parentSchema:schema83,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate49.errors = vErrors;
+return errors === 0;
+}
+validate49.evaluated = {"props":{"prompt":true,"completion":true},"dynamicProps":false,"dynamicItems":false};
+
+export const validateSingleModel = validate50;
+const schema89 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/single-model.schema.json","title":"SingleModel","description":"A model looked up by its id: a model with stats.","$ref":"model.schema.json","required":["stats"],"properties":{"stats":{"$ref":"stats.schema.json"}}};
+const schema90 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/stats.schema.json","title":"Stats","description":"Statistics of a model. The unit of avgLatency is not shown.","type":"object","required":["avgLatency","uptime"],"properties":{"avgLatency":{"type":"integer"},"uptime":{"type":"number"}}};
+
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="api/single-model.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate50.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(validate43(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+errors = vErrors.length;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.stats === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "stats"},message:"must have required property '"+"stats"+"'",schema:schema89.required,parentSchema:schema89,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.stats !== undefined){
+let data0 = data.stats;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.avgLatency === undefined){
+const err1 = {instancePath:instancePath+"/stats",schemaPath:"stats.schema.json/required",keyword:"required",params:{missingProperty: "avgLatency"},message:"must have required property '"+"avgLatency"+"'",schema:schema90.required,parentSchema:schema90,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0.uptime === undefined){
+const err2 = {instancePath:instancePath+"/stats",schemaPath:"stats.schema.json/required",keyword:"required",params:{missingProperty: "uptime"},message:"must have required property '"+"uptime"+"'",schema:schema90.required,parentSchema:schema90,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data0.avgLatency !== undefined){
+let data1 = data0.avgLatency;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err3 = {instancePath:instancePath+"/stats/avgLatency",schemaPath:"stats.schema.json/properties/avgLatency/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema90.properties.avgLatency.type,parentSchema:schema90.properties.avgLatency,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data0.uptime !== undefined){
+let data2 = data0.uptime;
+if(!((typeof data2 == "number") && (isFinite(data2)))){
+const err4 = {instancePath:instancePath+"/stats/uptime",schemaPath:"stats.schema.json/properties/uptime/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema90.properties.uptime.type,parentSchema:schema90.properties.uptime,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/stats",schemaPath:"stats.schema.json/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema90.type,parentSchema:schema90,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+validate50.errors = vErrors;
+return errors === 0;
+}
+validate50.evaluated = {"props":{"stats":true,"id":true,"name":true,"description":true,"contextWindow":true,"maxTokens":true,"capabilities":true,"pricing":true,"created":true},"dynamicProps":false,"dynamicItems":false};
+
+export const validateStats = validate52;
+
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="api/stats.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate52.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.avgLatency === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "avgLatency"},message:"must have required property '"+"avgLatency"+"'",schema:schema90.required,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.uptime === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "uptime"},message:"must have required property '"+"uptime"+"'",schema:schema90.required,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.avgLatency !== undefined){
+let data0 = data.avgLatency;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err2 = {instancePath:instancePath+"/avgLatency",schemaPath:"#/properties/avgLatency/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema90.properties.avgLatency.type,parentSchema:schema90.properties.avgLatency,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.uptime !== undefined){
+let data1 = data.uptime;
+if(!((typeof data1 == "number") && (isFinite(data1)))){
+const err3 = {instancePath:instancePath+"/uptime",schemaPath:"#/properties/uptime/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema90.properties.uptime.type,parentSchema:schema90.properties.uptime,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema90.type,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate52.errors = vErrors;
+return errors === 0;
+}
+validate52.evaluated = {"props":{"avgLatency":true,"uptime":true},"dynamicProps":false,"dynamicItems":false};
 
