@@ -1,0 +1,100 @@
+import type { ErrorCode } from './errors.ts';
+
+/** The operations of the interface, as a key's `lacks` names them. */
+export const operations = ['GET /v1/models', 'GET /v1/models/{model_id}', 'POST /v1/generate'] as const;
+export type Operation = (typeof operations)[number];
+
+/** What a key has used and what came of it. The window is empty while `expiresAt` (epoch milliseconds) is past. */
+export type Key = {
+  readonly id: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+  readonly lacks: ReadonlySet<string>;
+  readonly window: { expiresAt: number; count: number; ordinal: number };
+  readonly tally: Tally;
+};
+
+/** Ground truth of one key: requests that were admitted or refused by the limiter, executed, or replayed. */
+export type Tally = { admitted: number; refused: number; executed: number; replayed: number };
+
+/** The limiter's answer to one request. `resetAt` is epoch milliseconds; `ordinal` numbers the key's admitted requests. */
+export type Count = {
+  readonly admitted: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetAt: number;
+  readonly ordinal: number;
+};
+
+/** One accepted TCP connection and what is remembered of it. */
+export type Connection = {
+  readonly ordinal: number;
+  readonly address: string;
+  authorization: string | undefined;
+  key: Key | undefined;
+  host: string | undefined;
+};
+
+/** A validated generation request; `maxTokens` is the model's ceiling where none was sent. */
+export type GenerationRequest = { model: string; prompt: string; maxTokens: number };
+
+/** Why a body could not be read to its end; `client_left` means nobody waits for the answer. */
+export type BodyFault = 'body_too_large' | 'malformed_request' | 'request_timeout' | 'client_left';
+
+/** One request on its way through the gates. Header names are in lower case; `rawHeaders` is flat, as sent. */
+export type Exchange = {
+  readonly method: string;
+  readonly target: string;
+  readonly version: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly rawHeaders: readonly string[];
+  readonly connection: Connection;
+  readonly read: (maximumBytes: number) => Promise<Buffer | BodyFault>;
+  operation: Operation | undefined;
+  segment: string;
+  key: Key | undefined;
+  count: Count | undefined;
+  body: Buffer | undefined;
+  request: GenerationRequest | undefined;
+};
+
+/**
+ * What is sent back: JSON unless `contentType` says otherwise, headers as a flat list of names and values.
+ * `delivery` departs from head, Content-Length and body in one piece; `close` ends the connection afterwards.
+ */
+export type Answer = {
+  readonly status: number;
+  readonly body: string | Buffer;
+  readonly headers: readonly string[];
+  readonly contentType?: string;
+  readonly code?: ErrorCode;
+  readonly replayed?: boolean;
+  readonly close?: boolean;
+  readonly delivery?: 'chunked' | 'headers-as-given' | 'truncated' | 'reset' | 'hang';
+};
+
+export type Gate = (exchange: Exchange) => Answer | undefined | Promise<Answer | undefined>;
+export type Handler = (exchange: Exchange) => Answer | Promise<Answer>;
+
+/** The key of an exchange that has passed authentication; throws before that. */
+export function keyOf(exchange: Exchange): Key {
+  if (exchange.key === undefined) throw new Error('no key before authentication');
+  return exchange.key;
+}
+
+/** A header that is sent once at most, or its first line. */
+export function header(exchange: Exchange, name: string): string | undefined {
+  const value = exchange.headers[name];
+  return typeof value === 'string' ? value : value?.[0];
+}
+
+/** Whether a header stands on more than one line; Node keeps the first of some and joins others. */
+export function repeated(exchange: Exchange, name: string): boolean {
+  const { rawHeaders } = exchange;
+  let lines = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const candidate = rawHeaders[at];
+    if (candidate?.length === name.length && candidate.toLowerCase() === name) lines++;
+  }
+  return lines > 1;
+}

@@ -1,0 +1,42 @@
+import type { Clock } from './clock.ts';
+import type { KeyRecord } from './keys.ts';
+
+/** What `listen` takes; everything but the keys has a default. */
+export type ServerOptions = {
+  keys: readonly KeyRecord[];
+  /** 0, the default, takes any free port. */
+  port?: number;
+  /** Default 127.0.0.1. */
+  host?: string;
+  /** Of texts, words, ids and faults; default 1. */
+  seed?: number;
+  defects?: readonly string[];
+  variants?: readonly string[];
+  /** Requests that may be in flight at once; default unbounded. */
+  maxInFlight?: number;
+  /** Distinguishes servers that share a store. */
+  replica?: string;
+  clock?: Clock;
+  timeOuts?: Partial<TimeOuts>;
+  /** How long a duplicate waits for the request that came first; default 10 s. */
+  inFlightWaitMilliseconds?: number;
+};
+
+/** The time-outs of node:http, by its names, in milliseconds. */
+export type TimeOuts = {
+  requestTimeout: number;
+  headersTimeout: number;
+  connectionsCheckingInterval: number;
+  keepAliveTimeout: number;
+};
+
+/** At its default of 30 s the checking interval would let the others fire late. */
+export const timeOuts: TimeOuts = {
+  requestTimeout: 15_000,
+  headersTimeout: 5000,
+  connectionsCheckingInterval: 1000,
+  keepAliveTimeout: 65_000,
+};
+
+/** A wrong option or keys file. The message says what is wrong, where, and what to do. */
+export class OptionError extends Error {}

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { Command, CommanderError } from 'commander';
+import type { KeyRecord } from './keys.ts';
+import { demoKeys, keysIn } from './keys-file.ts';
+import { OptionError, type ServerOptions } from './options.ts';
+import { listen } from './server.ts';
+
+/** The options of `serve` as they are typed. */
+export type ServeArguments = {
+  port?: string;
+  host?: string;
+  keys?: string;
+  seed?: string;
+  defect?: string[];
+  variant?: string[];
+  maxInFlight?: string;
+};
+
+/** Where `serve` reads its keys from and writes to, and what ends it. */
+export type ServeStreams = {
+  stdin: NodeJS.ReadableStream;
+  stdout: { write(text: string): unknown };
+  signal: AbortSignal;
+};
+
+const collect = (value: string, earlier: string[] = []): string[] => [...earlier, value];
+
+/** Adds the options of `serve` to a command. */
+export function withServeOptions(command: Command): Command {
+  return command
+    .option('--port <port>', 'port to listen on; 0 takes any free one', '0')
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--keys <file>', 'keys file, or - for standard input; without it the demo keys')
+    .option('--seed <number>', 'seed of texts, words, ids and faults', '1')
+    .option('--defect <name>', 'break one promise (repeatable)', collect)
+    .option('--variant <name>', 'answer an open question differently (repeatable)', collect)
+    .option('--max-in-flight <count>', 'answer 503 above so many requests at once');
+}
+
+function integer(name: string, value: string, from: number, to: number): number {
+  const number = Number(value);
+  if (value.trim() !== '' && Number.isInteger(number) && number >= from && number <= to) return number;
+  throw new OptionError(`--${name} must be an integer from ${from} to ${to}, not "${value}".`);
+}
+
+async function keysFrom(file: string, stdin: NodeJS.ReadableStream): Promise<KeyRecord[]> {
+  if (file === '-') return keysIn(await text(stdin), 'standard input');
+  try {
+    return keysIn(await readFile(file, 'utf8'), file);
+  } catch (error) {
+    if (error instanceof OptionError) throw error;
+    throw new OptionError(`The keys file ${file} cannot be read. Check --keys.`);
+  }
+}
+
+/** Server options of what was typed; throws an OptionError. */
+export async function parseServeOptions(typed: ServeArguments, stdin: NodeJS.ReadableStream): Promise<ServerOptions> {
+  return {
+    keys: typed.keys === undefined ? demoKeys : await keysFrom(typed.keys, stdin),
+    port: integer('port', typed.port ?? '0', 0, 65_535),
+    host: typed.host ?? '127.0.0.1',
+    seed: integer('seed', typed.seed ?? '1', 0, 4_294_967_295),
+    defects: typed.defect ?? [],
+    variants: typed.variant ?? [],
+    ...(typed.maxInFlight === undefined
+      ? {}
+      : { maxInFlight: integer('max-in-flight', typed.maxInFlight, 1, 1_000_000) }),
+  };
+}
+
+function keyTable(keys: readonly KeyRecord[]): string {
+  const rows = keys.map(({ id, secret, limit, windowSeconds, lacks }) => {
+    const lacking = lacks.length === 0 ? '' : `, lacks ${lacks.join(', ')}`;
+    return `  ${id.padEnd(12)} ${secret.padEnd(22)} ${limit} per ${windowSeconds} s${lacking}\n`;
+  });
+  return `Demo keys:\n${rows.join('')}`;
+}
+
+/** Runs a server until the signal, then lets what is in flight finish. Throws an OptionError on wrong options. */
+export async function serve(typed: ServeArguments, { stdin, stdout, signal }: ServeStreams): Promise<void> {
+  const options = await parseServeOptions(typed, stdin);
+  let server: Awaited<ReturnType<typeof listen>>;
+  try {
+    server = await listen(options);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new OptionError(`Port ${options.port} is taken. Choose another --port, or 0.`);
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new OptionError(
+        `Cannot listen on ${options.host}, port ${options.port} (${code}). Check --host and --port.`,
+      );
+    throw error;
+  }
+  stdout.write(`${server.url}\n`);
+  if (typed.keys === undefined) stdout.write(keyTable(options.keys));
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  await server.close();
+}
+
+/** The whole program: parses `argv` (without node and script) and runs. Resolves to the exit code. */
+export async function main(argv: readonly string[], streams: ServeStreams): Promise<number> {
+  const command = withServeOptions(new Command('reference-server').exitOverride())
+    .description('The reference server of the Text Generation Service Interface, in the foreground.')
+    .allowExcessArguments(false)
+    .addHelpText('after', '\nExample:\n  reference-server --port 8080 --variant conventional-statuses\n');
+  try {
+    await serve(command.parse(argv, { from: 'user' }).opts(), streams);
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (!(error instanceof OptionError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 2;
+  }
+}

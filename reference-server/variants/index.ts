@@ -1,0 +1,2 @@
+import type { Variant } from './variant.ts';
+export const variants: readonly Variant[] = [];
