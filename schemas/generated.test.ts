@@ -1,14 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
+import { relative } from 'node:path';
 import t from 'tap';
-import { typesSource, validatorsSource } from './generate.ts';
+import { schemasFolder } from './generate/files.ts';
+import { currentText, generatedFiles } from './generate.ts';
 
-const generated = (name: string) => readFileSync(join(import.meta.dirname, 'generated', name), 'utf8');
-
-t.test('the generated types are those of the schemas', async (t) => {
-  t.equal(generated('types.ts'), await typesSource(), 'run `npm run generate` and commit what it writes');
+t.test('the generated files are those of the schemas and clauses', async (t) => {
+  for (const [path, text] of Object.entries(await generatedFiles()))
+    t.ok(currentText(path) === text, `${path}: run \`npm run generate\` and commit what it writes`);
 });
 
-t.test('the generated validators are those of the schemas', async (t) => {
-  t.equal(generated('validators.ts'), validatorsSource(), 'run `npm run generate` and commit what it writes');
+t.test('nothing else lies among the generated files', async (t) => {
+  const expected = Object.keys(await generatedFiles()).filter((path) => path.startsWith('generated/'));
+  const found = globSync('generated/**/*.ts', { cwd: schemasFolder }).map((path) => relative('', path));
+  t.same(found.sort(), expected.sort());
 });

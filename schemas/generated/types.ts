@@ -467,3 +467,110 @@ export interface LoadPermission {
   maxRequests?: number;
   maxRequestsPerSecond?: number;
 }
+
+/**
+ * An entry of the list: a model without stats.
+ */
+export type ListedModel = Model & {
+  stats?: never;
+};
+/**
+ * A model looked up by its id: a model with stats.
+ */
+export type SingleModel = Model & {
+  stats: Stats;
+};
+
+/**
+ * The body of every error response. The values of type and code are open, invalid_api_key with 401 apart.
+ */
+export interface ErrorEnvelope {
+  error: {
+    type: string;
+    message: string;
+    code: string;
+  };
+}
+/**
+ * The body of POST /v1/generate. Whether a member may be left out, and whether there are others, is not shown.
+ */
+export interface GenerateRequest {
+  /**
+   * Id of a model.
+   */
+  model?: string;
+  prompt?: string;
+  /**
+   * The most tokens to generate.
+   */
+  maxTokens?: number;
+}
+/**
+ * The answer to POST /v1/generate. What data holds is not shown.
+ */
+export interface GenerationEnvelope {
+  id: string;
+  object: 'generation';
+  data: {
+    [k: string]: unknown;
+  };
+  /**
+   * ISO 8601 in UTC.
+   */
+  createdAt: string;
+}
+/**
+ * What every model has, in the list and alone.
+ */
+export interface Model {
+  id: string;
+  name: string;
+  description: string;
+  /**
+   * Tokens.
+   */
+  contextWindow: number;
+  /**
+   * Tokens.
+   */
+  maxTokens: number;
+  capabilities: ('generate' | 'stream' | 'function_calling')[];
+  pricing: Pricing;
+  /**
+   * Unix timestamp of the release.
+   */
+  created: number;
+}
+/**
+ * Prices for 1000 tokens.
+ */
+export interface Pricing {
+  prompt: number;
+  completion: number;
+}
+/**
+ * The answer to GET /v1/models.
+ */
+export interface ModelList {
+  models: ListedModel[];
+}
+/**
+ * A list that comes in pages.
+ */
+export interface PaginatedList {
+  data: unknown[];
+  pagination: Pagination;
+}
+export interface Pagination {
+  page: number;
+  perPage: number;
+  total: number;
+  totalPages: number;
+}
+/**
+ * Statistics of a model. The unit of avgLatency is not shown.
+ */
+export interface Stats {
+  avgLatency: number;
+  uptime: number;
+}

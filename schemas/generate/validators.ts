@@ -1,0 +1,46 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import addFormats from 'ajv-formats';
+import { banner, schemaFiles } from './files.ts';
+
+// ajv's ESM output still calls require() for its own runtime.
+const requires = "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);";
+
+/** The text of generated/validators/MODULE.ts by module: each exports one function per schema, named validate + title. */
+export function validatorSources(): Record<string, string> {
+  const files = schemaFiles();
+  const ajv = new Ajv2020({
+    schemas: files.map(({ document }) => document),
+    allErrors: true,
+    messages: false,
+    verbose: true,
+    allowUnionTypes: true,
+    strictTypes: false,
+    code: { source: true, esm: true, lines: true },
+  });
+  addFormats.default(ajv);
+  const modules = Map.groupBy(files, ({ module }) => module);
+  return Object.fromEntries(
+    [...modules].map(([module, members]) => {
+      const names = Object.fromEntries(members.map(({ document }) => [`validate${document.title}`, document.$id]));
+      return [module, `// @ts-nocheck\n${banner}\n${requires}\n${standaloneCode.default(ajv, names)}\n`];
+    }),
+  );
+}
+
+/** The text of generated/places.ts: the module that validates each schema, by title. */
+export function placesSource(): string {
+  const lines = schemaFiles().map(({ document, module }) => `  ${document.title}: '${module}',`);
+  return `${banner}\n\nexport const places = {\n${lines.join('\n')}\n} as const;\n`;
+}
+
+/** The text of generated/documents.ts: the schema documents themselves, by title. */
+export function documentsSource(): string {
+  const files = schemaFiles();
+  const imports = files.map(
+    ({ document, path }) => `import ${document.title} from '../${path}' with { type: 'json' };`,
+  );
+  return `${banner}\n\n${imports.join('\n')}\n\nexport const documents = {\n${files
+    .map(({ document }) => `  ${document.title},`)
+    .join('\n')}\n};\n`;
+}

@@ -1,0 +1,18 @@
+// Written by schemas/generate.ts from the JSON Schemas; change those and run `npm run generate`.
+
+export const places = {
+  Clauses: 'clauses',
+  RunReport: 'run-report',
+  TargetFile: 'target',
+  ErrorEnvelope: 'api',
+  GenerateRequest: 'api',
+  GenerationEnvelope: 'api',
+  ListedModel: 'api',
+  ModelList: 'api',
+  Model: 'api',
+  PaginatedList: 'api',
+  Pagination: 'api',
+  Pricing: 'api',
+  SingleModel: 'api',
+  Stats: 'api',
+} as const;

@@ -1,0 +1,5 @@
+/** The package's public entry: the interface as data, the documents' types and schemas, and their validation. */
+export { type Clause, clauseById, clauses } from './clauses.ts';
+export { documents as schemaDocuments } from './generated/documents.ts';
+export type * from './generated/types.ts';
+export { inWords, type Problem, problemsOf, type SchemaName, schemaNames } from './validate.ts';

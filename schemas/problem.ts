@@ -1,0 +1,142 @@
+import { nearest } from './nearest.ts';
+
+/** One thing that is wrong with a document: where (a JSON pointer, '' for the whole) and what, as the end of a sentence. */
+export type Problem = { path: string; says: string };
+
+/** One error of a generated validator, as far as it is read here. */
+export type SchemaError = {
+  instancePath: string;
+  keyword: string;
+  params: Record<string, unknown>;
+  data: unknown;
+  parentSchema: { properties?: Record<string, unknown>; examples?: unknown[] };
+};
+
+const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+const listed = (words: string[], last: string): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+const quoted = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+};
+
+// Strings and objects by kind only: a value of the wrong type may be a secret in the wrong place.
+function found(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : article(typeof value);
+}
+
+const counted = (count: unknown, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const allowed = (words: unknown[]): string =>
+  listed(
+    words.map((word) => (typeof word === 'string' && /^[\w-]+$/.test(word) ? word : quoted(word))),
+    'or',
+  );
+const typesOf = (type: unknown): string =>
+  listed(
+    [type].flat().map((name) => article(String(name))),
+    'or',
+  );
+
+function notAmong({ data, params }: SchemaError): string {
+  const values = params.allowedValues as unknown[];
+  const wanted = `wanted ${values.length > 1 ? 'one of ' : ''}${allowed(values)}`;
+  if (typeof data !== 'string') return `is ${found(data)}, ${wanted}`;
+  const near = nearest(
+    data,
+    values.filter((value) => typeof value === 'string'),
+  );
+  return `is ${quoted(data)}, ${wanted}${near === undefined ? '' : `; did you mean \`${near}\`?`}`;
+}
+
+function unknownMember({ params, parentSchema, data }: SchemaError): string {
+  const name = String(params.additionalProperty);
+  const free = Object.keys(parentSchema.properties ?? {}).filter((known) => !Object.hasOwn(Object(data), known));
+  const near = nearest(name, free);
+  return `has an unknown member \`${name}\`${near === undefined ? '' : `; did you mean \`${near}\`?`}`;
+}
+
+const comparisons: Record<string, string> = { '>=': 'at least', '<=': 'at most', '>': 'more than', '<': 'less than' };
+
+const outOfRange = ({ data, params }: SchemaError): string =>
+  `is ${String(data)}, wanted ${comparisons[String(params.comparison)]} ${String(params.limit)}`;
+
+function malformed({ data, params, parentSchema }: SchemaError): string {
+  const [example] = parentSchema.examples ?? [];
+  const wanted = example === undefined ? `text that matches ${params.pattern}` : `text like ${quoted(example)}`;
+  return `is ${quoted(data)}, wanted ${wanted}`;
+}
+
+const sentences: Record<string, (error: SchemaError) => string> = {
+  type: ({ data, params }) => `is ${found(data)}, wanted ${typesOf(params.type)}`,
+  required: ({ params }) => `lacks the member \`${params.missingProperty}\``,
+  additionalProperties: unknownMember,
+  enum: notAmong,
+  const: ({ params, ...error }) => notAmong({ ...error, params: { allowedValues: [params.allowedValue] } }),
+  minimum: outOfRange,
+  maximum: outOfRange,
+  exclusiveMinimum: outOfRange,
+  exclusiveMaximum: outOfRange,
+  pattern: malformed,
+  format: ({ data, params }) => `is ${quoted(data)}, wanted a ${params.format}`,
+  minLength: ({ params }) =>
+    params.limit === 1 ? 'is empty' : `is shorter than ${counted(params.limit, 'character')}`,
+  minItems: ({ params }) =>
+    params.limit === 1 ? 'is empty' : `has fewer than ${counted(params.limit, 'entry').replace('entrys', 'entries')}`,
+  maxItems: ({ params }) => `has more than ${params.limit} entries`,
+  'false schema': () => 'must not be here',
+};
+
+const isOfAnotherKind = ({ keyword, instancePath, data }: SchemaError, at: string): boolean =>
+  instancePath === at && (keyword === 'type' || (keyword === 'enum' && typeof data === 'object'));
+
+// Of alternatives, the one of the value's own kind is the one that was meant.
+function meantOf(branches: SchemaError[], at: string): SchemaError[] {
+  const meant = branches.filter((error) => !isOfAnotherKind(error, at));
+  if (meant.length > 0) return meant;
+  const type = [...new Set(branches.flatMap(({ params }) => params.type ?? []))];
+  return branches
+    .filter(({ keyword }) => keyword === 'type')
+    .slice(0, 1)
+    .map((error) => ({ ...error, params: { type } }));
+}
+
+// ajv reports the errors of all alternatives, then the anyOf itself.
+function withoutAlternatives(errors: readonly SchemaError[]): SchemaError[] {
+  const kept: SchemaError[] = [];
+  for (const error of errors) {
+    if (error.keyword !== 'anyOf') kept.push(error);
+    else {
+      const first = kept.findLastIndex(({ instancePath }) => !instancePath.startsWith(error.instancePath)) + 1;
+      kept.push(...meantOf(kept.splice(first), error.instancePath));
+    }
+  }
+  return kept;
+}
+
+// A misspelt member is said once, not also as the absence of the right one.
+function isMisspelt({ keyword, instancePath, params }: SchemaError, errors: SchemaError[]): boolean {
+  const hint = `did you mean \`${params.missingProperty}\`?`;
+  return (
+    keyword === 'required' &&
+    errors.some(
+      (other) =>
+        other.keyword === 'additionalProperties' &&
+        other.instancePath === instancePath &&
+        unknownMember(other).endsWith(hint),
+    )
+  );
+}
+
+/** The errors of a validator as problems, each once, in the order of the document's schema. */
+export function problemsFrom(errors: readonly SchemaError[]): Problem[] {
+  const own = withoutAlternatives(errors);
+  const problems = own
+    .filter((error) => !isMisspelt(error, own))
+    .map((error) => ({
+      path: error.instancePath,
+      says: sentences[error.keyword]?.(error) ?? `breaks the rule ${error.keyword}`,
+    }));
+  return [...new Map(problems.map((problem) => [`${problem.path} ${problem.says}`, problem])).values()];
+}
