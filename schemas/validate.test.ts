@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import t from 'tap';
+import { inWords, problemsOf, type SchemaName, schemaNames } from './validate.ts';
+
+const baseUrl = 'https://staging.example.com';
+const said = (name: SchemaName, value: unknown): string[] =>
+  problemsOf(name, value).map((problem) => inWords(problem, 'the document'));
+
+t.test('a problem says where it is, what is there and what was wanted', async (t) => {
+  const operations = '"GET /v1/models", "GET /v1/models/{model_id}" or "POST /v1/generate"';
+  const cases: [value: unknown, ...problems: string[]][] = [
+    [{ baseUrl }],
+    ['text', 'the document is a string, wanted an object'],
+    [null, 'the document is null, wanted an object'],
+    [[], 'the document is an array, wanted an object'],
+    [{}, 'the document lacks the member `baseUrl`'],
+    [{ baseUrl: 'staging' }, '/baseUrl is "staging", wanted text like "https://staging.example.com"'],
+    [{ baseUrl, nme: 'x' }, 'the document has an unknown member `nme`; did you mean `name`?'],
+    [{ baseUrl, name: 'x', nme: 'x' }, 'the document has an unknown member `nme`'],
+    [{ baseUrl, frobnicate: 1 }, 'the document has an unknown member `frobnicate`'],
+    [{ baseUrl, name: '' }, '/name is empty'],
+    [{ baseUrl, keys: { primary: { evn: 'A' } } }, '/keys/primary has an unknown member `evn`; did you mean `env`?'],
+    [{ baseUrl, keys: { primary: {} } }, '/keys/primary lacks the member `env`'],
+    [{ baseUrl, keys: { primary: { env: 3 } } }, '/keys/primary/env is 3, wanted a string'],
+    [{ baseUrl, budget: { requests: 1.5 } }, '/budget/requests is 1.5, wanted an integer'],
+    [{ baseUrl, budget: { requests: 0 } }, '/budget/requests is 0, wanted at least 1'],
+    [{ baseUrl, budget: { seconds: 0 } }, '/budget/seconds is 0, wanted more than 0'],
+    [{ baseUrl, load: { allowed: 'yes' } }, '/load/allowed is a string, wanted a boolean'],
+    [
+      { baseUrl, declared: { idempotency: { replayId: 'frsh' } } },
+      '/declared/idempotency/replayId is "frsh", wanted one of same or fresh; did you mean `fresh`?',
+    ],
+    [
+      { baseUrl, keys: { forbidden: { env: 'F', lacks: 'x' } } },
+      `/keys/forbidden/lacks is "x", wanted one of ${operations}`,
+    ],
+    [{ baseUrl, keys: { forbidden: { env: 'F', lacks: [] } } }, '/keys/forbidden/lacks is empty'],
+    [{ baseUrl, keys: { exhaustible: 'sk-1' } }, '/keys/exhaustible is a string, wanted an object or an array'],
+    [{ baseUrl, keys: { exhaustible: [{}] } }, '/keys/exhaustible/0 lacks the member `env`'],
+    [{ baseUrl, keys: { exhaustible: {} } }, '/keys/exhaustible lacks the member `env`'],
+    [{ baseUrl: 1, keys: { load: {} } }, '/baseUrl is 1, wanted a string', '/keys/load is an object, wanted an array'],
+  ];
+  for (const [value, ...problems] of cases) t.same(said('TargetFile', value), problems, JSON.stringify(value));
+});
+
+t.test('a problem never shows text of the wrong kind, which may be a secret in the wrong place', async (t) => {
+  const secret = 'sk-canary-4711';
+  const places = [
+    { keys: secret },
+    { keys: { primary: secret, load: secret, exhaustible: [secret] } },
+    { budget: secret },
+  ];
+  for (const place of places) t.notMatch(said('TargetFile', { baseUrl, ...place }).join(), secret);
+});
+
+t.test('a problem said twice by the schema is reported once', async (t) => {
+  const problems = said('RunReport', { checks: [] });
+  t.equal(new Set(problems).size, problems.length);
+  t.ok(problems.includes('the document lacks the member `verdict`'));
+});
+
+t.test('every schema has a validator that refuses something', async (t) => {
+  for (const name of schemaNames) t.not(problemsOf(name, 7).length, 0, name);
+});
+
+t.test('validators are loaded when they are first used', async (t) => {
+  const script = `
+    const { registerHooks } = await import('node:module');
+    const loaded = [];
+    registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context); } });
+    const { problemsOf } = await import(${JSON.stringify(join(import.meta.dirname, 'validate.ts'))});
+    const before = loaded.filter((url) => url.includes('/validators/')).length;
+    problemsOf('ErrorEnvelope', {});
+    const after = loaded.filter((url) => url.includes('/validators/')).map((url) => url.split('/').at(-1));
+    process.stdout.write(JSON.stringify({ before, after }));`;
+  const env = { ...process.env, NODE_OPTIONS: '' };
+  const text = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', env });
+  t.same(JSON.parse(text), { before: 0, after: ['api.ts'] });
+});
