@@ -1,0 +1,44 @@
+/** `1 check`, `3 checks`. */
+export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${count} ${count === 1 ? noun : plural}`;
+
+/** A duration: `640 ms`, `14.2 s`, `3 min 05 s`. */
+export function duration(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  if (milliseconds < 99_950) return `${(milliseconds / 1000).toFixed(1)} s`;
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** An instant in UTC, to the minute: `20 Nov 2026 11:42 UTC`; text that is no date stays as it is. */
+export function instant(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  const clock = date.toISOString().slice(11, 16);
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()} ${clock} UTC`;
+}
+
+/** A number as people read it: at most three significant digits below 1000, whole above, digits in threes. */
+export function quantity(value: number): string {
+  if (Number.isInteger(value) || Math.abs(value) >= 1000) {
+    const digits = String(Math.abs(Math.round(value))).replace(/\B(?=(\d{3})+$)/g, '\u202F');
+    return value < 0 ? `\u2212${digits}` : digits;
+  }
+  return String(Number(value.toPrecision(3)));
+}
+
+/** A measured latency, always three significant digits below 100: `0.84`, `1.20`, `12.4`, `124`. */
+export function latency(milliseconds: number | undefined): string {
+  if (milliseconds === undefined) return '–';
+  if (milliseconds >= 100) return quantity(Math.round(milliseconds));
+  return milliseconds >= 10 ? milliseconds.toFixed(1) : milliseconds.toFixed(2);
+}
+
+/** A size: `312 bytes`, `4.0 KB`, `10 MB`, in steps of 1024. */
+export function size(bytes: number): string {
+  if (bytes < 1024) return counted(bytes, 'byte');
+  const [value, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'KB'] : [bytes / 1024 / 1024, 'MB'];
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
+}

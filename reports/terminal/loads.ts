@@ -1,0 +1,58 @@
+import type { LoadResult } from '../../schemas/generated/types.ts';
+import { latency } from '../quantities.ts';
+import { isExact } from '../sentence.ts';
+import { limitSigns, validitySigns } from '../signs.ts';
+import { oneLine } from '../visible.ts';
+import type { Canvas } from './failures.ts';
+import { table } from './table.ts';
+import { hanging, wrap } from './wrap.ts';
+
+const columns = ['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', '429 p50', '429 p99'];
+
+function keyRows(load: LoadResult, { paint, width }: Canvas): string[] {
+  const rows = load.keys.map(({ key, offered, admitted, refused, errors, latency: of }) => [
+    key,
+    ...[offered, admitted, refused, errors].map(String),
+    ...[of.admitted.p50, of.admitted.p99, of.refused.p50, of.refused.p99].map(latency),
+  ]);
+  const dim = (cell: string, row: number): string => (row === 0 ? paint('dim', cell) : cell);
+  return table([columns, ...rows], width - 2, dim).map((line) => `  ${line}`);
+}
+
+function limitRows(load: LoadResult, { paint, width }: Canvas): string[] {
+  const met = load.limits.filter((limit) => limit.verdict === 'met').length;
+  const exact = load.keys.length > 0 && load.keys.every(isExact) ? ', exact for every key' : '';
+  const fine =
+    met > 0 ? [`  ${paint('green', limitSigns.met)} ${met} of ${load.limits.length} limits met${exact}`] : [];
+  const others = load.limits.filter((limit) => limit.verdict !== 'met');
+  const wrong = others.flatMap(({ metric, bound, value, verdict }) => {
+    const sign = paint(verdict === 'breached' ? 'red' : 'yellow', limitSigns[verdict]);
+    const text = verdict === 'no data' ? `no data for ${metric} ${bound}` : `${metric} is ${value}, ${bound} wanted`;
+    return hanging(`  ${sign} `, 4, text, width);
+  });
+  return [...fine, ...wrong];
+}
+
+const validityStyles = { valid: 'green', degraded: 'yellow', invalid: 'red' } as const;
+
+function oneLoad(load: LoadResult, canvas: Canvas): string[] {
+  const { paint, width } = canvas;
+  const { verdict, reasons } = load.validity;
+  const validity = paint(validityStyles[verdict], `${validitySigns[verdict]} ${verdict}`);
+  const { kind, limit, windowSeconds } = load.limiter;
+  const size = limit === undefined || windowSeconds === undefined ? '' : `, ${limit} per ${windowSeconds} s`;
+  return [
+    `${paint('bold', load.profile)} · ${load.engine}, ${load.arrival.model} · ${validity}`,
+    ...wrap(oneLine(load.asks), width - 2).map((line) => `  ${paint('dim', line)}`),
+    ...reasons.flatMap((reason) => hanging('  ', 2, oneLine(reason), width)),
+    ...keyRows(load, canvas),
+    ...limitRows(load, canvas),
+    ...hanging('  ', 2, `limiter: ${kind.replace('-', ' ')}${size}`, width),
+    '',
+  ];
+}
+
+/** Every load run: its question, its keys, its limits; the ones that are not met last. */
+export function loads(results: LoadResult[], canvas: Canvas): string[] {
+  return results.flatMap((load) => oneLoad(load, canvas));
+}

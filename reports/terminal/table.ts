@@ -1,0 +1,26 @@
+/**
+ * Columns set two blanks apart, the first to the left and the others to the right. Columns at the end that do not fit
+ * into `width` are left out. `paint` colours a finished cell.
+ */
+export function table(
+  rows: string[][],
+  width: number,
+  paint: (cell: string, row: number, column: number) => string = (cell) => cell,
+): string[] {
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  let shown = 0;
+  for (let used = 0; shown < columns; shown++) {
+    used += (widths[shown] ?? 0) + (shown === 0 ? 0 : 2);
+    if (used > width && shown > 0) break;
+  }
+  const pad = (cell: string, column: number): string =>
+    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0);
+  return rows.map((row, number) =>
+    Array.from({ length: shown }, (_, column) => paint(pad(row[column] ?? '', column), number, column))
+      .join('  ')
+      .trimEnd(),
+  );
+}
