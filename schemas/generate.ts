@@ -4,7 +4,9 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { clauseTableSource } from './generate/clause-table.ts';
 import { schemasFolder } from './generate/files.ts';
+import { openapiSource } from './generate/openapi.ts';
 import { typesSource } from './generate/types.ts';
 import { documentsSource, placesSource, validatorSources } from './generate/validators.ts';
 
@@ -18,6 +20,8 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'generated/places.ts': placesSource(),
     'generated/documents.ts': documentsSource(),
     ...Object.fromEntries(validators),
+    'openapi.json': openapiSource(),
+    '../docs/clauses.md': clauseTableSource(),
   };
 }
 
@@ -41,7 +45,7 @@ async function main(): Promise<void> {
   for (const [path, text] of Object.entries(await generatedFiles())) {
     if (!check) write(path, text);
     else if (currentText(path) !== text) {
-      process.stderr.write(`schemas/${path} is not current: run \`npm run generate\` and commit it.\n`);
+      process.stderr.write(`${join('schemas', path)} is not current: run \`npm run generate\` and commit it.\n`);
       process.exitCode = 1;
     }
   }

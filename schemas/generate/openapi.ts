@@ -1,0 +1,149 @@
+import { clauseById } from '../clauses.ts';
+import { bodyDefinitions } from './bodies.ts';
+
+type Node = Record<string, unknown>;
+
+/** A clause's promise, for a description, with its id as the source. */
+function saysOf(...ids: string[]): string {
+  return ids
+    .map((id) => {
+      const clause = clauseById(id);
+      if (clause === undefined) throw new Error(`openapi.ts names the clause ${id}, which clauses.json does not have`);
+      return `${clause.says} (${id})`;
+    })
+    .join(' ');
+}
+
+const schema = (name: string): Node => ({ $ref: `#/components/schemas/${name}` });
+const response = (name: string): Node => ({ $ref: `#/components/responses/${name}` });
+const json = (name: string, rest: Node = {}): Node => ({ 'application/json': { schema: schema(name), ...rest } });
+
+const rateLimitHeaders = Object.fromEntries(
+  ['Limit', 'Remaining', 'Reset'].map((name) => [
+    `X-RateLimit-${name}`,
+    { $ref: `#/components/headers/X-RateLimit-${name}` },
+  ]),
+);
+
+const header = (clause: string): Node => ({
+  description: saysOf(clause),
+  required: true,
+  schema: { type: 'integer' },
+});
+
+/** A success of any status that the clause leaves open, or of the one it names. */
+const success = (status: string, body: string, clause: string): Node => ({
+  [status]: { description: saysOf(clause), headers: rateLimitHeaders, content: json(body) },
+});
+
+const failure = (...clauses: string[]): Node => ({ description: saysOf(...clauses), content: json('ErrorEnvelope') });
+
+// With 4XX and 5XX no status beyond the stated ones is asserted or ruled out.
+const errors: Node = {
+  '400': response('BadRequest'),
+  '401': response('Unauthorized'),
+  '403': response('Forbidden'),
+  '429': response('TooManyRequests'),
+  '4XX': response('OtherError'),
+  '500': response('InternalError'),
+  '503': response('Unavailable'),
+  '5XX': response('OtherError'),
+};
+
+const responses: Node = {
+  BadRequest: { ...failure('7/400'), headers: rateLimitHeaders },
+  Unauthorized: {
+    description: saysOf('7/401', '5.3'),
+    content: json('ErrorEnvelope', {
+      example: {
+        error: { type: 'invalid_request_error', message: 'The API key is not valid.', code: 'invalid_api_key' },
+      },
+    }),
+  },
+  Forbidden: { ...failure('7/403', '5.4'), headers: rateLimitHeaders },
+  TooManyRequests: { ...failure('7/429', '8.1'), headers: rateLimitHeaders },
+  InternalError: failure('7/500'),
+  Unavailable: failure('7/503'),
+  OtherError: failure('7/envelope'),
+};
+
+const modelId: Node = {
+  name: 'model_id',
+  in: 'path',
+  required: true,
+  description: saysOf('2.2/id'),
+  schema: { type: 'string' },
+  example: 'model-v1',
+};
+
+const idempotencyKey: Node = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: saysOf('4.4/header', '4.4/value'),
+  schema: { type: 'string' },
+};
+
+const paths: Node = {
+  '/v1/models': {
+    get: {
+      operationId: 'listModels',
+      summary: 'The list of models',
+      responses: { ...success('200', 'ModelList', '4/list'), ...errors },
+    },
+  },
+  '/v1/models/{model_id}': {
+    get: {
+      operationId: 'getModel',
+      summary: 'One model, with its statistics',
+      parameters: [modelId],
+      responses: { ...success('2XX', 'SingleModel', '4/single'), ...errors },
+    },
+  },
+  '/v1/generate': {
+    post: {
+      operationId: 'generate',
+      summary: 'A generation',
+      parameters: [idempotencyKey],
+      requestBody: {
+        required: true,
+        content: json('GenerateRequest', {
+          example: { model: 'model-v1', prompt: 'Why is the sky blue?', maxTokens: 64 },
+        }),
+      },
+      responses: { ...success('2XX', 'GenerationEnvelope', '4/generate'), ...errors },
+    },
+  },
+};
+
+// As the formatter of this repository has it: a list of words on one line where it fits.
+const withShortLists = (text: string): string =>
+  text.replaceAll(/^( *.*)\[\n\s+("[^"\n]*"(?:,\n\s+"[^"\n]*")*)\n\s+\](,?)$/gm, (whole, start, words, comma) => {
+    const line = `${start}[${words.replaceAll(/,\n\s+/g, ', ')}]${comma}`;
+    return line.length <= 120 ? line : whole;
+  });
+
+/** The text of openapi.json: the interface as an OpenAPI 3.1 document, which says no more than the clauses do. */
+export function openapiSource(): string {
+  const document = {
+    openapi: '3.1.1',
+    info: {
+      title: 'Text Generation Service Interface',
+      version: 'v1',
+      description: `${saysOf('1/workflow')} What the interface does not show is left open here too.`,
+    },
+    security: [{ apiKey: [] }],
+    paths,
+    components: {
+      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: saysOf('5.1', '5.5') } },
+      headers: {
+        'X-RateLimit-Limit': header('8.2/limit'),
+        'X-RateLimit-Remaining': header('8.2/remaining'),
+        'X-RateLimit-Reset': header('8.2/reset'),
+      },
+      responses,
+      schemas: bodyDefinitions('#/components/schemas/'),
+    },
+  };
+  return `${withShortLists(JSON.stringify(document, null, 2))}\n`;
+}
