@@ -26,3 +26,15 @@ export function keyring(records: readonly KeyRecord[]): Keyring {
   const bySecret = new Map(records.map((record) => [digest(record.secret), freshKey(record)]));
   return { all: [...bySecret.values()], find: (secret) => bySecret.get(digest(secret)) };
 }
+
+/** The same keys with some of their terms changed, none of which has used anything. */
+export function changedKeys(
+  keys: Keyring,
+  change: (key: Key) => Partial<Pick<Key, 'limit' | 'windowSeconds'>>,
+): Keyring {
+  const changed = new Map(
+    keys.all.map((key) => [key, { ...freshKey({ ...key, lacks: [...key.lacks] }), ...change(key) }]),
+  );
+  const found = (key: Key | undefined): Key | undefined => (key === undefined ? undefined : changed.get(key));
+  return { all: [...changed.values()], find: (secret) => found(keys.find(secret)) };
+}

@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { choice } from './choice.ts';
+import { assembled } from './assembly.ts';
 import { clock as machineClock } from './clock.ts';
 import { bytesOf, end, type Line, refuse } from './connection.ts';
-import { defects } from './defects/index.ts';
 import { deliver } from './delivery.ts';
 import { type ErrorCode, refusal } from './errors.ts';
 import type { BodyFault, Exchange, Handler } from './exchange.ts';
@@ -14,7 +13,6 @@ import { pipeline } from './pipeline.ts';
 import type { Setup } from './setup.ts';
 import { memoryStore } from './stores/memory.ts';
 import type { Store } from './stores/store.ts';
-import { variants } from './variants/index.ts';
 
 /** A listening server. `close` lets what is in flight finish for so long; disposing does not wait. */
 export type RunningServer = AsyncDisposable & {
@@ -183,11 +181,7 @@ function setupOf(options: ServerOptions): Setup {
 export async function listen(options: ServerOptions): Promise<RunningServer> {
   const setup = setupOf(options);
   const store: Store = memoryStore(setup.clock, { seconds: 86_400, entries: 100_000, bytes: 67_108_864 });
-  const changes = [
-    ...(options.variants ?? []).map((name) => choice('variant', name, variants)),
-    ...(options.defects ?? []).map((name) => choice('defect', name, defects)),
-  ];
-  const parts = changes.reduce((changed, { apply }) => apply(changed), soundParts(setup, store));
+  const parts = assembled(soundParts(setup, store), options.variants ?? [], options.defects ?? []);
   const transport = new Transport(parts, { ...timeOuts, ...options.timeOuts });
   const { server } = transport;
   const host = options.host ?? '127.0.0.1';

@@ -1,2 +1,23 @@
+import { authDefects } from './auth.ts';
 import type { Defect } from './defect.ts';
-export const defects: readonly Defect[] = [];
+import { deliveryDefects } from './delivery.ts';
+import { errorDefects } from './errors.ts';
+import { generateDefects } from './generate.ts';
+import { idempotencyDefects } from './idempotency.ts';
+import { limiterDefects } from './limiter.ts';
+import { modelDefects } from './models.ts';
+import { oddities } from './oddities.ts';
+
+export type { Defect } from './defect.ts';
+
+/** Every defect and oddity, by subject. */
+export const defects: readonly Defect[] = [
+  ...limiterDefects,
+  ...idempotencyDefects,
+  ...generateDefects,
+  ...modelDefects,
+  ...authDefects,
+  ...errorDefects,
+  ...deliveryDefects,
+  ...oddities,
+];

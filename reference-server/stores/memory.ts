@@ -22,7 +22,7 @@ export function windowLimiter(clock: Clock): Limiter {
       return {
         admitted,
         limit,
-        remaining: limit - window.count,
+        remaining: Math.max(0, limit - window.count),
         resetAt: window.expiresAt,
         ordinal: window.ordinal,
       };

@@ -1,2 +1,18 @@
+import { answerVariants } from './answers.ts';
+import { contentVariants } from './contents.ts';
+import { limiterVariants } from './limiters.ts';
+import { requestVariants } from './requests.ts';
+import { sendingVariants } from './sending.ts';
 import type { Variant } from './variant.ts';
-export const variants: readonly Variant[] = [];
+
+export { sendingVariants } from './sending.ts';
+export type { Variant } from './variant.ts';
+
+/** Every variant, by subject. */
+export const variants: readonly Variant[] = [
+  ...limiterVariants,
+  ...answerVariants,
+  ...contentVariants,
+  ...requestVariants,
+  ...sendingVariants,
+];

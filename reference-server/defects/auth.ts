@@ -1,0 +1,128 @@
+import { answering, asText, gating, membersOf, withBody } from '../alterations.ts';
+import type { ErrorCode } from '../errors.ts';
+import { type Answer, type Exchange, header, type Operation } from '../exchange.ts';
+import { tokenOf } from '../gates/authenticate.ts';
+import { freshKey } from '../keys.ts';
+import type { Parts } from '../parts.ts';
+import type { Defect } from './defect.ts';
+
+type Credential = { authorization: string | undefined; operation: Operation | undefined };
+
+/** Admits some of the requests that authentication refused, all under one key of their own. */
+function admitting(parts: Parts, admits: (credential: Credential) => boolean): Parts {
+  const guest = freshKey({ id: 'guest', limit: 5000, windowSeconds: 60, lacks: [] });
+  return gating(parts, 'authenticate', (inner) => async (exchange) => {
+    const refused = await inner(exchange);
+    if (refused === undefined) return undefined;
+    if (!admits({ authorization: header(exchange, 'authorization'), operation: exchange.operation })) return refused;
+    exchange.key = guest;
+    return undefined;
+  });
+}
+
+const isBearer = (authorization: string | undefined): boolean => tokenOf(authorization) !== undefined;
+
+const admittingOn = (name: string, operation: Operation): Defect => ({
+  name,
+  kind: 'defect',
+  does: `Accepts any API key on ${operation}.`,
+  clauses: ['5.3'],
+  apply: (parts) =>
+    admitting(parts, (credential) => credential.operation === operation && isBearer(credential.authorization)),
+});
+
+const refusing = (
+  name: string,
+  clause: string,
+  does: string,
+  codes: ErrorCode[],
+  change: (answer: Answer, exchange: Exchange) => Answer,
+): Defect => ({
+  name,
+  kind: 'defect',
+  does,
+  clauses: [clause],
+  apply: (parts) =>
+    answering(parts, (answer, exchange) =>
+      answer.code !== undefined && codes.includes(answer.code) ? change(answer, exchange) : answer,
+    ),
+});
+
+const withError = (answer: Answer, change: object): Answer =>
+  withBody(answer, { error: { ...(membersOf(answer).error as object), ...change } });
+
+const unauthorized: ErrorCode[] = ['invalid_api_key', 'missing_api_key'];
+
+/** What authentication and permission can get wrong. */
+export const authDefects: readonly Defect[] = [
+  {
+    name: 'accepts-any-key',
+    kind: 'defect',
+    does: 'Accepts any API key on every endpoint.',
+    clauses: ['5.3'],
+    apply: (parts) => admitting(parts, ({ authorization }) => isBearer(authorization)),
+  },
+  admittingOn('accepts-any-key-on-models', 'GET /v1/models'),
+  admittingOn('accepts-any-key-on-model', 'GET /v1/models/{model_id}'),
+  admittingOn('accepts-any-key-on-generate', 'POST /v1/generate'),
+  {
+    name: 'accepts-missing-key',
+    kind: 'defect',
+    does: 'Serves requests without an Authorization header.',
+    clauses: ['5.1'],
+    apply: (parts) => admitting(parts, ({ authorization }) => authorization === undefined),
+  },
+  {
+    name: 'accepts-other-scheme',
+    kind: 'defect',
+    does: 'Accepts a credential of another scheme than Bearer, whatever it is.',
+    clauses: ['5.1'],
+    apply: (parts) =>
+      admitting(parts, ({ authorization = '' }) => /^\S+ +\S/.test(authorization) && !/^bearer /i.test(authorization)),
+  },
+  {
+    name: 'accepts-empty-token',
+    kind: 'defect',
+    does: 'Accepts the scheme Bearer without a token.',
+    clauses: ['5.1'],
+    apply: (parts) => admitting(parts, ({ authorization = '' }) => /^bearer *$/i.test(authorization)),
+  },
+  refusing('401-as-403', '5.3', 'Answers 403 to an unknown key.', ['invalid_api_key'], (answer) => ({
+    ...answer,
+    status: 403,
+  })),
+  refusing('wrong-401-code', '5.3', 'Says `unauthorized` in the code of a 401.', ['invalid_api_key'], (answer) =>
+    withError(answer, { code: 'unauthorized' }),
+  ),
+  refusing(
+    'wrong-401-type',
+    '5.3',
+    'Says `authentication_error` in the type of a 401.',
+    ['invalid_api_key'],
+    (answer) => withError(answer, { type: 'authentication_error' }),
+  ),
+  refusing('plain-401', '7/envelope', 'Answers 401 with a text body.', unauthorized, (answer) =>
+    asText(answer, 'Unauthorized'),
+  ),
+  refusing(
+    'plain-401-without-key',
+    '7/envelope',
+    'Answers 401 with a text body where there is no usable credential: no header, another scheme, no token.',
+    ['missing_api_key'],
+    (answer) => asText(answer, 'Unauthorized'),
+  ),
+  {
+    name: 'admits-forbidden-key',
+    kind: 'defect',
+    does: 'Serves a key that lacks the permission.',
+    clauses: ['5.4'],
+    apply: (parts) => gating(parts, 'permission', () => () => undefined),
+  },
+  refusing('403-as-401', '5.4', 'Answers 401 to a key that lacks the permission.', ['permission_denied'], (answer) => ({
+    ...answer,
+    status: 401,
+  })),
+  refusing('plain-403', '7/envelope', 'Answers 403 with a text body.', ['permission_denied'], (answer) =>
+    asText(answer, 'Forbidden'),
+  ),
+];

@@ -1,0 +1,107 @@
+import { answering, asText, gating, type Members, rewriting } from '../alterations.ts';
+import { refusal } from '../errors.ts';
+import type { Answer, Exchange } from '../exchange.ts';
+import { pathOf } from '../gates/route.ts';
+import type { Parts } from '../parts.ts';
+import type { Defect } from './defect.ts';
+
+const defect = (name: string, clause: string, does: string, apply: (parts: Parts) => Parts): Defect => ({
+  name,
+  kind: 'defect',
+  does,
+  clauses: [clause],
+  apply,
+});
+
+const pages = (count: number): Members => ({ page: 1, perPage: 20, total: count, totalPages: Math.ceil(count / 20) });
+
+const inList = (change: (members: Members, models: unknown[]) => unknown) => (parts: Parts) =>
+  rewriting(parts, 'GET /v1/models', (all) => change(all, all.models as unknown[]));
+
+const toGenerate =
+  (change: (answer: Answer, exchange: Exchange) => Answer, where: (answer: Answer) => boolean = () => true) =>
+  (parts: Parts) =>
+    answering(parts, (answer, exchange) =>
+      exchange.operation === 'POST /v1/generate' && where(answer) ? change(answer, exchange) : answer,
+    );
+
+const succeeds = ({ status }: Answer): boolean => status < 300;
+
+function moveToV2(parts: Parts): Parts {
+  return gating(parts, 'route', (inner, { errors }) => {
+    const unknown = refusal(errors, 'unknown_route');
+    return (exchange) => {
+      const path = pathOf(exchange.target);
+      if (!path.startsWith('/v2/')) return inner({ ...exchange, target: '/' }) ?? unknown;
+      const moved = { ...exchange, target: path.replace('/v2/', '/v1/') };
+      const answer = inner(moved);
+      exchange.operation = moved.operation;
+      exchange.segment = moved.segment;
+      return answer;
+    };
+  });
+}
+
+/** What pages, versions and the transport can get wrong. */
+export const deliveryDefects: readonly Defect[] = [
+  defect(
+    'miscounts-pages',
+    '2.3/totalPages',
+    'Sends a `pagination` object with one page too many.',
+    inList((all, data) => ({
+      ...all,
+      data,
+      pagination: { ...pages(data.length), totalPages: Math.ceil(data.length / 20) + 1 },
+    })),
+  ),
+  defect(
+    'words-pagination',
+    '2.3/page',
+    'Sends the members of `pagination` as strings.',
+    inList((all, data) => ({
+      ...all,
+      data,
+      pagination: Object.fromEntries(Object.entries(pages(data.length)).map(([name, value]) => [name, String(value)])),
+    })),
+  ),
+  defect(
+    'paginates-without-data',
+    '2.3/data',
+    'Sends a `pagination` object without a `data` array beside it.',
+    inList((all, data) => ({ ...all, pagination: pages(data.length) })),
+  ),
+  defect('moves-to-v2', '9.1', 'Answers 400 to every /v1 path and serves /v2 instead.', moveToV2),
+  defect('answers-in-text', '4/json', 'Sends successes whose body is not JSON.', (parts) =>
+    answering(parts, (answer) =>
+      succeeds(answer) ? { ...answer, body: `OK: ${String(answer.body).slice(1, -1)}` } : answer,
+    ),
+  ),
+  defect(
+    'truncates-bodies',
+    '4/json',
+    'Ends the connection half-way through the body of a generation.',
+    toGenerate((answer) => ({ ...answer, delivery: 'truncated' }), succeeds),
+  ),
+  defect(
+    'hangs-on-generate',
+    '4/generate',
+    'Never answers POST /v1/generate.',
+    toGenerate((answer) => ({ ...answer, delivery: 'hang' })),
+  ),
+  defect(
+    'resets-on-generate',
+    '4/generate',
+    'Resets the connection instead of answering POST /v1/generate.',
+    toGenerate((answer) => ({ ...answer, delivery: 'reset' })),
+  ),
+  defect('redirects-generate', '4/generate', 'Redirects POST /v1/generate to another path.', (parts) =>
+    toGenerate(
+      (answer) => ({
+        ...asText(answer, 'Moved.'),
+        status: 307,
+        headers: [...answer.headers, 'Location', '/v2/generate'],
+      }),
+      succeeds,
+    )(parts),
+  ),
+];

@@ -1,0 +1,149 @@
+import { answering, asText, gating, type Members, membersOf, withBody } from '../alterations.ts';
+import { refusal } from '../errors.ts';
+import type { Answer, GenerationRequest } from '../exchange.ts';
+import { objectIn } from '../gates/validate.ts';
+import type { Parts } from '../parts.ts';
+import type { Defect } from './defect.ts';
+
+const errorIn = (answer: Answer): Members => membersOf(answer).error as Members;
+
+/** Every error whose status is one of those given, or every error. */
+const refused = (
+  name: string,
+  clause: string,
+  does: string,
+  change: (answer: Answer) => Answer,
+  status?: number,
+): Defect => ({
+  name,
+  kind: 'defect',
+  does,
+  clauses: [clause],
+  apply: (parts) =>
+    answering(parts, (answer) =>
+      answer.code !== undefined && answer.status === (status ?? answer.status) ? change(answer) : answer,
+    ),
+});
+
+/** Whether a stated member is there with another JSON type than it must have. */
+export function hasWrongTypes({ model, prompt, maxTokens }: Members): boolean {
+  const wrong = (value: unknown, type: string): boolean => value !== undefined && typeof value !== type;
+  return wrong(model, 'string') || wrong(prompt, 'string') || (maxTokens !== undefined && !Number.isInteger(maxTokens));
+}
+
+function isMalformed(body: Buffer | undefined): boolean {
+  try {
+    JSON.parse(String(body ?? ''));
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Serves some bodies that validation refuses, as far as they can be understood. */
+function serving(parts: Parts, serves: (body: Buffer | undefined) => boolean): Parts {
+  return gating(parts, 'validate', (inner, { models }) => async (exchange) => {
+    const answer = await inner(exchange);
+    if (answer === undefined || !serves(exchange.body)) return answer;
+    const { model, prompt, maxTokens } = objectIn(exchange.body) ?? {};
+    const known = models.find(({ id }) => id === model) ?? models[0];
+    const tokens = Math.floor(Number(maxTokens));
+    const ceiling = known?.maxTokens ?? 16;
+    const request: GenerationRequest = {
+      model: known?.id ?? '',
+      prompt: String(prompt),
+      maxTokens: tokens >= 1 ? Math.min(tokens, ceiling) : ceiling,
+    };
+    exchange.request = request;
+    return undefined;
+  });
+}
+
+/** Fails on some bodies that validation refuses. */
+function failing(
+  parts: Parts,
+  fails: (body: Buffer | undefined) => boolean,
+  change = (answer: Answer) => answer,
+): Parts {
+  return gating(parts, 'validate', (inner, { errors }) => async (exchange) => {
+    const answer = await inner(exchange);
+    return answer !== undefined && fails(exchange.body) ? change(refusal(errors, 'internal_error')) : answer;
+  });
+}
+
+const wrongTypesIn = (body: Buffer | undefined): boolean => hasWrongTypes(objectIn(body) ?? {});
+const nullsIn = (body: Buffer | undefined): boolean => Object.values(objectIn(body) ?? {}).includes(null);
+
+const page = '<!DOCTYPE html><html><head><title>Bad Request</title></head><body><h1>400 Bad Request</h1></body></html>';
+
+/** What error answers, and what leads to them, can get wrong. */
+export const errorDefects: readonly Defect[] = [
+  refused('error-as-string', '7/envelope', 'Sends `error` as a string.', (answer) =>
+    withBody(answer, { error: errorIn(answer).message }),
+  ),
+  refused('extra-error-member', '7/envelope', 'Sends a second top-level member beside `error`.', (answer) =>
+    withBody(answer, { ...membersOf(answer), status: answer.status }),
+  ),
+  refused('numeric-error-code', '7/code', 'Sends `error.code` as a number.', (answer) =>
+    withBody(answer, { error: { ...errorIn(answer), code: answer.status * 100 } }),
+  ),
+  refused('omits-error-type', '7/type', 'Leaves `error.type` out.', (answer) => {
+    const { type: _, ...error } = errorIn(answer);
+    return withBody(answer, { error });
+  }),
+  refused('omits-error-message', '7/message', 'Leaves `error.message` out.', (answer) => {
+    const { message: _, ...error } = errorIn(answer);
+    return withBody(answer, { error });
+  }),
+  refused(
+    'html-errors',
+    '7/envelope',
+    'Answers 400 with an HTML page.',
+    (answer) => ({ ...answer, body: page, contentType: 'text/html; charset=utf-8' }),
+    400,
+  ),
+  ...([400, 500, 503] as const).map((status) =>
+    refused(
+      `plain-${status}`,
+      '7/envelope',
+      `Answers ${status} with a text body.`,
+      (answer) => asText(answer, 'The request failed.'),
+      status,
+    ),
+  ),
+  {
+    name: 'accepts-invalid-types',
+    kind: 'defect',
+    does: 'Serves requests whose model, prompt or maxTokens has a wrong JSON type.',
+    clauses: ['7/400'],
+    apply: (parts) => serving(parts, wrongTypesIn),
+  },
+  {
+    name: 'accepts-malformed-json',
+    kind: 'defect',
+    does: 'Serves requests whose body is not JSON.',
+    clauses: ['7/400'],
+    apply: (parts) => serving(parts, isMalformed),
+  },
+  {
+    name: 'fails-on-malformed-json',
+    kind: 'defect',
+    does: 'Answers 500, with the envelope, to a body that is not JSON.',
+    clauses: ['7/400'],
+    apply: (parts) => failing(parts, isMalformed),
+  },
+  {
+    name: 'fails-on-wrong-types',
+    kind: 'defect',
+    does: 'Answers 500, with the envelope, to wrong JSON types of model, prompt or maxTokens.',
+    clauses: ['7/400'],
+    apply: (parts) => failing(parts, wrongTypesIn),
+  },
+  {
+    name: 'crashes-on-null',
+    kind: 'defect',
+    does: 'Answers 500 with a text body when a member of the request body is null.',
+    clauses: ['7/envelope'],
+    apply: (parts) => failing(parts, nullsIn, (answer) => asText(answer, 'TypeError')),
+  },
+];

@@ -1,0 +1,110 @@
+import { answering, gating, type Members, rewriting } from '../alterations.ts';
+import { refusal } from '../errors.ts';
+import type { Parts } from '../parts.ts';
+import type { Defect } from './defect.ts';
+
+const without = (members: Members, name: string): Members => {
+  const { [name]: _, ...rest } = members;
+  return rest;
+};
+
+const envelope = (name: string, does: string, clause: string, change: (members: Members) => unknown): Defect => ({
+  name,
+  kind: 'defect',
+  does,
+  clauses: [clause],
+  apply: (parts) => rewriting(parts, 'POST /v1/generate', change),
+});
+
+const at = (members: Members): Date => new Date(String(members.createdAt));
+
+/** Local time, two hours east of Greenwich. */
+const local = (members: Members): string => new Date(at(members).getTime() + 7_200_000).toISOString().slice(0, -1);
+
+/** The envelope's member changed to what `value` makes of it. */
+const member =
+  (name: string, value: (members: Members) => unknown) =>
+  (members: Members): Members => ({ ...members, [name]: value(members) });
+
+function failOnFastModel(parts: Parts): Parts {
+  return gating(parts, 'validate', (inner, { errors }) => async (exchange) => {
+    const answer = await inner(exchange);
+    return exchange.request?.model === 'model-v1-fast' ? refusal(errors, 'model_not_found') : answer;
+  });
+}
+
+/** What the answer to a generation can get wrong. */
+export const generateDefects: readonly Defect[] = [
+  envelope('omits-envelope-id', 'Leaves `id` out of the success envelope.', '2.1/id', (all) => without(all, 'id')),
+  envelope('omits-envelope-data', 'Leaves `data` out of the success envelope.', '2.1/data', (all) =>
+    without(all, 'data'),
+  ),
+  envelope('omits-created-at', 'Leaves `createdAt` out of the success envelope.', '2.1/createdAt', (all) =>
+    without(all, 'createdAt'),
+  ),
+  envelope('omits-object', 'Leaves `object` out of the success envelope.', '2.1/object', (all) =>
+    without(all, 'object'),
+  ),
+  envelope('nests-envelope', 'Puts the whole envelope inside a member `result`.', '2.1/envelope', (result) => ({
+    result,
+  })),
+  envelope(
+    'wrong-object',
+    'Says `text_completion` in `object`.',
+    '2.1/generation-object',
+    member('object', () => 'text_completion'),
+  ),
+  envelope(
+    'wraps-data-in-array',
+    'Sends `data` as an array.',
+    '2.1/data',
+    member('data', ({ data }) => [data]),
+  ),
+  envelope(
+    'numeric-envelope-id',
+    'Sends a number as the envelope `id`.',
+    '2.1/id',
+    member('id', ({ id }) => Number.parseInt(String(id).split('-').at(-1) ?? '0', 36)),
+  ),
+  envelope('local-created-at', 'Sends `createdAt` in local time without a zone.', '2.1/createdAt', (all) => ({
+    ...all,
+    createdAt: local(all),
+  })),
+  envelope('zoned-created-at', 'Sends `createdAt` with the zone +02:00.', '2.1/createdAt', (all) => ({
+    ...all,
+    createdAt: `${local(all)}+02:00`,
+  })),
+  envelope(
+    'numeric-created-at',
+    'Sends `createdAt` as a number of seconds.',
+    '2.1/createdAt',
+    member('createdAt', (all) => Math.floor(at(all).getTime() / 1000)),
+  ),
+  {
+    name: 'repeats-ids',
+    kind: 'defect',
+    does: 'Gives every generation the same id.',
+    clauses: ['2.1/id'],
+    apply: (parts) => {
+      const id = parts.nextId();
+      return { ...parts, nextId: () => id };
+    },
+  },
+  {
+    name: 'labels-generation-as-text',
+    kind: 'defect',
+    does: 'Sends generations as Content-Type text/plain.',
+    clauses: ['4/json'],
+    apply: (parts) =>
+      answering(parts, (answer, { operation }) =>
+        operation === 'POST /v1/generate' && answer.status < 300 ? { ...answer, contentType: 'text/plain' } : answer,
+      ),
+  },
+  {
+    name: 'fails-on-fast-model',
+    kind: 'defect',
+    does: 'Lists model-v1-fast but answers 400 to generations with it.',
+    clauses: ['4.1/model'],
+    apply: failOnFastModel,
+  },
+];

@@ -1,0 +1,141 @@
+import { announcing, answering, filteredHeaders, gating, membersOf, withBody, withValue } from '../alterations.ts';
+import type { ErrorCode, ErrorEntry } from '../errors.ts';
+import type { Answer, Exchange } from '../exchange.ts';
+import { header } from '../exchange.ts';
+import { changedKeys } from '../keys.ts';
+import type { Parts } from '../parts.ts';
+import type { Variant } from './variant.ts';
+
+const variant = (name: string, about: string, does: string, apply: (parts: Parts) => Parts): Variant => ({
+  name,
+  about,
+  does,
+  apply,
+});
+
+const withErrors = (parts: Parts, change: (entry: ErrorEntry, code: ErrorCode) => ErrorEntry): Parts => ({
+  ...parts,
+  errors: Object.fromEntries(
+    Object.entries(parts.errors).map(([code, entry]) => [code, change(entry, code as ErrorCode)]),
+  ) as Record<ErrorCode, ErrorEntry>,
+});
+
+/** Another status for one error code. */
+const status = (name: string, about: string, code: ErrorCode, value: number, does: string): Variant =>
+  variant(name, about, does, (parts) =>
+    withErrors(parts, (entry, candidate) => (candidate === code ? { ...entry, status: value } : entry)),
+  );
+
+const unknownModel = (value: number): Variant =>
+  status(`unknown-model-${value}`, 'unknown-model', 'model_not_found', value, `Answers ${value} to an unknown model.`);
+
+const reset = (name: string, does: string, value: (resetAt: number, now: number) => number): Variant =>
+  variant(name, 'reset', does, (parts) =>
+    announcing(parts, (headers, { resetAt }) =>
+      withValue(headers, 'x-ratelimit-reset', String(value(resetAt, parts.setup.clock.now()))),
+    ),
+  );
+
+const missingKey = (value: number): Variant =>
+  variant(
+    `missing-key-${value}`,
+    'missing-key',
+    `Answers ${value} where the Authorization header is absent.`,
+    (parts) =>
+      answering(parts, (answer, exchange) =>
+        answer.code === 'missing_api_key' && header(exchange, 'authorization') === undefined
+          ? {
+              ...answer,
+              status: value,
+              headers: filteredHeaders(answer.headers, (name) => name !== 'www-authenticate'),
+            }
+          : answer,
+      ),
+  );
+
+const rewritten = (name: string, about: string, does: string, change: (answer: Answer, exchange: Exchange) => Answer) =>
+  variant(name, about, does, (parts) => answering(parts, change));
+
+const omitted = (name: string, about: string, does: string, dropped: string): Variant =>
+  rewritten(name, about, does, (answer) => ({
+    ...answer,
+    headers: filteredHeaders(answer.headers, (candidate) => candidate !== dropped),
+  }));
+
+/** Every 401 carries what an unknown client would have left. */
+function countUnknown(parts: Parts): Parts {
+  return answering(parts, (answer) => {
+    if (answer.status !== 401) return answer;
+    const now = parts.setup.clock.now();
+    const count = { admitted: true, limit: 60, remaining: 59, resetAt: now + 60_000, ordinal: 0 };
+    return { ...answer, headers: [...answer.headers, ...parts.rateHeaders(count, now)] };
+  });
+}
+
+function slowDown(parts: Parts): Parts {
+  const { keys, clock } = parts.setup;
+  const patient = changedKeys(keys, ({ windowSeconds }) => ({ windowSeconds: Math.max(6, windowSeconds) }));
+  return gating({ ...parts, setup: { ...parts.setup, keys: patient } }, 'authenticate', (inner) => async (exchange) => {
+    await clock.sleep(200);
+    return inner(exchange);
+  });
+}
+
+const plain = (answer: Answer): boolean => answer.delivery === undefined && answer.contentType === undefined;
+
+/** Other statuses and headers. */
+export const answerVariants: readonly Variant[] = [
+  variant(
+    'conventional-statuses',
+    'statuses',
+    'Uses 404, 405, 409, 413, 415 and 422 where HTTP suggests them.',
+    (parts) => withErrors(parts, (entry) => ({ ...entry, status: entry.conventional })),
+  ),
+  unknownModel(400),
+  unknownModel(403),
+  unknownModel(404),
+  missingKey(400),
+  missingKey(403),
+  status(
+    'other-body-409',
+    'other-body',
+    'idempotency_key_reused',
+    409,
+    'Answers 409 to another body under the same key.',
+  ),
+  status(
+    'other-body-422',
+    'other-body',
+    'idempotency_key_reused',
+    422,
+    'Answers 422 to another body under the same key.',
+  ),
+  reset('reset-epoch-milliseconds', 'Announces the reset in epoch milliseconds.', (resetAt) => Math.ceil(resetAt)),
+  reset('reset-delta-seconds', 'Announces the seconds until the reset.', (resetAt, now) =>
+    Math.max(0, Math.ceil((resetAt - now) / 1000)),
+  ),
+  reset('reset-delta-milliseconds', 'Announces the milliseconds until the reset.', (resetAt, now) =>
+    Math.max(0, Math.ceil(resetAt - now)),
+  ),
+  variant('headers-on-401', 'headers-on-401', 'Sends rate-limit headers with a 401 too.', countUnknown),
+  variant('slow-answers', 'latency', 'Takes 200 ms for every answer; windows last at least 6 s.', slowDown),
+  omitted('no-retry-after', 'retry-after', 'Sends no Retry-After.', 'retry-after'),
+  omitted('no-challenge', 'challenge', 'Sends no WWW-Authenticate with a 401.', 'www-authenticate'),
+  omitted('unmarked-replays', 'replay-marks', 'Does not mark replays with a header.', 'idempotent-replayed'),
+  rewritten('charset-content-type', 'content-type', 'Sends Content-Type with a charset.', (answer) =>
+    plain(answer) ? { ...answer, contentType: 'application/json; charset=utf-8' } : answer,
+  ),
+  rewritten('indented-json', 'layout', 'Sends JSON with line breaks and indentation.', (answer) =>
+    plain(answer) ? { ...answer, body: JSON.stringify(membersOf(answer), null, 2) } : answer,
+  ),
+  rewritten(
+    'other-error-codes',
+    'error-codes',
+    'Uses other codes and types than these where the interface names none.',
+    (answer) => {
+      if (answer.code === undefined || answer.status === 401) return answer;
+      const { error } = membersOf(answer) as { error: { code: string } };
+      return withBody(answer, { error: { ...error, type: 'api_error', code: `E-${error.code.replaceAll('_', '-')}` } });
+    },
+  ),
+];

@@ -1,0 +1,137 @@
+import { gating } from '../alterations.ts';
+import { refusal } from '../errors.ts';
+import { type Exchange, type Gate, header } from '../exchange.ts';
+import { pathOf } from '../gates/route.ts';
+import { objectIn } from '../gates/validate.ts';
+import type { Parts } from '../parts.ts';
+import type { Variant } from './variant.ts';
+
+const variant = (name: string, about: string, does: string, apply: (parts: Parts) => Parts): Variant => ({
+  name,
+  about,
+  does,
+  apply,
+});
+
+/** Validates a request as if members of its body had other values. */
+function reading(parts: Parts, change: (members: Record<string, unknown>, final: Parts) => object): Parts {
+  return gating(parts, 'validate', (inner, final) => (exchange) => {
+    const members = objectIn(exchange.body);
+    if (members === undefined) return inner(exchange);
+    const seen: Exchange = {
+      ...exchange,
+      body: Buffer.from(JSON.stringify({ ...members, ...change(members, final) })),
+    };
+    const answer = inner(seen);
+    exchange.request = seen.request;
+    return answer;
+  });
+}
+
+function clampMaxTokens(parts: Parts): Parts {
+  return reading(parts, ({ model, maxTokens }, { models }) => {
+    const ceiling = models.find(({ id }) => id === model)?.maxTokens;
+    return ceiling !== undefined && Number.isInteger(maxTokens) && Number(maxTokens) > ceiling
+      ? { maxTokens: ceiling }
+      : {};
+  });
+}
+
+/** Refuses bodies that do not pass, after the usual validation. */
+function refusing(parts: Parts, refuses: (members: Record<string, unknown>) => boolean): Parts {
+  return gating(parts, 'validate', (inner, { errors }) => async (exchange) => {
+    const answer = await inner(exchange);
+    return answer === undefined && refuses(objectIn(exchange.body) ?? {})
+      ? refusal(errors, 'invalid_parameter')
+      : answer;
+  });
+}
+
+const stated = ['model', 'prompt', 'maxTokens'];
+
+/** Also serves the paths that `change` turns into stated ones. */
+function routing(parts: Parts, change: (path: string) => string): Parts {
+  return gating(parts, 'route', (inner) => (exchange) => {
+    const seen = { ...exchange, target: change(pathOf(exchange.target)) };
+    const answer = inner(seen);
+    exchange.operation = seen.operation;
+    exchange.segment = seen.segment;
+    return answer;
+  });
+}
+
+const exactScheme = (inner: Gate, { errors }: Parts): Gate => {
+  const missing = refusal(errors, 'missing_api_key');
+  return (exchange) => {
+    const sent = header(exchange, 'authorization');
+    return sent !== undefined && /^bearer /i.test(sent) && !sent.startsWith('Bearer ') ? missing : inner(exchange);
+  };
+};
+
+/** A stored result is replayed whatever the body. */
+function replayOtherBody(parts: Parts): Parts {
+  const { results } = parts;
+  return {
+    ...parts,
+    results: {
+      ...results,
+      claim: async (scope, fingerprint, owner) => {
+        const claim = await results.claim(scope, fingerprint, owner);
+        return claim.claimed ? claim : { ...claim, fingerprint };
+      },
+    },
+  };
+}
+
+/** Duplicates of a request that is still running are refused at once. */
+const withoutWaiting = (parts: Parts): Parts => ({ ...parts, setup: { ...parts.setup, inFlightWaitMilliseconds: 0 } });
+
+/** Other readings of requests where the interface leaves them open. */
+export const requestVariants: readonly Variant[] = [
+  variant('clamps-max-tokens', 'above-ceiling', "Lowers maxTokens to the model's ceiling.", clampMaxTokens),
+  variant('accepts-zero-max-tokens', 'zero-max-tokens', 'Reads maxTokens 0 as 1.', (parts) =>
+    reading(parts, ({ maxTokens }) => (maxTokens === 0 ? { maxTokens: 1 } : {})),
+  ),
+  variant('accepts-empty-prompt', 'empty-prompt', 'Serves an empty prompt.', (parts) =>
+    reading(parts, ({ prompt }) => (prompt === '' ? { prompt: ' ' } : {})),
+  ),
+  variant('requires-max-tokens', 'absent-max-tokens', 'Refuses requests without maxTokens.', (parts) =>
+    refusing(parts, ({ maxTokens }) => maxTokens === undefined),
+  ),
+  variant('refuses-unknown-members', 'unknown-members', 'Refuses members that the interface does not know.', (parts) =>
+    refusing(parts, (members) => Object.keys(members).some((name) => !stated.includes(name))),
+  ),
+  variant('ignores-content-type', 'media-type', 'Reads JSON whatever the Content-Type.', (parts) =>
+    gating(parts, 'headers', (inner) => (exchange) => {
+      const headers = { ...exchange.headers, 'content-type': 'application/json' };
+      return inner({ ...exchange, headers });
+    }),
+  ),
+  variant('case-sensitive-scheme', 'scheme', 'Knows the scheme only as Bearer.', (parts) =>
+    gating(parts, 'authenticate', exactScheme),
+  ),
+  variant('unversioned-alias', 'paths', 'Serves the paths without /v1 too.', (parts) =>
+    routing(parts, (path) => (/^\/(models|generate)(\/|$)/.test(path) ? `/v1${path}` : path)),
+  ),
+  variant('trailing-slashes', 'paths', 'Serves paths with a trailing slash too.', (parts) =>
+    routing(parts, (path) => (path.length > 1 ? path.replace(/\/$/, '') : path)),
+  ),
+  variant('other-body-replays', 'other-body', 'Replays the stored result whatever the body.', replayOtherBody),
+  variant(
+    'other-body-executes',
+    'other-body',
+    'Executes another body under the same key as a request of its own.',
+    (parts) => ({
+      ...parts,
+      scopeOf: (exchange) => `${parts.scopeOf(exchange)}\n${exchange.body?.toString('base64')}`,
+    }),
+  ),
+  variant('duplicates-409', 'duplicates', 'Answers 409 at once to a duplicate of a running request.', (parts) => {
+    const { idempotency_in_progress: entry } = parts.errors;
+    return withoutWaiting({
+      ...parts,
+      errors: { ...parts.errors, idempotency_in_progress: { ...entry, status: 409 } },
+    });
+  }),
+  variant('duplicates-503', 'duplicates', 'Answers 503 at once to a duplicate of a running request.', withoutWaiting),
+];

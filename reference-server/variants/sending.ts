@@ -1,0 +1,49 @@
+import { gzipSync } from 'node:zlib';
+import { answering } from '../alterations.ts';
+import { type Answer, type Exchange, header } from '../exchange.ts';
+import type { Variant } from './variant.ts';
+
+const rewritten = (
+  name: string,
+  about: string,
+  does: string,
+  change: (answer: Answer, exchange: Exchange) => Answer,
+): Variant => ({ name, about, does, apply: (parts) => answering(parts, change) });
+
+function lowerCase(answer: Answer): Answer {
+  const headers = [
+    ['content-type', answer.contentType ?? 'application/json'],
+    ['content-length', String(Buffer.byteLength(answer.body))],
+    ['date', new Date().toUTCString()],
+    ['connection', answer.close ? 'close' : 'keep-alive'],
+  ].flat();
+  return {
+    ...answer,
+    delivery: 'headers-as-given',
+    headers: [...headers, ...answer.headers.map((text, at) => (at % 2 === 0 ? text.toLowerCase() : text))],
+  };
+}
+
+function zip(answer: Answer, exchange: Exchange): Answer {
+  if (!/\bgzip\b/.test(header(exchange, 'accept-encoding') ?? '') || answer.delivery !== undefined) return answer;
+  return {
+    ...answer,
+    body: gzipSync(answer.body),
+    headers: [...answer.headers, 'Content-Encoding', 'gzip', 'Vary', 'Accept-Encoding'],
+  };
+}
+
+/** Other ways of sending the same answer, outermost since they encode what all others wrote. */
+export const sendingVariants: readonly Variant[] = [
+  rewritten('closes-connections', 'connections', 'Closes the connection after each answer.', (answer) => ({
+    ...answer,
+    close: true,
+  })),
+  rewritten('chunked', 'framing', 'Sends bodies in chunks.', (answer) =>
+    answer.delivery === undefined ? { ...answer, delivery: 'chunked' } : answer,
+  ),
+  rewritten('gzip', 'encoding', 'Compresses bodies for clients that accept gzip.', zip),
+  rewritten('lower-case-headers', 'framing', 'Sends header names in lower case.', (answer) =>
+    answer.delivery === undefined ? lowerCase(answer) : answer,
+  ),
+];
