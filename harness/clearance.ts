@@ -1,0 +1,42 @@
+import { listModels } from '../scenarios/vocabulary/requests.ts';
+import { Inconclusive } from './inconclusive.ts';
+import { Sender } from './play/sender.ts';
+import type { Subject } from './play/subject.ts';
+import { wireOf } from './play/wire.ts';
+import { type Preflight, type Probe, preflight } from './preflight.ts';
+import { unreachable } from './reach.ts';
+import type { KeyRing } from './targets/keys.ts';
+
+const connectMilliseconds = 4000;
+const names = { model: '', run: '', unknownKey: '' };
+
+/**
+ * The preflight over the wire. Throws Inconclusive as it does, within some seconds also where connecting hangs, and when
+ * it is interrupted.
+ */
+export async function clearance(subject: Subject, ring: KeyRing, stop: AbortSignal): Promise<Preflight> {
+  const sender = new Sender(subject);
+  const probe: Probe = (key) => sender.send(wireOf(listModels(), key, names, subject));
+  const given = Promise.withResolvers<never>();
+  const interrupted = () => given.reject(new Inconclusive('interrupted before anything was judged'));
+  stop.addEventListener('abort', interrupted, { once: true });
+  if (stop.aborted) interrupted();
+  try {
+    return await Promise.race([given.promise, connectable(subject.baseUrl), preflight(subject.baseUrl, ring, probe)]);
+  } finally {
+    stop.removeEventListener('abort', interrupted);
+    sender.close();
+  }
+}
+
+/** Rejects where no connection can be made; else never settles. Behind a proxy only the proxy can tell. */
+async function connectable(baseUrl: string): Promise<never> {
+  const why = viaProxy(baseUrl) ? undefined : await unreachable(baseUrl, connectMilliseconds);
+  if (why !== undefined) throw new Inconclusive(`cannot connect to ${baseUrl}: ${why}; is the server running there?`);
+  return new Promise<never>(() => {});
+}
+
+function viaProxy(baseUrl: string): boolean {
+  const name = baseUrl.startsWith('https:') ? 'https_proxy' : 'http_proxy';
+  return Boolean(process.env[name] || process.env[name.toUpperCase()]);
+}

@@ -1,0 +1,94 @@
+import type { Command } from 'commander';
+import type { OptionName, Options } from './options.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export type ExitCode = 0 | 1 | 2 | 3;
+
+/** One command line, read. */
+export interface Invocation {
+  command: string;
+  arguments: string[];
+  options: Options;
+}
+
+/** Carries a command out. Throws Misuse and Inconclusive. */
+export type Run = (invocation: Invocation, surroundings: Surroundings) => Promise<ExitCode>;
+
+/** One command of the command line. */
+export interface CommandSpec {
+  name: string;
+  /** As commander writes it, `[url]` or `<run.json>`, and what it is. */
+  argument?: [form: string, says: string];
+  says: string;
+  options: readonly OptionName[];
+  examples: readonly string[];
+  /** Adds the options that another part defines. */
+  prepare?(command: Command): Promise<unknown>;
+  /** Loads what carries it out, only when it is wanted. */
+  load(): Promise<{ run: Run }>;
+}
+
+const running = ['target', 'out', 'reporter', 'level', 'seed', 'timeout', 'verbose', 'quiet', 'open'] as const;
+const choosing = ['suite', 'check'] as const;
+const url: CommandSpec['argument'] = [
+  '[url]',
+  "the service's base address, without /v1 (default: that of the target file, else an embedded server)",
+];
+
+/** Every command, in the order of the help. */
+export const commands: readonly CommandSpec[] = [
+  {
+    name: 'gate',
+    argument: url,
+    says: 'all suites, then the per-key-429 load profile: one verdict, one report',
+    options: [...running, ...choosing, 'load'],
+    examples: [
+      'textgen-harness gate',
+      'TEXTGEN_KEY=… textgen-harness gate https://staging.example.com --reporter junit',
+    ],
+    load: () => import('./commands/gate.ts'),
+  },
+  {
+    name: 'check',
+    argument: url,
+    says: 'the conformance suites',
+    options: [...running, ...choosing],
+    examples: ['TEXTGEN_KEY=… textgen-harness check http://127.0.0.1:8080 --suite auth --suite errors'],
+    load: () => import('./commands/check.ts'),
+  },
+  {
+    name: 'serve',
+    says: 'the reference server, in the foreground',
+    options: [],
+    examples: ['textgen-harness serve --port 8080', 'textgen-harness serve --port 8080 --defect freezes-remaining'],
+    prepare: async (command) => (await import('../reference-server/serve.ts')).withServeOptions(command),
+    load: () => import('./commands/serve.ts'),
+  },
+  {
+    name: 'report',
+    argument: ['<run.json>', 'the saved results of a run'],
+    says: 'renders saved results again',
+    options: ['reporters', 'out', 'open'],
+    examples: [
+      'textgen-harness report harness-results/run.json',
+      'textgen-harness report harness-results/run.json --reporter html --reporter junit --out public',
+    ],
+    load: () => import('./commands/report.ts'),
+  },
+  {
+    name: 'list',
+    argument: ['[what]', 'checks, clauses, profiles, defects or variants (default: all of them)'],
+    says: 'what there is: checks, clauses, load profiles, defects, variants',
+    options: ['json'],
+    examples: ['textgen-harness list', 'textgen-harness list checks --json'],
+    load: () => import('./commands/list.ts'),
+  },
+  {
+    name: 'explain',
+    argument: ['<id>', 'a check, clause, suite, profile, defect or variant'],
+    says: 'one of them in full',
+    options: ['json'],
+    examples: ['textgen-harness explain auth/key-invalid', 'textgen-harness explain 5.3'],
+    load: () => import('./commands/explain.ts'),
+  },
+];

@@ -1,0 +1,55 @@
+import { cli } from './cli.ts';
+import { Inconclusive } from './inconclusive.ts';
+import { Misuse } from './misuse.ts';
+import { Secrets } from './redact.ts';
+import { output, type Surroundings } from './surroundings.ts';
+
+/** Runs the command line of this process and sets its exit code. */
+export async function main(): Promise<void> {
+  const secrets = new Secrets();
+  const stopping = new AbortController();
+  const { env } = process;
+  const surroundings: Surroundings = {
+    env,
+    directory: process.cwd(),
+    stdout: output(process.stdout, env, secrets.mask),
+    stderr: output(process.stderr, env, secrets.mask),
+    stop: stopping.signal,
+    secrets,
+  };
+  const say = (text: string) => surroundings.stderr.write(`textgen-harness: ${text}\n`);
+  let crashed = false;
+  const crash = (error: unknown) => {
+    crashed = true;
+    say(`a fault of the harness itself, please report it:\n${error instanceof Error ? error.stack : error}`);
+    stopping.abort();
+    process.exitCode = 3;
+  };
+  process.on('uncaughtException', crash);
+  stopOnSignals(stopping, say);
+  const code = await cli(process.argv.slice(2), surroundings).catch((error: unknown) => {
+    if (error instanceof Misuse || error instanceof Inconclusive) {
+      say(error.message);
+      return error instanceof Misuse ? 2 : 3;
+    }
+    crash(error);
+    return 3;
+  });
+  process.exitCode = crashed ? 3 : code;
+}
+
+/** The first signal stops in good order, the second at once. */
+function stopOnSignals(stopping: AbortController, say: (text: string) => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const handler = () => {
+      if (stopping.signal.aborted) {
+        process.off(signal, handler);
+        process.kill(process.pid, signal);
+        return;
+      }
+      say('stopping; once more ends it at once');
+      stopping.abort();
+    };
+    process.on(signal, handler);
+  }
+}

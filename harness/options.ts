@@ -1,0 +1,67 @@
+import { type ReporterName, reporterNames } from '../reports/names.ts';
+import { oneOf, type Reader, seconds, text, wholeNumber } from './values.ts';
+
+/** One option of the command line. */
+export interface OptionSpec {
+  flags: string;
+  says: string;
+  read?: Reader<unknown>;
+  /** May be given several times; the value is then the list of what was given. */
+  repeatable?: boolean;
+}
+
+/** What the options come to; a member is absent when its option was not given. */
+export interface Options {
+  target?: string;
+  out?: string;
+  reporter?: ReporterName;
+  suite?: string[];
+  check?: string[];
+  level?: 'must' | 'should';
+  seed?: number;
+  timeout?: number;
+  verbose?: boolean;
+  quiet?: boolean;
+  open?: boolean;
+  /** false with --no-load. */
+  load?: boolean;
+  json?: boolean;
+  reporters?: ReporterName[];
+}
+
+/** Every option by the member of Options that it sets. Commands name theirs in commands.ts. */
+export const optionTable = {
+  target: { flags: '--target <file>', says: 'target file (default: ./textgen.target.json, if there)', read: text },
+  out: { flags: '--out <folder>', says: 'where the results are written (default: harness-results)', read: text },
+  reporter: {
+    flags: '--reporter <name>',
+    says: `what standard output shows: ${reporterNames.join(', ')} (default: pretty on a terminal, else plain)`,
+    read: oneOf(reporterNames),
+  },
+  reporters: {
+    flags: '--reporter <name>',
+    says: `a format to render: ${reporterNames.join(', ')}; repeatable with --out`,
+    read: oneOf(reporterNames),
+    repeatable: true,
+  },
+  suite: { flags: '--suite <name>', says: 'only this suite; repeatable', read: text, repeatable: true },
+  check: { flags: '--check <id>', says: 'only this check; repeatable', read: text, repeatable: true },
+  level: {
+    flags: '--level <level>',
+    says: 'the lowest level that decides the verdict: must, should (default: must)',
+    read: oneOf(['must', 'should']),
+  },
+  seed: {
+    flags: '--seed <number>',
+    says: 'what everything drawn at random follows from (default: 1)',
+    read: wholeNumber(0, 2 ** 31 - 1),
+  },
+  timeout: { flags: '--timeout <seconds>', says: 'how long one answer may take (default: 10)', read: seconds },
+  verbose: { flags: '--verbose', says: 'show the traffic on standard error, keys masked' },
+  quiet: { flags: '--quiet', says: 'no progress on standard error' },
+  open: { flags: '--open', says: 'open the HTML report when it is written' },
+  load: { flags: '--no-load', says: 'leave the load half out' },
+  json: { flags: '--json', says: 'as JSON' },
+} satisfies Record<string, OptionSpec>;
+
+export type OptionName = keyof typeof optionTable;

@@ -1,0 +1,62 @@
+import type { Reply } from '../scenarios/vocabulary/suite.ts';
+import { Inconclusive } from './inconclusive.ts';
+import type { KeyInUse } from './play/subject.ts';
+import type { KeyRing, KeyRole } from './targets/keys.ts';
+
+/** Sends GET /v1/models with a key. */
+export type Probe = (key: KeyInUse) => Promise<Reply>;
+
+/** The keys that may be used, and remarks, one sentence each. */
+export interface Preflight extends KeyRing {
+  warnings: string[];
+  requestsSent: number;
+}
+
+/**
+ * Finds out what would spoil the whole run before anything is judged. Throws Inconclusive, in one sentence, where
+ * nothing can be connected to or the primary key is refused with 401. Any other role's 401 makes that key absent;
+ * every other answer is for the checks.
+ */
+export async function preflight(baseUrl: string, ring: KeyRing, probe: Probe): Promise<Preflight> {
+  const primary = ring.keys.find((key) => key.role === 'primary');
+  if (primary === undefined) throw new Inconclusive('there is no primary key to try');
+  const first = await probe(primary);
+  if (first.kind === 'refused') throw new Inconclusive(`cannot connect to ${baseUrl}: ${first.says}`);
+  if (isRefusal(first)) throw new Inconclusive(`the primary key was refused with 401: set ${variableOf(primary)}`);
+  const others = ring.keys.filter((key) => key !== primary);
+  const replies = await Promise.all(others.map(probe));
+  const refused = others.filter((_, index) => isRefusal(replies[index]));
+  return {
+    keys: ring.keys.filter((key) => !refused.includes(key)),
+    absent: { ...ring.absent, ...absentees(ring.keys, refused) },
+    warnings: [
+      ...oddAnswer(first),
+      ...refused.map((key) => `the ${key.label} key was refused with 401: set ${variableOf(key)}`),
+    ],
+    requestsSent: ring.keys.length,
+  };
+}
+
+const isRefusal = (reply: Reply | undefined): boolean => reply?.kind === 'answer' && reply.status === 401;
+const variableOf = (key: KeyInUse): string => key.variable ?? `the ${key.label} key`;
+
+/** The roles that have lost all their keys. */
+function absentees(keys: readonly KeyInUse[], refused: readonly KeyInUse[]): KeyRing['absent'] {
+  const lost = refused.filter((key) => keys.every((other) => other.role !== key.role || refused.includes(other)));
+  const entry = (key: KeyInUse): [KeyRole, string] => [
+    key.role,
+    `its key was refused with 401: set ${variableOf(key)}`,
+  ];
+  return Object.fromEntries(lost.map(entry));
+}
+
+/** A first answer that suggests that the address is that of something else. */
+function oddAnswer(reply: Reply): string[] {
+  if (reply.kind !== 'answer') return [`GET /v1/models was not answered: ${reply.says}`];
+  const type = reply.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  const html = /html/i.test(type);
+  if (reply.status < 300 && !html) return [];
+  return [
+    `GET /v1/models was answered with ${reply.status}${html ? ' and a web page' : ''}: is this the base address of the service?`,
+  ];
+}

@@ -1,0 +1,65 @@
+import t from 'tap';
+import { Secrets } from './redact.ts';
+
+const secret = 'tg-Ab1/+x"<é>&9\\z';
+
+function masking(...pairs: [label: string, secret: string][]): (text: string) => string {
+  const secrets = new Secrets();
+  for (const [label, value] of pairs) secrets.add(label, value);
+  return secrets.mask;
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+const forms: [form: string, text: string][] = [
+  ['as it is', `Bearer ${secret}`],
+  ['twice', `${secret}${secret}`],
+  ['in lower case', secret.toLowerCase()],
+  ['in JSON', JSON.stringify({ error: { message: `bad key ${secret}` } })],
+  ['in JSON with escaped slashes', JSON.stringify(secret).replaceAll('/', '\\/')],
+  ['in a URL', `/v1/models?key=${encodeURIComponent(secret)}`],
+  ['in a URL with lower-case escapes', encodeURIComponent(secret).replace(/%../g, (each) => each.toLowerCase())],
+  [
+    'in HTML',
+    `<p>${secret.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')}</p>`,
+  ],
+  ['in hexadecimal', Buffer.from(secret).toString('hex')],
+  ['in base64', base64(secret)],
+  ['in base64 after one byte', base64(`:${secret}`)],
+  ['in base64 after two bytes', base64(`u:${secret}`)],
+  ['in base64 between others', base64(`user:${secret}:more`)],
+  ['in base64url', Buffer.from(`user:${secret}`).toString('base64url')],
+];
+
+t.test('a secret is masked in every form', async (t) => {
+  const mask = masking(['primary', secret]);
+  const inner = base64(secret).slice(4, -6);
+  for (const [form, text] of forms) {
+    const masked = mask(text);
+    t.match(masked, /\[key:primary\]/, form);
+    for (const rest of [secret, secret.toLowerCase(), inner])
+      t.notOk(masked.includes(rest), `${form}: nothing of it is left`);
+  }
+});
+
+t.test('what stands around a secret stays', async (t) => {
+  t.equal(masking(['primary', 'abcdefgh'])('Bearer abcdefgh.'), 'Bearer [key:primary].');
+});
+
+t.test('of secrets that begin alike the longer is masked whole', async (t) => {
+  const mask = masking(['short', 'abcdefgh'], ['long', 'abcdefgh-2']);
+  t.equal(mask('abcdefgh abcdefgh-2'), '[key:short] [key:long]');
+});
+
+t.test('a short secret is masked where it stands alone, not inside words', async (t) => {
+  t.equal(masking(['primary', 'demo'])('demo: demolished demo'), '[key:primary]: demolished [key:primary]');
+});
+
+t.test('the first label of a secret stays', async (t) => {
+  t.equal(masking(['exhaustible', 'abcdefgh'], ['load-1', 'abcdefgh'])('abcdefgh'), '[key:exhaustible]');
+});
+
+t.test('without secrets, and with an empty one, text stays as it is', async (t) => {
+  t.equal(masking()('text'), 'text');
+  t.equal(masking(['primary', ''])('text'), 'text');
+});

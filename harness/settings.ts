@@ -1,0 +1,26 @@
+import type { Level } from '../schemas/generated/types.ts';
+import type { Options } from './options.ts';
+import type { Subject } from './play/subject.ts';
+import type { Target } from './targets/target.ts';
+import { usualGating } from './verdict.ts';
+
+/** What the options come to, with what holds where they say nothing. */
+export interface Settings {
+  seed: number;
+  timeoutMilliseconds: number;
+  gating: readonly Level[];
+}
+
+export function settings(options: Options): Settings {
+  return {
+    seed: options.seed ?? 1,
+    timeoutMilliseconds: Math.round((options.timeout ?? 10) * 1000),
+    gating: options.level === 'should' ? [...usualGating, 'should'] : usualGating,
+  };
+}
+
+/** The target as requests are sent to it. */
+export function subject(target: Target, keys: Target['keys'], { timeoutMilliseconds }: Settings): Subject {
+  const { baseUrl, declared, provoke, budget } = target;
+  return { baseUrl, keys, declared, provoke, headers: [], timeoutMilliseconds, ...(budget && { budget }) };
+}

@@ -1,0 +1,47 @@
+import t from 'tap';
+import { baseUrl, isLoopback } from './base-url.ts';
+
+const sound: [given: string, wanted: string][] = [
+  ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+  ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080'],
+  ['https://example.com/text//', 'https://example.com/text'],
+  ['HTTPS://Example.COM:443', 'https://example.com'],
+  ['http://[::1]:80', 'http://[::1]'],
+];
+
+const wrong: [given: string, says: RegExp][] = [
+  ['localhost:8080', /the URL is not an address.*did you mean http:\/\/localhost:8080\?/],
+  ['//example.com', /did you mean http:\/\/example\.com\?/],
+  ['ftp://example.com', /wanted http:\/\/ or https:\/\//],
+  ['hello world', /got "hello world"$/],
+  ['', /got ""/],
+  ['http://user:pass@example.com', /credentials/],
+  ['http://example.com/?a=b', /leave out/],
+  ['http://example.com/v1', /without \/v1: try http:\/\/example\.com$/],
+  ['http://example.com/api/v1/models', /try http:\/\/example\.com\/api$/],
+];
+
+t.test('a base address loses its trailing slashes', async (t) => {
+  for (const [given, wanted] of sound) t.equal(baseUrl(given, 'the URL'), wanted, given);
+});
+
+t.test('what is no base address is refused with what is wrong', async (t) => {
+  for (const [given, says] of wrong)
+    t.throws(() => baseUrl(given, 'the URL'), { name: 'Misuse', message: says }, given);
+});
+
+t.test('credentials in an address are not repeated', async (t) => {
+  try {
+    baseUrl('http://user:topsecret@example.com', 'the URL');
+    t.fail('refused');
+  } catch (error) {
+    t.notMatch(String(error), /topsecret/);
+  }
+});
+
+t.test('loopback is told from everything else', async (t) => {
+  for (const host of ['127.0.0.1', '127.3.2.1', 'localhost', 'a.localhost', '[::1]', '127.1'])
+    t.ok(isLoopback(`http://${host}:1`), host);
+  for (const host of ['128.0.0.1', 'localhost.example.com', '10.0.0.1', '[::2]', '127.0.0.1.example.com'])
+    t.notOk(isLoopback(`http://${host}`), host);
+});

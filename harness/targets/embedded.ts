@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { Inconclusive } from '../inconclusive.ts';
+import type { KeyInUse } from '../play/subject.ts';
+import type { Target } from './target.ts';
+
+const generation = ['POST /v1/generate'];
+
+/** The embedded server's keys, with secrets drawn anew for each run. */
+export function embeddedKeys(loadKeys: number): KeyInUse[] {
+  const key = (role: KeyInUse['role'], label: string, variable: string, limit: number, windowSeconds: number) => ({
+    role,
+    label,
+    secret: `tg-${randomBytes(18).toString('base64url')}`,
+    variable,
+    limit,
+    windowSeconds,
+  });
+  const several = (count: number, role: 'exhaustible' | 'load', windowSeconds: number) =>
+    Array.from({ length: count }, (_, index) =>
+      key(role, `${role}-${index + 1}`, `TEXTGEN_KEY_${role.toUpperCase()}_${index + 1}`, 20, windowSeconds),
+    );
+  return [
+    key('primary', 'primary', 'TEXTGEN_KEY', 5000, 60),
+    key('secondary', 'secondary', 'TEXTGEN_KEY_SECONDARY', 5000, 60),
+    { ...key('forbidden', 'forbidden', 'TEXTGEN_KEY_FORBIDDEN', 1000, 60), lacks: generation },
+    key('bystander', 'bystander', 'TEXTGEN_KEY_BYSTANDER', 500, 60),
+    ...several(3, 'exhaustible', 1),
+    ...several(loadKeys, 'load', 2),
+  ];
+}
+
+/** Starts the reference server in a process of its own. Throws Inconclusive with its own words if it does not listen. */
+export async function embeddedTarget(seed: number, loadKeys = 3, startMilliseconds = 10_000): Promise<Target> {
+  const keys = embeddedKeys(loadKeys);
+  const child = startServer();
+  const served = keys.map(({ label, secret, limit, windowSeconds, lacks }) => ({
+    id: label,
+    secret,
+    limit,
+    windowSeconds,
+    lacks: lacks ?? [],
+  }));
+  child.stdin?.on('error', () => {});
+  child.stdin?.write(`${JSON.stringify({ seed, keys: served })}\n`);
+  try {
+    const baseUrl = await addressOf(child, startMilliseconds);
+    return {
+      name: 'embedded',
+      baseUrl,
+      runtime: 'process',
+      keys,
+      absent: {},
+      declared: {},
+      provoke: {},
+      budget: undefined,
+      load: { allowed: true },
+      warnings: [],
+      [Symbol.asyncDispose]: () => end(child),
+    };
+  } catch (error) {
+    await end(child);
+    throw error;
+  }
+}
+
+/** The server's program stands beside this file: a source in the repository, JavaScript in the package. */
+function startServer(): ChildProcess {
+  const program = import.meta.filename.replace(/embedded(\.[jt]s)$/, 'embedded-server$1');
+  // A process group of its own: Ctrl-C on the terminal is for the harness, which ends the server when it is done with it.
+  return spawn(process.execPath, [program], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+  });
+}
+
+async function addressOf(child: ChildProcess, startMilliseconds: number): Promise<string> {
+  const said: string[] = [];
+  child.stderr?.on('data', (chunk) => said.push(String(chunk)));
+  const failed = (why: string) => new Inconclusive([`the embedded server ${why}`, ...said].join('\n').trimEnd());
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const timer = setTimeout(
+    () => reject(failed(`did not listen within ${startMilliseconds / 1000} s`)),
+    startMilliseconds,
+  );
+  child.once('error', (error) => reject(failed(`did not start: ${error.message}`)));
+  child.once('close', (code, signal) => reject(failed(`ended before it listened (${signal ?? `code ${code}`})`)));
+  const lines = child.stdout ? createInterface(child.stdout) : undefined;
+  lines?.on('line', (line) => line.startsWith('http://') && resolve(line.trim()));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.stdin?.end();
+  const late = setTimeout(() => child.kill('SIGKILL'), 1000);
+  await ended;
+  clearTimeout(late);
+}

@@ -1,0 +1,13 @@
+import type { Budget, Declared, LoadPermission, Provoke, ReportTarget } from '../../schemas/generated/types.ts';
+import type { KeyRing } from './keys.ts';
+
+/** The server under test, reachable until it is disposed of. */
+export interface Target extends ReportTarget, KeyRing, AsyncDisposable {
+  declared: Declared;
+  provoke: Provoke;
+  /** What may be sent; undefined where nothing bounds it. */
+  budget: Budget | undefined;
+  load: LoadPermission;
+  /** Remarks on how the target was named, one sentence each. */
+  warnings: string[];
+}
