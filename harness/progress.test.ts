@@ -1,0 +1,75 @@
+import t from 'tap';
+import { bar, progress, tally } from './progress.ts';
+
+function screen(isTerminal: boolean, columns = 20) {
+  const written: string[] = [];
+  return { written, output: { write: (text: string) => void written.push(text), isTerminal, columns, color: false } };
+}
+
+t.test('elsewhere than on a terminal only lines that stay are written, without control characters', async (t) => {
+  const { written, output } = screen(false);
+  const shown = progress(output, false);
+  shown.show('moment');
+  shown.say('a line');
+  shown.clear();
+  t.strictSame(written, ['a line\n']);
+});
+
+t.test('on a terminal the moment is replaced in place, cut to the width, and gone before a line', async (t) => {
+  let now = 0;
+  const { written, output } = screen(true, 10);
+  const shown = progress(output, false, () => now);
+  shown.show('one');
+  now += 1000;
+  shown.show('0123456789');
+  shown.say('a line');
+  shown.clear();
+  t.strictSame(written, ['\r\x1b[2Kone', '\r\x1b[2K01234567…', '\r\x1b[2K', 'a line\n']);
+});
+
+t.test('moments come no faster than the eye, and at once after a line', async (t) => {
+  let now = 0;
+  const { written, output } = screen(true);
+  const shown = progress(output, false, () => now);
+  shown.show('one');
+  now += 10;
+  shown.show('two');
+  shown.say('line');
+  shown.show('three');
+  t.strictSame(written, ['\r\x1b[2Kone', '\r\x1b[2K', 'line\n', '\r\x1b[2Kthree']);
+});
+
+t.test('quiet writes nothing', async (t) => {
+  const { written, output } = screen(true);
+  const shown = progress(output, true);
+  shown.say('a line');
+  shown.show('moment');
+  shown.clear();
+  t.strictSame(written, []);
+});
+
+t.test('a bar says how far it is, also of nothing', async (t) => {
+  t.equal(bar(0, 10, 4), '┄┄┄┄  0/10');
+  t.equal(bar(5, 10, 4), '━━┄┄  5/10');
+  t.equal(bar(10, 10, 4), '━━━━ 10/10');
+  t.equal(bar(0, 0, 4), '━━━━ 0/0');
+});
+
+t.test('a tally counts the outcomes that occurred, worst first', async (t) => {
+  const check = {
+    id: 'a/b',
+    suite: 'a',
+    clauses: [],
+    level: 'must',
+    title: '',
+    durationMilliseconds: 0,
+    exchanges: [],
+  } as const;
+  const results = (['passed', 'violated', 'passed'] as const).map((outcome) => ({
+    ...check,
+    clauses: [],
+    exchanges: [],
+    outcome,
+  }));
+  t.equal(tally(results), '1 violated, 2 passed');
+});
