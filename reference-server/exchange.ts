@@ -69,6 +69,8 @@ export type Answer = {
   readonly contentType?: string;
   readonly code?: ErrorCode;
   readonly replayed?: boolean;
+  /** Spoiled on purpose: never stored. */
+  readonly faulty?: boolean;
   readonly close?: boolean;
   readonly delivery?: 'chunked' | 'headers-as-given' | 'truncated' | 'reset' | 'hang';
 };

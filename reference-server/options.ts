@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import type { FaultRule } from './disturbances/fault.ts';
 import type { KeyRecord } from './keys.ts';
 
 /** What `listen` takes; everything but the keys has a default. */
@@ -12,6 +13,9 @@ export type ServerOptions = {
   seed?: number;
   defects?: readonly string[];
   variants?: readonly string[];
+  /** `20`, `uniform:5,20` or `lognormal:P50,P99`, in milliseconds; default none. */
+  latency?: string;
+  faults?: readonly FaultRule[];
   /** Requests that may be in flight at once; default unbounded. */
   maxInFlight?: number;
   /** Distinguishes servers that share a store. */

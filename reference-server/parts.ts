@@ -1,4 +1,5 @@
 import { catalogue, type Model } from './catalogue.ts';
+import { disturbance } from './disturbances/disturbance.ts';
 import { type ErrorTable, errors } from './errors.ts';
 import type { Answer, Count, Exchange, Gate, Handler, Operation } from './exchange.ts';
 import { authenticate } from './gates/authenticate.ts';
@@ -86,7 +87,7 @@ export function soundParts(setup: Setup, store: Store): Parts {
       'POST /v1/generate': generate,
     },
     idempotency,
-    disturbance: (_, handler) => handler,
+    disturbance,
     rateHeaders,
     finish,
   };

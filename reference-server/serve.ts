@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { Command, CommanderError } from 'commander';
+import { faultRuleOf } from './disturbances/fault.ts';
 import type { KeyRecord } from './keys.ts';
 import { demoKeys, keysIn } from './keys-file.ts';
 import { OptionError, type ServerOptions } from './options.ts';
@@ -14,6 +15,8 @@ export type ServeArguments = {
   seed?: string;
   defect?: string[];
   variant?: string[];
+  latency?: string;
+  fault?: string[];
   maxInFlight?: string;
 };
 
@@ -35,6 +38,8 @@ export function withServeOptions(command: Command): Command {
     .option('--seed <number>', 'seed of texts, words, ids and faults', '1')
     .option('--defect <name>', 'break one promise (repeatable)', collect)
     .option('--variant <name>', 'answer an open question differently (repeatable)', collect)
+    .option('--latency <milliseconds>', 'delay answers: 20, uniform:5,20 or lognormal:P50,P99')
+    .option('--fault <rule>', 'spoil some answers, by a rule in JSON (repeatable)', collect)
     .option('--max-in-flight <count>', 'answer 503 above so many requests at once');
 }
 
@@ -63,6 +68,8 @@ export async function parseServeOptions(typed: ServeArguments, stdin: NodeJS.Rea
     seed: integer('seed', typed.seed ?? '1', 0, 4_294_967_295),
     defects: typed.defect ?? [],
     variants: typed.variant ?? [],
+    faults: (typed.fault ?? []).map(faultRuleOf),
+    ...(typed.latency === undefined ? {} : { latency: typed.latency }),
     ...(typed.maxInFlight === undefined
       ? {}
       : { maxInFlight: integer('max-in-flight', typed.maxInFlight, 1, 1_000_000) }),

@@ -4,6 +4,7 @@ import { assembled } from './assembly.ts';
 import { clock as machineClock } from './clock.ts';
 import { bytesOf, end, type Line, refuse } from './connection.ts';
 import { deliver } from './delivery.ts';
+import { latencyOf } from './disturbances/latency.ts';
 import { type ErrorCode, refusal } from './errors.ts';
 import type { BodyFault, Exchange, Handler } from './exchange.ts';
 import { keyring } from './keys.ts';
@@ -170,6 +171,11 @@ function setupOf(options: ServerOptions): Setup {
     seed: options.seed ?? 1,
     replica: options.replica ?? 'a',
     traffic: { inFlight: 0 },
+    disturbances: {
+      latency: options.latency === undefined ? undefined : latencyOf(options.latency),
+      faults: options.faults ?? [],
+      delays: new Map(),
+    },
     maximumInFlight: options.maxInFlight ?? Number.POSITIVE_INFINITY,
     maximumBodyBytes: 1_048_576,
     maximumHeaders: 100,

@@ -14,7 +14,7 @@ export function replay(result: Result): Answer {
   return { ...result, headers: ['Idempotent-Replayed', 'true'], replayed: true };
 }
 
-const kept = (answer: Answer): boolean => answer.status < 300 && answer.delivery === undefined;
+const kept = (answer: Answer): boolean => answer.status < 300 && !answer.faulty;
 
 /** Executes a request with an Idempotency-Key once: stands on both sides of the handler. */
 export function idempotency(parts: Parts, handler: Handler): Handler {
