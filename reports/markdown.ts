@@ -76,7 +76,10 @@ function troubleTable(report: RunReport, checks: CheckResult[]): string {
       got,
     ]);
   });
-  return [row(['outcome', 'level', 'check', 'clause', 'wanted', 'got']), row(Array(6).fill('---')), ...rows].join('\n');
+  const shown = within(rows, tableBytes);
+  const head = [row(['outcome', 'level', 'check', 'clause', 'wanted', 'got']), row(Array(6).fill('---'))];
+  const more = shown.length < rows.length ? ['', `and ${rows.length - shown.length} more`] : [];
+  return [...head, ...shown, ...more].join('\n');
 }
 
 function causeList(report: RunReport): string {

@@ -1,0 +1,95 @@
+import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
+import { fails, isTrouble, worstFirst } from '../gating.ts';
+import { counted } from '../quantities.ts';
+import { each, html, icon, type Markup } from './markup.ts';
+import { section } from './section.ts';
+
+interface Reason {
+  says: string;
+  checks: CheckResult[];
+  load?: string;
+}
+
+const weigh = (report: RunReport, { checks, load }: Reason): number =>
+  (load ? 1000 : 0) +
+  checks.reduce((sum, check) => sum + (fails(report, check) ? 1000 : 1) * (check.outcome === 'violated' ? 10 : 1), 0);
+
+/** What went wrong, each root cause once, worst first: causes, violations without one, load runs that failed. */
+function reasons(report: RunReport): Reason[] {
+  const byId = new Map(report.checks.map((check) => [check.id, check]));
+  const named = report.causes.map((cause): Reason => {
+    const checks = cause.checks.flatMap((id) => byId.get(id) ?? []);
+    return { says: cause.says, checks: worstFirst(report, checks) };
+  });
+  const explained = new Set(report.causes.flatMap((cause) => cause.checks));
+  const alone = worstFirst(report, report.checks).filter(
+    (check) => isTrouble(check) && !check.tolerated && !explained.has(check.id),
+  );
+  const single = alone.map((check): Reason => {
+    const instead = check.outcome === 'violated' ? check.got : check.because;
+    return {
+      says: `${check.title}: ${check.outcome === 'violated' ? 'got ' : ''}${instead ?? check.outcome}`,
+      checks: [check],
+    };
+  });
+  return [...named, ...single, ...loadReasons(report)]
+    .map((reason, index) => ({ reason, index, weight: weigh(report, reason) }))
+    .sort((a, b) => b.weight - a.weight || a.index - b.index)
+    .map(({ reason }) => reason);
+}
+
+function loadReasons(report: RunReport): Reason[] {
+  return report.load.flatMap((load): Reason[] => {
+    const breached = load.limits.filter((limit) => limit.verdict === 'breached');
+    const at = `load-${load.profile}`;
+    if (load.validity.verdict === 'invalid')
+      return [
+        { says: `The load run ${load.profile} is invalid: ${load.validity.reasons.join(' ')}`, checks: [], load: at },
+      ];
+    return breached.map(({ metric, bound, value }) => ({
+      says: `Under load, ${metric} is ${value}, wanted ${bound}`,
+      checks: [],
+      load: at,
+    }));
+  });
+}
+
+function tally({ checks }: Reason): string {
+  const parts = (['must', 'declared', 'should', 'observe'] as const).flatMap((level) => {
+    const count = checks.filter((check) => check.outcome === 'violated' && check.level === level).length;
+    return count === 0 ? [] : [level === 'declared' ? `${count} declared` : counted(count, level)];
+  });
+  const blocked = checks.filter((check) => check.outcome === 'blocked').length;
+  const errored = checks.filter((check) => check.outcome === 'errored').length;
+  if (blocked > 0) parts.push(`blocks ${counted(blocked, 'check')}`);
+  if (errored > 0) parts.push(`${errored} errored`);
+  return parts.join(', ');
+}
+
+const shownChecks = 6;
+
+function item(reason: Reason): Markup {
+  const links = reason.checks.slice(0, shownChecks);
+  const more = reason.checks.length - links.length;
+  return html`<li><p>${reason.says} <span class="quiet">${tally(reason)}</span></p>
+<p class="links">${each(
+    links,
+    (check) => html`<a class="${check.outcome}" href="#${check.id}">${icon(check.outcome)}${check.id}</a>`,
+    ' ',
+  )}${more > 0 ? html` <span class="quiet">and ${more} more</span>` : ''}${reason.load ? html`<a href="#${reason.load}">${icon('violated')}load run</a>` : ''}</p></li>`;
+}
+
+const shownReasons = 8;
+
+/** The thirty seconds: root causes, worst first; nothing at all when nothing is wrong. */
+export function causes(report: RunReport): Markup {
+  const all = reasons(report);
+  if (all.length === 0) return html``;
+  const more = all.length - shownReasons;
+  return section(
+    'fix-first',
+    'Fix first',
+    html`<ol class="causes">${each(all.slice(0, shownReasons), item)}</ol>
+${more > 0 ? html`<p class="quiet">and ${counted(more, 'further cause')}, in the order of the checks below</p>` : ''}`,
+  );
+}

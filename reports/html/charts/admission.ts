@@ -1,0 +1,68 @@
+import { type ScaleLinear, scaleLinear } from 'd3-scale';
+import { area, curveStepAfter } from 'd3-shape';
+import type { LoadKey } from '../../../schemas/generated/types.ts';
+import { quantity } from '../../quantities.ts';
+import { each, html, type Markup } from '../markup.ts';
+import { axes, bottom, box, chart, pixel, right, rounded } from './frame.ts';
+import type { Rate } from './series.ts';
+
+type Scale = ScaleLinear<number, number>;
+type Name = 'admitted' | 'refused' | 'errors';
+
+const layers: Name[] = ['admitted', 'refused', 'errors'];
+
+/** The highest rate of a key in requests per second, its Limit spread over its window included. */
+export function peak(key: LoadKey, rates: Rate[]): number {
+  const offered = rates.map(({ admitted, refused, errors }) => admitted + refused + errors);
+  return Math.max(0, limitRate(key) ?? 0, ...offered);
+}
+
+const limitRate = ({ limit, windowSeconds }: LoadKey): number | undefined =>
+  limit !== undefined && windowSeconds ? limit / windowSeconds : undefined;
+
+function layer(name: Name, rates: Rate[], x: Scale, y: Scale): Markup {
+  const below = (rate: Rate): number =>
+    layers.slice(0, layers.indexOf(name)).reduce((sum, lower) => sum + rate[lower], 0);
+  const last = rates.at(-1);
+  if (last === undefined || rates.every((rate) => rate[name] === 0)) return html``;
+  const shape = area<Rate>()
+    .x((rate) => x(rate.from))
+    .y0((rate) => y(below(rate)))
+    .y1((rate) => y(below(rate) + rate[name]))
+    .curve(curveStepAfter);
+  return html`<path class="${name}" d="${rounded(shape([...rates, { ...last, from: last.until }]))}"/>`;
+}
+
+const labelWidth = 34;
+
+/** The announced windows: a line where each starts and what it admitted, where there is room for it. */
+function windows(key: LoadKey, x: Scale): Markup {
+  const shown = key.windows ?? [];
+  const narrow = shown.some((of) => x(of.untilSeconds) - x(of.fromSeconds) < labelWidth);
+  return each(narrow ? [] : shown, ({ fromSeconds, untilSeconds, admitted }) => {
+    const over = key.limit !== undefined && admitted > key.limit;
+    const middle = pixel((x(fromSeconds) + Math.min(right, x(untilSeconds))) / 2);
+    const line = fromSeconds > 0 ? html`<path class="window" d="M${pixel(x(fromSeconds))} ${box.top}V${bottom}"/>` : '';
+    return html`${line}<text class="count${over ? ' over' : ''}" x="${middle}" y="${box.top - 3}" text-anchor="middle">${admitted}${key.limit === undefined ? '' : ` of ${key.limit}`}</text>`;
+  });
+}
+
+function limitLine(key: LoadKey, y: Scale): Markup {
+  const rate = limitRate(key);
+  if (rate === undefined) return html``;
+  const at = pixel(y(rate));
+  return html`<path class="limit" d="M${box.left} ${at}H${right}"/><text class="label halo" x="${right - 3}" y="${at - 4}" text-anchor="end">Limit ${quantity(rate)}/s</text>`;
+}
+
+/** Admitted, refused and failed requests per second of one key, stacked; the Limit as a line. */
+export function admission(key: LoadKey, rates: Rate[], seconds: number, most: number): Markup {
+  const x = scaleLinear([0, seconds], [box.left, right]);
+  const y = scaleLinear([0, most || 1], [bottom, box.top + 2]).nice(3);
+  const vertical = y.ticks(3).map((value) => ({ at: y(value), text: quantity(value) }));
+  const horizontal = x.ticks(5).map((value) => ({ at: x(value), text: `${value} s` }));
+  const says = `${key.key}: ${key.admitted} admitted, ${key.refused} refused and ${key.errors} failed of ${key.offered} offered in ${quantity(seconds)} s${key.limit === undefined ? '' : `, Limit ${key.limit} per ${key.windowSeconds ?? '?'} s`}`;
+  return chart(
+    says,
+    html`${axes('req/s', vertical, horizontal)}${layers.map((name) => layer(name, rates, x, y))}${windows(key, x)}${limitLine(key, y)}`,
+  );
+}

@@ -1,0 +1,35 @@
+import { each, html, type Markup } from '../markup.ts';
+
+/** The drawing area of every chart, in SVG units that are CSS pixels at full width. */
+export const box = { width: 320, height: 150, left: 34, right: 8, top: 16, bottom: 24 };
+export const right = box.width - box.right;
+export const bottom = box.height - box.bottom;
+
+/** Coordinates to a tenth of a pixel keep the page small and its bytes the same everywhere. */
+export const pixel = (value: number): number => Math.round(value * 10) / 10;
+
+/** A path of d3 to a tenth of a pixel. */
+export const rounded = (path: string | null): string =>
+  (path ?? '').replace(/-?\d+\.\d+(?:e-?\d+)?/g, (number) => String(pixel(Number(number))));
+
+export interface Tick {
+  at: number;
+  text: string;
+}
+
+/** Horizontal lines with their values, and values below the axis. `unit` stands above the vertical axis. */
+export function axes(unit: string, vertical: Tick[], horizontal: Tick[]): Markup {
+  return html`<text class="unit" x="0" y="9">${unit}</text>${each(
+    vertical,
+    ({ at, text }) =>
+      html`<path class="rule" d="M${box.left} ${pixel(at)}H${right}"/><text class="tick" x="${box.left - 5}" y="${pixel(at + 3.5)}" text-anchor="end">${text}</text>`,
+  )}${each(
+    horizontal,
+    ({ at, text }) => html`<text class="tick" x="${pixel(at)}" y="${bottom + 15}" text-anchor="middle">${text}</text>`,
+  )}`;
+}
+
+/** A chart as an image with a text that says what it shows. */
+export function chart(says: string, content: Markup): Markup {
+  return html`<svg class="chart" viewBox="0 0 ${box.width} ${box.height}" role="img" aria-label="${says}">${content}</svg>`;
+}

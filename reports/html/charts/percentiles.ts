@@ -1,0 +1,75 @@
+import { type ScaleLogarithmic, scaleLinear, scaleLog } from 'd3-scale';
+import { line } from 'd3-shape';
+import type { LoadKey, Percentiles } from '../../../schemas/generated/types.ts';
+import { latency, quantity } from '../../quantities.ts';
+import { each, html, type Markup } from '../markup.ts';
+import { axes, bottom, box, chart, pixel, rounded } from './frame.ts';
+
+type Name = 'p50' | 'p90' | 'p95' | 'p99' | 'p99_9' | 'max';
+/** Where each stands: p90, p99 and p99.9 equally far apart, as in any latency-by-percentile chart. */
+const places: [Name, number, string][] = [
+  ['p50', 0.3, 'p50'],
+  ['p90', 1, 'p90'],
+  ['p95', 1.3, ''],
+  ['p99', 2, 'p99'],
+  ['p99_9', 3, 'p99.9'],
+  ['max', 3.6, 'max'],
+];
+const end = box.width - 58;
+
+/** The range of latencies of all keys in ms, widened to whole decades; undefined when nothing was answered. */
+export function latencyRange(keys: LoadKey[]): [number, number] | undefined {
+  const values = keys.flatMap(({ latency: of }) =>
+    [of.admitted, of.refused].flatMap((one) => places.flatMap(([name]) => one[name] ?? [])),
+  );
+  const positive = values.filter((value) => value > 0);
+  if (positive.length === 0) return undefined;
+  const low = 10 ** Math.floor(Math.log10(Math.min(...positive)));
+  const high = 10 ** Math.ceil(Math.log10(Math.max(...positive)));
+  return [low, high > low ? high : low * 10];
+}
+
+type Point = [number, number];
+
+function points(of: Percentiles, x: (place: number) => number, y: ScaleLogarithmic<number, number>): Point[] {
+  return places.flatMap(([name, place]): Point[] => {
+    const value = of[name];
+    return value === undefined || value <= 0 ? [] : [[x(place), y(value)]];
+  });
+}
+
+function curve(name: 'admitted' | 'refused', of: Point[], labelAt: number): Markup {
+  const label = name === 'admitted' ? 'admitted' : 'refused';
+  if (of.length === 0) return html``;
+  return html`<path class="line ${name}" d="${rounded(line()(of))}"/>${each(
+    of,
+    ([x, y]) => html`<circle class="dot ${name}" cx="${pixel(x)}" cy="${pixel(y)}" r="2.2"/>`,
+  )}<text class="label ${name}" x="${end + 6}" y="${pixel(labelAt + 3.5)}">${label}</text>`;
+}
+
+/** Keeps the two direct labels at least a line apart. */
+function labelPlaces(first: number | undefined, second: number | undefined): [number, number] {
+  if (first === undefined || second === undefined || Math.abs(first - second) >= 12) return [first ?? 0, second ?? 0];
+  const middle = Math.min(bottom - 6, Math.max(box.top + 6, (first + second) / 2));
+  return first <= second ? [middle - 6, middle + 6] : [middle + 6, middle - 6];
+}
+
+const said = (word: string, { n, p50, p99 }: Percentiles): string =>
+  n ? `${word} p50 ${latency(p50)} ms and p99 ${latency(p99)} ms (n ${n})` : `none ${word}`;
+
+/** Latency by percentile on a logarithmic axis, admitted and refused apart. */
+export function percentiles(key: LoadKey, range: [number, number] | undefined): Markup {
+  const { admitted, refused } = key.latency;
+  const says = `${key.key}: ${said('admitted', admitted)}, ${said('refused', refused)}`;
+  const x = scaleLinear([0.3, 3.6], [box.left + 6, end]);
+  const y = scaleLog(range ?? [1, 10], [bottom, box.top + 2]);
+  const decades = y.ticks().filter((value) => Number.isInteger(Math.round(Math.log10(value) * 1e6) / 1e6));
+  const vertical = decades.map((value) => ({ at: y(value), text: quantity(value) }));
+  const horizontal = places.filter(([, , text]) => text !== '').map(([, place, text]) => ({ at: x(place), text }));
+  const [one, two] = [points(admitted, x, y), points(refused, x, y)];
+  const [first, second] = labelPlaces(one.at(-1)?.[1], two.at(-1)?.[1]);
+  return chart(
+    says,
+    html`${axes('ms', vertical, horizontal)}${curve('refused', two, second)}${curve('admitted', one, first)}`,
+  );
+}

@@ -1,0 +1,130 @@
+import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
+import { tolerated } from '../excerpt.ts';
+import { gates, isTrouble, worstFirst } from '../gating.ts';
+import { counted } from '../quantities.ts';
+import { curlOf, exchanges, fullSize } from './exchange.ts';
+import { filters } from './filters.ts';
+import { each, html, icon, type Markup } from './markup.ts';
+import { section } from './section.ts';
+
+/** Characters of exchanges shown in full without a script: failures first, and a share for the others. */
+const budget = { trouble: 1_200_000, others: 90_000 };
+
+/** The checks whose exchanges are written out. */
+export function writtenOut(report: RunReport): Set<string> {
+  const left = { ...budget };
+  const shown = worstFirst(report, report.checks).filter((check) => {
+    const purse = isTrouble(check) ? 'trouble' : 'others';
+    left[purse] -= fullSize(check);
+    return left[purse] >= 0;
+  });
+  return new Set(shown.map(({ id }) => id));
+}
+
+export const clauseLinks = (check: CheckResult): Markup =>
+  each(check.clauses, (clause) => html`<a class="clause" href="#clause-${clause}">§${clause}</a>`, ' ');
+
+export const permalink = (id: string): Markup =>
+  html`<a class="permalink" href="#${id}" aria-label="Link to ${id}">#</a>`;
+
+const marks = (check: CheckResult): Markup =>
+  html`${check.tolerated ? html`<span class="tag">tolerated</span>` : ''}${check.flaky ? html`<span class="tag">flaky: ${check.flaky.violated} of ${check.flaky.runs} runs</span>` : ''}`;
+
+const attributes = (check: CheckResult): Markup =>
+  html`id="${check.id}" data-outcome="${check.outcome}" data-level="${check.level}" data-suite="${check.suite}"`;
+
+function facts(report: RunReport, check: CheckResult): Markup {
+  const cause = report.causes.find(({ id }) => id === check.cause);
+  const pairs: [string, string | undefined][] = [
+    ['wanted', check.wanted],
+    ['got', check.got],
+    ['because', check.because],
+    ['cause', cause?.says],
+    ['tolerated', check.tolerated && tolerated(check)],
+  ];
+  const known = pairs.filter(([, text]) => text !== undefined && text !== '');
+  return html`<dl class="facts">${each(known, ([name, text]) => html`<div class="${name}"><dt>${name}</dt><dd>${text}</dd></div>`)}</dl>`;
+}
+
+function evidence(check: CheckResult, inFull: boolean): Markup {
+  const why = check.why
+    ? html`<details><summary>why this matters</summary><p class="why">${check.why}</p></details>`
+    : '';
+  if (check.exchanges.length === 0) return html`<div class="folds">${why}</div>`;
+  return html`<div class="folds"><details><summary>${counted(check.exchanges.length, 'exchange')}</summary>${exchanges(check, inFull)}</details>
+<details><summary>curl</summary>${curlOf(check)}</details>${why}</div>`;
+}
+
+/** A check that needs attention, in full. */
+function trouble(report: RunReport, check: CheckResult, inFull: boolean): Markup {
+  const decides = isTrouble(check) && !gates(report, check) ? html`<span class="tag">does not gate</span>` : '';
+  return html`<article class="check ${check.outcome}" ${attributes(check)}>
+<p class="kind">${icon(check.outcome)}<b>${check.outcome}</b> <span class="level">${check.level}</span> ${clauseLinks(check)} ${marks(check)}${decides}</p>
+<h4>${check.title}</h4>
+<p class="id"><code>${check.id}</code> ${permalink(check.id)}</p>
+${facts(report, check)}
+${evidence(check, inFull)}
+</article>
+`;
+}
+
+/** A check that is as it should be, one line that opens. */
+function quiet(check: CheckResult, inFull: boolean): Markup {
+  return html`<details class="check ${check.outcome}" ${attributes(check)}>
+<summary>${icon(check.outcome)}<span class="title">${check.title}</span> <span class="level">${check.level}</span> <code>${check.id}</code></summary>
+<div class="inside"><p>${clauseLinks(check)} ${marks(check)} ${permalink(check.id)}</p>${check.why ? html`<p class="why">${check.why}</p>` : ''}
+${exchanges(check, inFull)}${curlOf(check)}</div>
+</details>
+`;
+}
+
+function troubleGroup(report: RunReport, outcome: Outcome, full: Set<string>): Markup {
+  const checks = worstFirst(
+    report,
+    report.checks.filter((check) => check.outcome === outcome && check.level !== 'observe'),
+  );
+  if (checks.length === 0) return html``;
+  return html`<div class="group ${outcome}"><h3>${checks.length} ${outcome}</h3>
+${each(checks, (check) => trouble(report, check, full.has(check.id)))}</div>`;
+}
+
+function inapplicable(report: RunReport): Markup {
+  const checks = report.checks.filter((check) => check.outcome === 'inapplicable' && check.level !== 'observe');
+  if (checks.length === 0) return html``;
+  const item = (check: CheckResult): Markup => html`<article class="check slim inapplicable" ${attributes(check)}>
+<h4>${icon(check.outcome)}${check.title}</h4>
+<p>${check.because}</p>
+<p class="id"><span class="level">${check.level}</span> ${clauseLinks(check)} <code>${check.id}</code> ${permalink(check.id)}</p>
+</article>
+`;
+  return html`<div class="group inapplicable"><h3>${checks.length} inapplicable</h3>${each(checks, item)}</div>`;
+}
+
+function passed(report: RunReport, full: Set<string>): Markup {
+  const checks = report.checks.filter((check) => check.outcome === 'passed');
+  if (checks.length === 0) return html``;
+  const suites = Map.groupBy(checks, ({ suite }) => suite);
+  return html`<div class="group passed"><h3>${checks.length} passed</h3>
+${each(
+  suites,
+  ([
+    suite,
+    of,
+  ]) => html`<details class="suite"><summary>${icon('passed')}<b>${suite}</b> <span class="quiet">${of.length} passed</span></summary>
+${each(of, (check) => quiet(check, full.has(check.id)))}</details>`,
+)}</div>`;
+}
+
+/** Violated first, then errored and blocked, then what did not apply; passed folded by suite. */
+export function checks(report: RunReport, full: Set<string>): Markup {
+  const judged = report.checks.filter((check) => check.level !== 'observe');
+  if (judged.length === 0) return html``;
+  return section(
+    'checks',
+    'Checks',
+    html`${filters(judged)}
+<div class="list">${(['violated', 'errored', 'blocked'] as const).map((outcome) => troubleGroup(report, outcome, full))}
+${inapplicable(report)}
+${passed(report, full)}</div>`,
+  );
+}

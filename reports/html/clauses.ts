@@ -1,0 +1,60 @@
+import type { ClauseResult, RunReport } from '../../schemas/generated/types.ts';
+import { each, html, type IconName, icon, type Markup } from './markup.ts';
+import { section } from './section.ts';
+
+type Standing = ClauseResult['standing'];
+
+const standings: Record<Standing, { sign: IconName; word: string }> = {
+  holds: { sign: 'passed', word: 'holds' },
+  departs: { sign: 'violated', word: 'departs' },
+  undecided: { sign: 'blocked', word: 'undecided' },
+  observed: { sign: 'observed', word: 'not shown, observed' },
+  unseen: { sign: 'unseen', word: 'not visible to a client' },
+};
+
+const sectionOf = (clause: ClauseResult): string => /^\d+/.exec(clause.id)?.[0] ?? clause.id;
+
+const cell = (clause: ClauseResult): Markup => {
+  const { sign, word } = standings[clause.standing];
+  const says = `${clause.id} ${clause.title}: ${word}`;
+  return html`<a class="cell ${clause.standing}" href="#clause-${clause.id}" title="${says}" aria-label="${says}">${icon(sign)}</a>`;
+};
+
+function legend(clauses: ClauseResult[]): Markup {
+  const names = Object.keys(standings) as Standing[];
+  return html`<ul class="legend">${each(names, (name) => {
+    const count = clauses.filter(({ standing }) => standing === name).length;
+    const { sign, word } = standings[name];
+    return html`<li class="${name}"><span class="cell ${name}">${icon(sign)}</span> ${count} ${word}</li>`;
+  })}</ul>`;
+}
+
+function row(clause: ClauseResult, outcomes: Map<string, string>): Markup {
+  const { sign, word } = standings[clause.standing];
+  const checks = clause.checks.filter((id) => outcomes.has(id));
+  return html`<li id="clause-${clause.id}"><span class="${clause.standing} mark">${icon(sign)}</span><span class="number">§${clause.id}</span>
+<span class="says">${clause.title} <span class="quiet">${word}</span>${checks.length > 0 ? html`<br>` : ''}${each(
+    checks,
+    (id) => html`<a class="mono" href="#${id}">${id}</a>`,
+    ' ',
+  )}</span></li>`;
+}
+
+/** The whole interface at a glance: a cell for each clause, each leading to the checks behind it. */
+export function clauses(report: RunReport): Markup {
+  if (report.clauses.length === 0) return html``;
+  const groups = [...Map.groupBy(report.clauses, sectionOf)];
+  const outcomes = new Map(report.checks.map((check) => [check.id, check.outcome]));
+  const grid = each(
+    groups,
+    ([number, of]) => html`<div class="group"><span class="quiet">§${number}</span>${each(of, cell)}</div>`,
+  );
+  return section(
+    'interface',
+    'Interface',
+    html`<div class="grid">${grid}</div>
+${legend(report.clauses)}
+<details class="all"><summary>All ${report.clauses.length} clauses and their checks</summary>
+<ul class="clauses">${each(report.clauses, (clause) => row(clause, outcomes))}</ul></details>`,
+  );
+}

@@ -1,0 +1,47 @@
+import type { LoadKey, LoadResult } from '../../schemas/generated/types.ts';
+import { latency, quantity } from '../quantities.ts';
+import { scrolling } from './load-tables.ts';
+import { each, html, type Markup } from './markup.ts';
+
+const share = (a: number | undefined, b: number | undefined): string =>
+  a === undefined || b === undefined || a === 0
+    ? '–'
+    : `${b >= a ? '+' : '\u2212'}${quantity(Math.abs((b - a) / a) * 100)} %`;
+
+function row(key: LoadKey, other: LoadKey | undefined): Markup {
+  const pairs: [number | undefined, number | undefined, (value: number | undefined) => string][] = [
+    [key.admitted, other?.admitted, (value) => (value === undefined ? '–' : quantity(value))],
+    [key.refused, other?.refused, (value) => (value === undefined ? '–' : quantity(value))],
+    [key.latency.admitted.p50, other?.latency.admitted.p50, latency],
+    [key.latency.admitted.p99, other?.latency.admitted.p99, latency],
+  ];
+  return html`<tr><th scope="row">${key.key}</th>${each(
+    pairs,
+    ([a, b, text]) => html`<td>${text(a)}</td><td>${text(b)}</td><td class="quiet">${share(a, b)}</td>`,
+  )}</tr>`;
+}
+
+function pair(a: LoadResult, b: LoadResult): Markup {
+  const columns = ['admitted', 'refused', 'p50 ms, admitted', 'p99 ms, admitted'];
+  return html`<h3>How far the engines agree on <code>${a.profile}</code></h3>${scrolling(
+    `Engines compared on ${a.profile}`,
+    html`<table class="numbers"><thead><tr><th scope="col" rowspan="2">key</th>${each(columns, (name) => html`<th scope="colgroup" colspan="3">${name}</th>`)}</tr>
+<tr>${each(columns, () => html`<th scope="col">${a.engine}</th><th scope="col">${b.engine}</th><th scope="col">difference</th>`)}</tr></thead>
+<tbody>${each(a.keys, (key) =>
+      row(
+        key,
+        b.keys.find((other) => other.key === key.key),
+      ),
+    )}</tbody></table>`,
+  )}`;
+}
+
+/** One profile run by two engines: how far they disagree. Nothing when no profile was. */
+export function engines(loads: LoadResult[]): Markup {
+  const groups = [...Map.groupBy(loads, (load) => `${load.profile} ${load.arrival.model}`).values()];
+  const pairs = groups.flatMap(([first, ...others]) => {
+    const other = others.find((load) => load.engine !== first?.engine);
+    return first && other ? [pair(first, other)] : [];
+  });
+  return html`${pairs}`;
+}

@@ -1,0 +1,58 @@
+import type { CheckResult, Exchange } from '../../schemas/generated/types.ts';
+import { tellingExchange } from '../excerpt.ts';
+import { latency, size } from '../quantities.ts';
+import { indented } from './indented.ts';
+import { each, html, type Markup } from './markup.ts';
+
+const fields = (headers: [string, string][]): string => headers.map(([name, value]) => `${name}: ${value}`).join('\n');
+
+function came({ response, failure }: Exchange): Markup {
+  if (!response) return html`<span class="bad">${failure ?? 'no answer'}</span>`;
+  return html`<b>${response.status}</b> in ${latency(response.milliseconds)} ms`;
+}
+
+/** One line: what was asked and what came. */
+export const exchangeLine = (exchange: Exchange): Markup =>
+  html`<p class="line">${exchange.part === 'control' ? html`<span class="tag">control</span> ` : ''}<code>${exchange.request.method} ${exchange.request.path}</code> → ${came(exchange)}</p>`;
+
+const cut = ({ bodyBytes, bodyCut, body }: NonNullable<Exchange['response']>): string =>
+  bodyCut ? `The body has ${size(bodyBytes)}; this is the first ${size(Buffer.byteLength(body))}.` : '';
+
+/** Request and response beside each other. */
+export function exchangeInFull(exchange: Exchange): Markup {
+  const { request, response } = exchange;
+  const asked = `${fields(request.headers)}${request.body === undefined ? '' : `\n\n${indented(request.body)}`}`;
+  const answer =
+    response &&
+    html`<pre class="http"><b>${response.status}</b>
+${fields(response.headers)}
+
+${indented(response.body)}</pre>${response.bodyCut ? html`<p class="quiet">${cut(response)}</p>` : ''}`;
+  return html`<div class="exchange">${exchangeLine(exchange)}<div class="pair">
+<pre class="http"><b>${request.method} ${request.path}</b>
+${asked}</pre><div>${answer ?? html`<pre class="http">${exchange.failure ?? 'no answer'}</pre>`}</div></div></div>`;
+}
+
+export const curlOf = (check: CheckResult): Markup => {
+  const exchange = tellingExchange(check);
+  return exchange ? html`<pre class="curl">${exchange.curl}</pre>` : html``;
+};
+
+/** All exchanges of a check, in full or one line each; the script fills in the rest from the data when it is opened. */
+export function exchanges(check: CheckResult, inFull: boolean): Markup {
+  if (check.exchanges.length === 0) return html``;
+  if (inFull) return each(check.exchanges, exchangeInFull);
+  return html`<div class="brief" data-of="${check.id}">${each(check.exchanges, exchangeLine)}</div>`;
+}
+
+/** Characters that showing the exchanges in full would add to the page, roughly. */
+export const fullSize = (check: CheckResult): number =>
+  check.exchanges.reduce(
+    (sum, { request, response }) =>
+      sum +
+      200 +
+      fields(request.headers).length +
+      (request.body?.length ?? 0) +
+      (response ? fields(response.headers).length + response.body.length * 1.3 : 0),
+    0,
+  );

@@ -1,0 +1,2 @@
+export { reportFromHtml } from './data.ts';
+export { page as html } from './page.ts';

@@ -1,0 +1,53 @@
+import type { LoadResult, Percentiles } from '../../schemas/generated/types.ts';
+import { latency, quantity } from '../quantities.ts';
+import { type Rate, ratesOf } from './charts/series.ts';
+import { each, html, type Markup } from './markup.ts';
+
+/** A table that may be wider than the page: it scrolls by itself and can be reached by keyboard. */
+export const scrolling = (label: string, table: Markup): Markup =>
+  html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">${table}</div>`;
+
+const percentileNames = ['n', 'p50', 'p90', 'p95', 'p99', 'p99_9', 'max'] as const;
+
+function latencyRow(key: string, status: string, of: Percentiles): Markup {
+  return html`<tr><th scope="row">${key}</th><td class="word">${status}</td>${each(
+    percentileNames,
+    (name) => html`<td>${name === 'n' ? quantity(of.n ?? 0) : latency(of[name])}</td>`,
+  )}</tr>`;
+}
+
+function latencyTable({ profile, keys }: LoadResult): Markup {
+  const rows = keys.flatMap(({ key, latency: { admitted, refused, failed } }) => [
+    latencyRow(key, 'admitted', admitted),
+    latencyRow(key, 'refused', refused),
+    ...(failed?.n ? [latencyRow(key, 'failed', failed)] : []),
+  ]);
+  const head = ['n', 'p50', 'p90', 'p95', 'p99', 'p99.9', 'max'];
+  return scrolling(
+    `Latencies of ${profile} in milliseconds`,
+    html`<table class="numbers"><caption>Latency in milliseconds</caption><thead><tr><th scope="col">key</th><th scope="col">answers</th>${each(head, (name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table>`,
+  );
+}
+
+/** More rows than this nobody reads; neighbours are merged until they fit. */
+const mostRows = 40;
+
+const rateRow = (key: string, rate: Rate): Markup =>
+  html`<tr><th scope="row">${key}</th>${each(
+    [rate.from, rate.until, rate.admitted, rate.refused, rate.errors, rate.remaining],
+    (value) => html`<td>${value === undefined ? '–' : quantity(value)}</td>`,
+  )}</tr>`;
+
+function timelineTable({ profile, keys, timeline }: LoadResult): Markup {
+  if (timeline.length === 0) return html``;
+  const head = ['from s', 'until s', 'admitted/s', 'refused/s', 'errors/s', 'Remaining'];
+  return scrolling(
+    `Rates of ${profile} over time`,
+    html`<table class="numbers"><caption>Requests per second over time</caption><thead><tr><th scope="col">key</th>${each(head, (name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+<tbody>${keys.map(({ key }) => ratesOf(timeline, key, mostRows).map((rate) => rateRow(key, rate)))}</tbody></table>`,
+  );
+}
+
+/** The numbers behind the charts, folded. */
+export const loadNumbers = (load: LoadResult): Markup =>
+  html`<details><summary>the numbers behind the charts</summary>${latencyTable(load)}${timelineTable(load)}</details>`;

@@ -1,0 +1,158 @@
+import type { LoadKey, LoadResult, RunReport } from '../../schemas/generated/types.ts';
+import { counted, latency, quantity } from '../quantities.ts';
+import { isExact } from '../sentence.ts';
+import { admission, peak } from './charts/admission.ts';
+import { latencyRange, percentiles } from './charts/percentiles.ts';
+import { remaining } from './charts/remaining.ts';
+import { ratesOf } from './charts/series.ts';
+import { engines } from './engines.ts';
+import { loadNumbers, scrolling } from './load-tables.ts';
+import { each, html, type IconName, icon, type Markup } from './markup.ts';
+import { section } from './section.ts';
+
+const validityIcons: Record<LoadResult['validity']['verdict'], IconName> = {
+  valid: 'passed',
+  degraded: 'blocked',
+  invalid: 'violated',
+};
+const limitIcons = { met: 'passed', breached: 'violated', 'no data': 'inapplicable' } as const;
+const invariantIcons = { holds: 'passed', broken: 'violated', 'no data': 'inapplicable' } as const;
+
+const arrivals: Record<LoadResult['arrival']['model'], string> = {
+  open: 'open loop: a request at each intended instant, whatever the answers do',
+  paced: 'paced: a quota per window, spread evenly over a fixed set of connections',
+  closed: 'closed loop: as fast as answers come',
+};
+
+const limiterNames: Record<LoadResult['limiter']['kind'], string> = {
+  'fixed-window': 'fixed window, anchored at the first request',
+  'aligned-window': 'fixed window, aligned to the clock',
+  'sliding-log': 'sliding log',
+  'sliding-counter': 'sliding counter',
+  'token-bucket': 'token bucket',
+  unknown: 'not identified',
+};
+
+/** Charts stay readable and small with so many steps. */
+const mostSteps = 200;
+
+function keyTable(load: LoadResult): Markup {
+  const row = (key: LoadKey): Markup => {
+    const { admitted, refused } = key.latency;
+    const exact =
+      key.overAdmitted === undefined
+        ? html`–`
+        : isExact(key)
+          ? html`${icon('passed')}exact`
+          : html`${icon('violated')}${inexact(key)}`;
+    const limit = key.limit === undefined ? '–' : `${quantity(key.limit)} per ${key.windowSeconds ?? '?'} s`;
+    return html`<tr><th scope="row">${key.key}</th><td>${limit}</td>${each([key.offered, key.admitted, key.refused, key.errors], (value) => html`<td>${quantity(value)}</td>`)}
+${each([admitted.p50, admitted.p99, refused.p50, refused.p99], (value) => html`<td>${latency(value)}</td>`)}<td class="exact ${isExact(key) ? 'passed' : key.overAdmitted === undefined ? '' : 'violated'}">${exact}</td></tr>`;
+  };
+  return scrolling(
+    `Requests per key of ${load.profile}`,
+    html`<table class="numbers"><thead><tr><th scope="col" rowspan="2">key</th><th scope="col" rowspan="2">Limit</th><th scope="colgroup" colspan="4">requests</th><th scope="colgroup" colspan="2">admitted, ms</th><th scope="colgroup" colspan="2">refused (429), ms</th><th scope="col" rowspan="2">Limit kept</th></tr>
+<tr>${each(['offered', 'admitted', 'refused', 'errors', 'p50', 'p99', 'p50', 'p99'], (name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+<tbody>${each(load.keys, row)}</tbody></table>`,
+  );
+}
+
+function inexact({ overAdmitted = 0, underAdmitted = 0 }: LoadKey): string {
+  const over = overAdmitted > 0 ? `${overAdmitted} too many` : '';
+  const under = underAdmitted > 0 ? `${underAdmitted} too few` : '';
+  return [over, under].filter(Boolean).join(', ');
+}
+
+function charts(load: LoadResult): Markup {
+  if (load.timeline.length === 0 && latencyRange(load.keys) === undefined) return html``;
+  const rates = new Map(load.keys.map(({ key }) => [key, ratesOf(load.timeline, key, mostSteps)]));
+  const of = (key: LoadKey) => rates.get(key.key) ?? [];
+  const seconds = Math.max(load.durationSeconds ?? 0, 0.001, ...[...rates.values()].flat().map(({ until }) => until));
+  const most = Math.max(...load.keys.map((key) => peak(key, of(key))));
+  const left = Math.max(
+    ...load.keys.map((key) => Math.max(key.limit ?? 0, ...of(key).map((rate) => rate.remaining ?? 0))),
+  );
+  const range = latencyRange(load.keys);
+  return html`<div class="multiples">${each(
+    load.keys,
+    (key) => html`<figure><figcaption>${key.key}</figcaption><div class="charts">
+<div><p class="caption"><span class="swatch admitted"></span> admitted <span class="swatch refused"></span> refused${key.errors > 0 ? html` <span class="swatch errors"></span> errors` : ''}</p>${admission(key, of(key), seconds, most)}</div>
+<div><p class="caption">Remaining, as announced</p>${remaining(key, of(key), seconds, left)}</div>
+<div><p class="caption">latency by percentile</p>${percentiles(key, range)}</div></div></figure>`,
+  )}</div>`;
+}
+
+function limiter({ limiter: { kind, limit, windowSeconds, evidence }, keys }: LoadResult): Markup {
+  const size = limit === undefined || windowSeconds === undefined ? '' : `, ${quantity(limit)} per ${windowSeconds} s`;
+  const windows = keys.flatMap((key) =>
+    (key.windows ?? []).map((of) => ({ of, most: key.limit ?? limit ?? Number.POSITIVE_INFINITY })),
+  );
+  const within = windows.filter(({ of, most }) => of.admitted <= most).length;
+  const kept =
+    windows.length > 0
+      ? html` <span class="quiet">At most the Limit admitted in ${within} of ${counted(windows.length, 'announced window')}.</span>`
+      : '';
+  return html`<h4>Limiter</h4><p class="prose">${limiterNames[kind]}${size}.${kept} ${evidence}</p>`;
+}
+
+const limits = (load: LoadResult): Markup =>
+  html`<h4>Limits</h4><ul class="judged">${each(
+    load.limits,
+    ({ metric, bound, value, verdict }) =>
+      html`<li class="${limitIcons[verdict]}">${icon(limitIcons[verdict])}<b>${verdict}</b> <span><code>${metric}</code> ${bound}${value === undefined ? '' : html`, is <b>${quantity(value)}</b>`}</span></li>`,
+  )}</ul>`;
+
+const invariants = (load: LoadResult): Markup =>
+  load.invariants.length === 0
+    ? html``
+    : html`<h4>Invariants</h4><ul class="judged">${each(
+        load.invariants,
+        ({ key, verdict, says }) =>
+          html`<li class="${invariantIcons[verdict]}">${icon(invariantIcons[verdict])}<b>${verdict}</b> <span>${key === undefined ? '' : html`<code>${key}</code> `}${says}</span></li>`,
+      )}</ul>`;
+
+function validity({ validity: { verdict, reasons, measured = {} } }: LoadResult): Markup {
+  const numbers = Object.entries(measured);
+  return html`<h4>Validity</h4><p class="prose">${verdict === 'valid' ? 'The generator kept up: the numbers may be believed.' : reasons.join(' ')}</p>
+${numbers.length > 0 ? html`<dl class="pairs">${each(numbers, ([name, value]) => html`<div><dt>${name}</dt><dd>${quantity(value)}</dd></div>`)}</dl>` : ''}`;
+}
+
+const notes = ({ notes: lines = [] }: LoadResult): Markup =>
+  lines.length === 0
+    ? html``
+    : html`<h4>Noticed</h4><ul class="prose">${each(lines, (line) => html`<li>${line}</li>`)}</ul>`;
+
+function profile(load: LoadResult, id: string): Markup {
+  const { verdict } = load.validity;
+  const lasted = load.durationSeconds === undefined ? '' : ` · ${quantity(load.durationSeconds)} s`;
+  return html`<article class="load" id="${id}">
+<p class="kind"><code>${load.profile}</code> ${load.engine}${lasted} <span class="${validityIcons[verdict]} validity">${icon(validityIcons[verdict])}${verdict}</span> <a class="permalink" href="#${id}" aria-label="Link to ${load.profile}">#</a></p>
+<h3>${load.asks}</h3>
+<p class="quiet">Arrival ${arrivals[load.arrival.model]}. Latencies of other arrival models cannot be compared with these.</p>
+${keyTable(load)}
+${charts(load)}
+<div class="findings"><div>${limits(load)}${limiter(load)}</div><div>${invariants(load)}${validity(load)}${notes(load)}</div></div>
+${loadNumbers(load)}
+</article>
+`;
+}
+
+/** Load runs, each under the question its profile asks. */
+export function loads(report: RunReport): Markup {
+  if (report.load.length === 0)
+    return report.loadSkipped === undefined
+      ? html``
+      : section('load', 'Load', html`<p class="prose">Load was not run. ${report.loadSkipped}</p>`);
+  const used = new Set<string>();
+  const idOf = ({ profile: name, engine }: LoadResult): string => {
+    const candidates = [`load-${name}`, `load-${name}-${engine}`];
+    const id = candidates.find((candidate) => !used.has(candidate)) ?? `load-${name}-${engine}-${used.size}`;
+    used.add(id);
+    return id;
+  };
+  return section(
+    'load',
+    'Load',
+    html`${each(report.load, (load) => profile(load, idOf(load)))}${engines(report.load)}`,
+  );
+}

@@ -1,0 +1,168 @@
+/**
+ * What runs in the browser: plain JavaScript as text, because its hash stands in the page's policy. It only adds to a
+ * page that is whole without it, puts text in as text, and sends nothing.
+ */
+export const script = `'use strict';
+{
+const $ = (selector, from = document) => from.querySelector(selector);
+const $$ = (selector, from = document) => [...from.querySelectorAll(selector)];
+const make = (name, className, ...children) => {
+  const element = document.createElement(name);
+  element.className = className;
+  element.append(...children);
+  return element;
+};
+
+let report;
+const data = () => report ??= (async () => {
+  const bytes = Uint8Array.from(atob($('#run-report').textContent), (character) => character.charCodeAt(0));
+  const text = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  return new Response(text).json();
+})();
+
+const theme = $('#theme');
+const themes = ['system', 'light', 'dark'];
+const remember = (name) => { try { return name ? localStorage.setItem('theme', name) : localStorage.getItem('theme'); } catch { return null; } };
+const setTheme = (name) => {
+  theme.textContent = 'theme: ' + name;
+  if (name === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = name;
+};
+let current = themes.includes(remember()) ? remember() : 'system';
+setTheme(current);
+theme.hidden = false;
+theme.addEventListener('click', () => {
+  current = themes[(themes.indexOf(current) + 1) % themes.length];
+  setTheme(current);
+  remember(current);
+});
+
+const form = $('#filters');
+const checks = $$('.list .check');
+const texts = new Map(checks.map((check) => [check, ($('summary', check) ?? check).textContent.toLowerCase() + $$('.clause', check).map((link) => link.textContent).join(' ')]));
+function filter() {
+  const { outcome, level, suite, search } = Object.fromEntries(new FormData(form));
+  const words = search.toLowerCase().split(/\\s+/).filter(Boolean);
+  const narrowed = outcome || level || suite || words.length > 0;
+  let shown = 0;
+  for (const check of checks) {
+    const { dataset } = check;
+    const fits = (!outcome || dataset.outcome === outcome) && (!level || dataset.level === level) && (!suite || dataset.suite === suite)
+      && words.every((word) => texts.get(check).includes(word));
+    check.hidden = !fits;
+    if (fits) shown += 1;
+  }
+  for (const group of $$('.list .suite, .list .group')) {
+    group.hidden = !$$('.check', group).some((check) => !check.hidden);
+    if (group.matches('.suite')) group.open = Boolean(narrowed) && !group.hidden;
+  }
+  $('#shown').textContent = narrowed ? shown + ' of ' + checks.length + ' shown' : '';
+}
+if (form) {
+  form.hidden = false;
+  form.addEventListener('input', filter);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.target.matches('input,select')) return;
+    event.preventDefault();
+    form.elements.search.focus();
+  });
+}
+
+function open(id) {
+  const target = id && document.getElementById(id);
+  for (const marked of $$('.marked')) marked.classList.remove('marked');
+  if (!target) return;
+  if (form && target.hidden) { form.reset(); filter(); }
+  for (let around = target; around; around = around.parentElement) if (around.matches('details')) around.open = true;
+  if (target.matches('section,main')) return;
+  target.classList.add('marked');
+  requestAnimationFrame(() => target.scrollIntoView({ block: 'start' }));
+}
+const follow = () => open(decodeURIComponent(location.hash.slice(1)));
+addEventListener('hashchange', follow);
+document.addEventListener('click', (event) => {
+  const link = event.target.closest('a[href^="#"]');
+  if (link && link.hash === location.hash) follow();
+});
+if (location.hash) follow();
+
+const hidden = /(?![\\n\\t])(?:[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Noncharacter_Code_Point}\\u115F\\u1160\\u3164\\uFFA0]|\\u034F)/gu;
+const visible = (text) => text.replaceAll('\\r\\n', '\\n').replace(hidden, (character) => '\\u27E8U+' + character.codePointAt(0).toString(16).toUpperCase().padStart(4, '0') + '\\u27E9');
+const indented = (text) => {
+  try { return /^\\s*[{[]/.test(text) ? JSON.stringify(JSON.parse(text), null, 2) : text; } catch { return text; }
+};
+const fields = (headers) => headers.map(([name, value]) => visible(name) + ': ' + visible(value)).join('\\n');
+const http = (head, headers, body) => make('pre', 'http', make('b', '', visible(head)), '\\n' + fields(headers) + (body ? '\\n\\n' + visible(indented(body)) : ''));
+const inFull = ({ request, response, failure }) => make('div', 'pair',
+  http(request.method + ' ' + request.path, request.headers, request.body),
+  response ? make('div', '', http(String(response.status), response.headers, response.body), response.bodyCut ? make('p', 'quiet', 'The body has ' + response.bodyBytes + ' bytes; this is its beginning.') : '')
+    : make('pre', 'http', visible(failure ?? 'no answer')));
+async function complete(brief) {
+  if (brief.dataset.done) return;
+  brief.dataset.done = 'yes';
+  const check = (await data()).checks.find(({ id }) => id === brief.dataset.of);
+  const lines = $$('.line', brief);
+  check?.exchanges.forEach((exchange, index) => lines[index]?.after(inFull(exchange)));
+}
+
+const kinds = { name: new Set(), string: new Set(), value: new Set() };
+const painted = new WeakSet();
+const tokens = /("(?:[^"\\\\]|\\\\.)*")(\\s*:)?|\\b(?:true|false|null)\\b|-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?/g;
+function paint(pre) {
+  if (painted.has(pre) || typeof Highlight === 'undefined') return;
+  painted.add(pre);
+  const node = [...pre.childNodes].findLast((child) => child.nodeType === Node.TEXT_NODE);
+  const text = node?.data ?? '';
+  const start = Math.max(0, text.search(/^[{[]/m));
+  if (!/^[{[]/m.test(text)) return;
+  for (const match of text.slice(start).matchAll(tokens)) {
+    const range = new Range();
+    range.setStart(node, start + match.index);
+    range.setEnd(node, start + match.index + (match[1] ?? match[0]).length);
+    kinds[match[1] === undefined ? 'value' : match[2] === undefined ? 'string' : 'name'].add(range);
+  }
+  for (const [kind, ranges] of Object.entries(kinds)) CSS.highlights.set(kind, new Highlight(...ranges));
+}
+
+function copyable(pre) {
+  if ($('.copy', pre) || !navigator.clipboard) return;
+  const text = pre.textContent;
+  const button = make('button', 'copy', 'copy');
+  button.type = 'button';
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(text);
+    button.textContent = 'copied';
+    setTimeout(() => { button.textContent = 'copy'; }, 1500);
+  });
+  pre.append(button);
+}
+for (const pre of $$('pre.curl')) copyable(pre);
+
+document.addEventListener('toggle', async ({ target }) => {
+  if (!target.open) return;
+  const own = (element) => element.parentElement.closest('details') === target;
+  await Promise.all($$('.brief', target).filter(own).map(complete));
+  for (const pre of $$('pre.http', target).filter(own)) paint(pre);
+}, true);
+
+let folded = [];
+addEventListener('beforeprint', () => {
+  folded = $$('article.check details:not([open])');
+  for (const details of folded) details.open = true;
+});
+addEventListener('afterprint', () => {
+  for (const details of folded) details.open = false;
+});
+
+for (const element of $$('.script-only')) element.hidden = false;
+$('#save').addEventListener('click', async () => {
+  const text = JSON.stringify(await data(), null, 2) + '\\n';
+  const link = make('a', '');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = 'run.json';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+});
+}
+`;

@@ -1,0 +1,206 @@
+import { chartStyle } from './charts/style.ts';
+
+const tokens = `
+:root{color-scheme:light dark;
+--paper:light-dark(#fdfdfb,#15171b);--raised:light-dark(#fff,#1b1e23);--sunken:light-dark(#f5f5f1,#101216);
+--line:light-dark(#e3e3dd,#2f343b);--ink:light-dark(#1b1e23,#e9e9e5);--quiet:light-dark(#5a606a,#a2a8b2);
+--accent:light-dark(#2453b8,#8fb4ff);
+--good:light-dark(#00694f,#5ccfa6);--bad:light-dark(#b3330b,#ff9b7a);--warn:light-dark(#765300,#e3ba52);
+--seen:light-dark(#5646b8,#b7adff);--fault:light-dark(#8d2483,#ec9fe4);
+--sans:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Helvetica Neue",Arial,sans-serif;
+--mono:ui-monospace,SFMono-Regular,"Cascadia Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace}
+:root[data-theme=light]{color-scheme:light}
+:root[data-theme=dark]{color-scheme:dark}
+.passed,.holds,.conforms{--tone:var(--good)}
+.violated,.departs{--tone:var(--bad)}
+.blocked,.undecided,.inconclusive{--tone:var(--warn)}
+.observed{--tone:var(--seen)}
+.errored{--tone:var(--fault)}
+.inapplicable,.unseen{--tone:var(--quiet)}
+`;
+
+const base = `
+*,*::before,*::after{box-sizing:border-box}
+html{scroll-padding-top:4rem;-webkit-text-size-adjust:100%}
+body{margin:0;background:var(--paper);color:var(--ink);font:400 1rem/1.55 var(--sans);font-variant-numeric:tabular-nums;overflow-wrap:break-word}
+h1,h2,h3,h4,p,ul,ol,dl,dd,figure,pre{margin:0}
+ul,ol{padding:0;list-style:none}
+h2{font-size:1.125rem;font-weight:620;line-height:1.3}
+h3{font-size:1.125rem;font-weight:600;line-height:1.35;text-wrap:balance}
+h4{font-size:1rem;font-weight:600;line-height:1.4}
+a{color:var(--accent);text-decoration-thickness:1px;text-underline-offset:.18em}
+a:not(:hover){text-decoration-color:color-mix(in srgb,currentColor 35%,transparent)}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:3px}
+code,pre,.mono{font-family:var(--mono);font-size:.8125rem}
+.quiet,.level{color:var(--quiet)}
+.wide{max-width:76rem;margin:0 auto;padding:0 clamp(1rem,4vw,2.5rem)}
+.prose,.why{max-width:68ch}
+.sheet{position:absolute;width:0;height:0}
+.i{width:1em;height:1em;flex:none;vertical-align:-.12em;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
+.tag{display:inline-block;padding:0 .45em;border:1px solid var(--line);border-radius:4px;color:var(--quiet);font-size:.8125rem}
+.bad{color:var(--bad)}
+button,select,input{font:inherit;font-size:.875rem;color:inherit;background:var(--raised);border:1px solid light-dark(#8b8f96,#6b717b);border-radius:6px;padding:.25rem .6rem}
+button{cursor:pointer}
+button:hover{border-color:var(--accent);color:var(--accent)}
+[hidden]{display:none!important}
+summary{cursor:pointer}
+`;
+
+const top = `
+nav{position:sticky;top:0;z-index:2;background:color-mix(in srgb,var(--paper) 92%,transparent);backdrop-filter:blur(8px);border-bottom:1px solid var(--line)}
+nav .wide{display:flex;gap:.25rem 1.25rem;align-items:center;min-height:3rem;overflow-x:auto;white-space:nowrap}
+nav a{color:var(--quiet);text-decoration:none;font-size:.875rem;padding:.4rem 0}
+nav a:hover{color:var(--accent)}
+nav button{margin-left:auto;border-color:transparent;background:none;color:var(--quiet)}
+.skip{position:absolute;left:-100vw}
+.skip:focus{position:static}
+.band{background:color-mix(in oklab,var(--tone) 7%,var(--paper));border-bottom:1px solid color-mix(in oklab,var(--tone) 25%,var(--paper));box-shadow:inset 0 4px var(--tone)}
+.band .wide{padding-block:clamp(1.75rem,4vw,3rem)}
+h1{display:flex;align-items:center;gap:.9rem;font-size:clamp(2rem,5vw,2.75rem);line-height:1.1;font-weight:650;letter-spacing:-.02em;color:var(--tone)}
+h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(--tone);color:var(--paper);stroke-width:2.2}
+.meaning{margin-top:.6rem;font-size:1.0625rem;color:var(--quiet)}
+.sentence{display:flex;flex-wrap:wrap;margin-top:1.25rem;font-size:1.1875rem;font-weight:550}
+.sentence li:not(:last-child)::after{content:"·";margin:0 .5em;color:var(--quiet)}
+.where{display:flex;flex-wrap:wrap;gap:.15rem 1rem;margin-top:.6rem;font-size:.9375rem;color:var(--quiet)}
+.where b{color:var(--ink)}
+.interrupted{margin-top:.75rem;font-weight:600;color:var(--warn)}
+section{display:grid;grid-template-columns:9rem minmax(0,1fr);gap:1rem 2.5rem;padding:2.5rem 0;border-bottom:1px solid var(--line)}
+section:last-child{border:0;padding-bottom:5rem}
+.margin h2{position:sticky;top:4.25rem}
+.content>*+*{margin-top:1.25rem}
+`;
+
+const parts = `
+.causes{counter-reset:cause;display:grid;gap:1rem}
+.causes li{counter-increment:cause;display:grid;grid-template-columns:1.75rem 1fr;font-size:1.0625rem}
+.causes li::before{content:counter(cause);grid-row:span 2;font-weight:650;color:var(--bad)}
+.causes p{max-width:76ch}
+.causes .quiet{font-size:.875rem}
+.links{display:flex;flex-wrap:wrap;gap:.15rem 1rem;font-size:.8125rem}
+.links a{font-family:var(--mono)}
+.links .i{margin-right:.35em;color:var(--tone)}
+.grid{display:flex;flex-wrap:wrap;gap:.75rem 1.25rem}
+.grid .group{display:flex;flex-wrap:wrap;gap:4px;align-items:center}
+.grid .group>.quiet{font-size:.875rem;margin-right:.2rem}
+.cell{display:inline-grid;place-items:center;width:1.5rem;height:1.5rem;border-radius:5px;color:var(--tone);background:color-mix(in oklab,var(--tone) 12%,var(--paper));border:1px solid color-mix(in oklab,var(--tone) 30%,var(--paper))}
+.cell .i{width:.875rem;height:.875rem}
+.cell.departs{background:var(--tone);color:var(--paper);border-color:var(--tone)}
+.cell.unseen{background:none;border-style:dashed;border-color:var(--line)}
+a.cell:hover{border-color:var(--accent);box-shadow:0 0 0 1px var(--accent)}
+.legend{display:flex;flex-wrap:wrap;gap:.35rem 1.25rem;font-size:.875rem;color:var(--quiet)}
+.legend .cell{width:1.125rem;height:1.125rem;border-radius:4px;margin-right:.25rem}
+.legend .cell .i{width:.7rem;height:.7rem}
+.all>summary{color:var(--quiet);font-size:.9375rem}
+.clauses{margin-top:.75rem;columns:2 26rem;column-gap:2.5rem;font-size:.9375rem}
+.clauses li{display:grid;grid-template-columns:1.4rem 7.5rem 1fr;break-inside:avoid;padding:.35rem .25rem;line-height:1.4}
+.clauses .mark{color:var(--tone)}
+.clauses .number{color:var(--quiet);font-size:.8125rem}
+.clauses a{margin-right:.6em}
+.filters{display:flex;flex-wrap:wrap;gap:.6rem 1.1rem;align-items:center;font-size:.875rem}
+.filters label{color:var(--quiet)}
+fieldset{border:0;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.3rem}
+legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+fieldset label{display:inline-flex;align-items:center;gap:.35em;padding:.2rem .7rem;border:1px solid var(--line);border-radius:99px;cursor:pointer;color:var(--ink)}
+fieldset label .i{color:var(--tone)}
+fieldset label:has(:checked){border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent)}
+fieldset label:has(:focus-visible){outline:2px solid var(--accent);outline-offset:2px}
+fieldset input{position:absolute;opacity:0;pointer-events:none}
+.search input{width:14rem;max-width:100%}
+#shown{min-width:9rem}
+.list>.group+.group{margin-top:2.25rem}
+.list h3{margin-bottom:.75rem}
+.group.violated h3,.group.blocked h3,.group.errored h3{color:var(--tone)}
+.check{border-radius:8px}
+article.check{padding:1rem 1.25rem;background:var(--raised);border:1px solid var(--line);border-left:3px solid var(--tone)}
+article.check+article.check{margin-top:.75rem}
+.kind{display:flex;flex-wrap:wrap;gap:.15rem .65rem;align-items:center;font-size:.875rem}
+.kind>.i,.kind>b{color:var(--tone)}
+.kind>.i{margin-right:-.3rem}
+.check h4{margin-top:.3rem;font-size:1.0625rem;max-width:68ch}
+.id{color:var(--quiet);font-size:.8125rem;font-weight:400}
+.permalink{color:var(--quiet);text-decoration:none;padding:0 .3em}
+.facts{margin-top:.75rem;display:grid;gap:.3rem}
+.facts>div{display:grid;grid-template-columns:5.5rem minmax(0,1fr)}
+.facts dt,.about dt,.pairs dt{color:var(--quiet);font-size:.875rem}
+.facts dd{overflow-wrap:anywhere;unicode-bidi:isolate}
+.wanted dd,.got dd{font-family:var(--mono);font-size:.875rem}
+.got dd{color:var(--bad);font-weight:600}
+.folds{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin-top:.75rem;font-size:.875rem}
+.folds:empty{display:none}
+.folds details[open]{flex-basis:100%}
+.folds summary,td summary,.load>details>summary{color:var(--accent)}
+.slim h4{margin:0;font-size:1rem}
+.slim h4 .i{margin-right:.5em;color:var(--tone)}
+.slim p{margin-top:.2rem}
+.suite{border-top:1px solid var(--line)}
+.suite:last-child{border-bottom:1px solid var(--line)}
+.suite>summary{padding:.55rem .25rem}
+.suite>summary .i{color:var(--tone,var(--good));margin-right:.5em}
+.suite>:last-child{margin-bottom:.75rem}
+.suite .check>summary{display:grid;grid-template-columns:1.5rem minmax(0,1fr) auto auto;gap:0 .75rem;align-items:baseline;padding:.3rem .25rem .3rem 1.25rem;font-size:.9375rem}
+.suite .check>summary:hover{background:var(--sunken)}
+.suite .check>summary .i{color:var(--tone)}
+.suite .check .level{font-size:.8125rem}
+.suite .check code{color:var(--quiet);font-size:.75rem}
+.inside{padding:.25rem 0 1rem 3.5rem;font-size:.875rem}
+.inside>*+*{margin-top:.6rem}
+.line{margin-top:.5rem;font-size:.875rem;overflow-wrap:anywhere}
+.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));gap:.5rem;margin-top:.35rem;align-items:start}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;unicode-bidi:isolate;padding:.75rem .9rem;background:var(--sunken);border:1px solid var(--line);border-radius:6px;line-height:1.5;position:relative}
+.curl{margin-top:.5rem}
+.copy{position:absolute;top:.4rem;right:.4rem;padding:.05rem .5rem;font-family:var(--sans);font-size:.75rem}
+.pairs{display:grid;gap:.1rem;margin:.5rem 0;font-size:.8125rem}
+.pairs>div{display:flex;flex-wrap:wrap;gap:0 .75rem}
+.pairs dd{font-family:var(--mono);overflow-wrap:anywhere;unicode-bidi:isolate}
+:target,.marked{scroll-margin-top:4.5rem;background:color-mix(in oklab,var(--accent) 9%,var(--paper));outline:2px solid var(--accent);outline-offset:2px;border-radius:6px}
+section:target,main:target{background:none;outline:0}
+.scroll{overflow-x:auto}
+table{border-collapse:collapse;width:100%;font-size:.9375rem;line-height:1.45}
+th{font-weight:550;text-align:left}
+thead th{color:var(--quiet);font-size:.8125rem;font-weight:500;vertical-align:bottom;border-bottom:1px solid var(--line)}
+th,td{padding:.45rem .75rem .45rem .25rem;vertical-align:top}
+tbody tr{border-bottom:1px solid var(--line)}
+.observations th[scope=row]{width:46%;min-width:14rem;font-weight:450}
+.observations .id{display:block}
+.observations td{overflow-wrap:anywhere}
+.observations td details{font-size:.875rem;margin-top:.15rem}
+.numbers td,.numbers thead th:not(:first-child){text-align:right;white-space:nowrap}
+.numbers thead th[colspan]{text-align:center}
+.numbers .word{text-align:left}
+.numbers caption{text-align:left;padding:1rem 0 .25rem .25rem;font-weight:550}
+.exact{color:var(--tone,inherit)}
+.exact .i{margin-right:.35em}
+.load+.load{margin-top:3.5rem;padding-top:3rem;border-top:1px solid var(--line)}
+.load>*+*{margin-top:1.1rem}
+.load>h3{margin-top:.2rem;font-size:1.375rem;letter-spacing:-.01em;max-width:40ch}
+.load>h3+p{margin-top:.35rem;max-width:68ch;font-size:.9375rem}
+.load h4{margin:1.25rem 0 .35rem}
+.validity{display:inline-flex;gap:.3em;align-items:center;color:var(--tone);font-weight:600}
+.findings{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));gap:0 3rem}
+.judged li{display:grid;grid-template-columns:1.4rem 4.75rem 1fr;padding:.15rem 0;font-size:.9375rem;align-items:baseline}
+.judged .i,.judged li>b{color:var(--tone)}
+.judged li>b{font-size:.875rem}
+.about{display:grid;gap:.35rem}
+.about>div{display:grid;grid-template-columns:7rem minmax(0,1fr)}
+.about dd{overflow-wrap:anywhere}
+.content>h3{margin-top:2rem}
+ul.prose{list-style:disc;padding-left:1.2rem}
+.spaced li+li{margin-top:.5rem}
+`;
+
+const screens = `
+@media (max-width:60rem){section{grid-template-columns:minmax(0,1fr);padding:2rem 0}.margin h2{position:static;font-size:1.25rem}}
+@media (max-width:40rem){.suite .check>summary{grid-template-columns:1.5rem minmax(0,1fr);padding-left:.25rem}.suite .check>summary :is(.level,code){grid-column:2}.inside{padding-left:1.75rem}.clauses li{grid-template-columns:1.4rem 1fr}.clauses .says{grid-column:2}.facts>div,.about>div{grid-template-columns:minmax(0,1fr)}.facts dd,.about dd{margin-bottom:.35rem}article.check{padding:.85rem 1rem}.search input{width:100%}.observations,.observations tbody,.observations tr,.observations th,.observations td{display:block;width:auto!important}.observations thead{display:none}.judged li{grid-template-columns:1.4rem 1fr}.judged li>span{grid-column:2}}
+@media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
+@media (forced-colors:active){.cell,.check,h1 .i{forced-color-adjust:none}}
+@media print{:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only{display:none!important}body{font-size:10pt}.wide{max-width:none;padding:0}section{grid-template-columns:minmax(0,1fr);gap:.5rem;padding:1.25rem 0}.margin h2{position:static}article.check,.charts,tr,.causes li{break-inside:avoid}.band,.cell,.swatch,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}article.check details::details-content{content-visibility:visible;block-size:auto}.scroll{overflow:visible}a{color:inherit;text-decoration:none}}
+`;
+
+const highlights = `
+::highlight(name){color:light-dark(#2453b8,#8fb4ff)}
+::highlight(string){color:light-dark(#00694f,#5ccfa6)}
+::highlight(value){color:light-dark(#8a3c00,#f0b47c)}
+`;
+
+/** The whole style sheet; its hash stands in the page's policy. */
+export const style = [tokens, base, top, parts, chartStyle, screens, highlights].join('');
