@@ -51,10 +51,10 @@ export async function run(order: Order, invocation: Invocation, surroundings: Su
 async function learned(course: Course): Promise<RunReport> {
   const { order, invocation, surroundings, settings, target, progress } = course;
   const [startedAt, begun] = [new Date(), performance.now()];
-  progress.say(heading(course));
+  announce(course);
   const cleared = await clearance(subject(target, target.keys, settings), target, surroundings.stop);
   const remarks = [...target.warnings, ...cleared.warnings];
-  for (const remark of remarks) progress.say(`remark: ${remark}`);
+  if (!surroundings.stderr.isTerminal) for (const remark of remarks) progress.say(`remark: ${remark}`);
   const played = await playChecks(course, cleared);
   const loaded = played.interrupted ? nothingLoaded : await loads(order.load, course, cleared);
   const { name, baseUrl, runtime, budget } = target;
@@ -85,9 +85,12 @@ async function learned(course: Course): Promise<RunReport> {
   );
 }
 
-function heading({ order, settings, target, invocation }: Course): string {
+/** What begins; on a terminal the report that follows says it again. */
+function announce({ order, settings, surroundings, target, progress, invocation }: Course): void {
   const checks = order.checks.length === 0 ? '' : `${order.checks.length} checks, `;
-  return `${invocation.command}: ${checks}${target.name} at ${target.baseUrl}, seed ${settings.seed}`;
+  const line = `${invocation.command}: ${checks}${target.name} at ${target.baseUrl}, seed ${settings.seed}`;
+  if (surroundings.stderr.isTerminal) progress.show(line);
+  else progress.say(line);
 }
 
 async function playChecks(course: Course, cleared: Preflight): Promise<Played> {

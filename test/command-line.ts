@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const program = join(import.meta.dirname, '..', 'harness', 'launch.ts');
+
+/** What one run of the command line came to. */
+export interface Outcome {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+  milliseconds: number;
+}
+
+export interface Surroundings {
+  directory: string;
+  env?: Record<string, string>;
+  /** Sends SIGINT when standard error has said something that matches. */
+  interruptAt?: RegExp;
+}
+
+/** Runs the command line from outside, with no TEXTGEN_ variable but those given. */
+export async function textgenHarness(args: readonly string[], surroundings: Surroundings): Promise<Outcome> {
+  const { directory, env = {}, interruptAt } = surroundings;
+  const begun = performance.now();
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: directory,
+    env: { PATH: process.env.PATH, HOME: directory, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    const before = interruptAt?.test(said) === true;
+    said += chunk;
+    if (!before && interruptAt?.test(said) === true) child.kill('SIGINT');
+  });
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code, stdout, stderr, milliseconds: performance.now() - begun };
+}
