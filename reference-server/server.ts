@@ -75,6 +75,8 @@ class Transport {
       requireHostHeader: false,
       optimizeEmptyRequests: true,
     });
+    // A client may end its side once it has asked; without this Node would end ours before the answer.
+    Object.assign(this.server, { httpAllowHalfOpen: true });
     // Node drops further headers silently; one more than allowed shows that there were too many.
     this.server.maxHeadersCount = parts.setup.maximumHeaders + 1;
     this.listenForEvents();

@@ -2,7 +2,7 @@ import { refusal } from '../errors.ts';
 import { type Gate, header, repeated } from '../exchange.ts';
 import type { Parts } from '../parts.ts';
 
-const bearer = /^bearer +([^\s,]+)$/i;
+const bearer = /^bearer +([!-+--~]+)$/i;
 
 /** The token of a well-formed `Bearer` credential, or nothing. */
 export function tokenOf(authorization: string | undefined): string | undefined {
