@@ -18,18 +18,31 @@ const schema = (name: string): Node => ({ $ref: `#/components/schemas/${name}` }
 const response = (name: string): Node => ({ $ref: `#/components/responses/${name}` });
 const json = (name: string, rest: Node = {}): Node => ({ 'application/json': { schema: schema(name), ...rest } });
 
-const rateLimitHeaders = Object.fromEntries(
-  ['Limit', 'Remaining', 'Reset'].map((name) => [
-    `X-RateLimit-${name}`,
-    { $ref: `#/components/headers/X-RateLimit-${name}` },
-  ]),
-);
+const rateLimitClauses = { Limit: '8.2/limit', Remaining: '8.2/remaining', Reset: '8.2/reset' };
+const headerReferences = (prefix: string): Node =>
+  Object.fromEntries(
+    Object.keys(rateLimitClauses).map((name) => [
+      `X-RateLimit-${name}`,
+      { $ref: `#/components/headers/${prefix}X-RateLimit-${name}` },
+    ]),
+  );
 
-const header = (clause: string): Node => ({
-  description: saysOf(clause),
-  required: true,
-  schema: { type: 'integer' },
-});
+// A 400 or 403 may come before the key is known, and then owes no headers; OpenAPI has no word for that.
+const rateLimitHeaders = headerReferences('');
+const headersWhereKeyIsKnown = headerReferences('Optional-');
+
+const headers: Node = Object.fromEntries(
+  Object.entries(rateLimitClauses).flatMap(([name, clause]) => {
+    const header = { description: saysOf(clause), schema: { type: 'integer' } };
+    return [
+      [`X-RateLimit-${name}`, { ...header, required: true }],
+      [
+        `Optional-X-RateLimit-${name}`,
+        { ...header, description: `${header.description} Owed where the key is known.` },
+      ],
+    ];
+  }),
+);
 
 /** A success of any status that the clause leaves open, or of the one it names. */
 const success = (status: string, body: string, clause: string): Node => ({
@@ -51,7 +64,7 @@ const errors: Node = {
 };
 
 const responses: Node = {
-  BadRequest: { ...failure('7/400'), headers: rateLimitHeaders },
+  BadRequest: { ...failure('7/400'), headers: headersWhereKeyIsKnown },
   Unauthorized: {
     description: saysOf('7/401', '5.3'),
     content: json('ErrorEnvelope', {
@@ -60,7 +73,7 @@ const responses: Node = {
       },
     }),
   },
-  Forbidden: { ...failure('7/403', '5.4'), headers: rateLimitHeaders },
+  Forbidden: { ...failure('7/403', '5.4'), headers: headersWhereKeyIsKnown },
   TooManyRequests: { ...failure('7/429', '8.1'), headers: rateLimitHeaders },
   InternalError: failure('7/500'),
   Unavailable: failure('7/503'),
@@ -136,11 +149,7 @@ export function openapiSource(): string {
     paths,
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: saysOf('5.1', '5.5') } },
-      headers: {
-        'X-RateLimit-Limit': header('8.2/limit'),
-        'X-RateLimit-Remaining': header('8.2/remaining'),
-        'X-RateLimit-Reset': header('8.2/reset'),
-      },
+      headers,
       responses,
       schemas: bodyDefinitions('#/components/schemas/'),
     },
