@@ -10,6 +10,8 @@ export type Line = Connection & {
   /** Ends the body that is being read with a fault. */
   cut: ((fault: BodyFault) => void) | undefined;
   refused: boolean;
+  /** Since when answers wait to be read, in milliseconds of `performance.now`. */
+  unreadSince: number | undefined;
 };
 
 /** How long a connection that ends is still read from, so that the answer is not lost in a reset. */

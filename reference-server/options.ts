@@ -26,12 +26,13 @@ export type ServerOptions = {
   inFlightWaitMilliseconds?: number;
 };
 
-/** The time-outs of node:http, by its names, in milliseconds. */
+/** The time-outs of node:http by its names, and how long an answer may go unread; in milliseconds. */
 export type TimeOuts = {
   requestTimeout: number;
   headersTimeout: number;
   connectionsCheckingInterval: number;
   keepAliveTimeout: number;
+  unreadAnswer: number;
 };
 
 /** At its default of 30 s the checking interval would let the others fire late. */
@@ -40,6 +41,7 @@ export const timeOuts: TimeOuts = {
   headersTimeout: 5000,
   connectionsCheckingInterval: 1000,
   keepAliveTimeout: 65_000,
+  unreadAnswer: 30_000,
 };
 
 /** A wrong option or keys file. The message says what is wrong, where, and what to do. */

@@ -63,14 +63,15 @@ class Transport {
   readonly server: Server;
   closing = false;
   private accepted = 0;
+  private readonly sweep: NodeJS.Timeout;
   private readonly answer: Handler;
   private readonly parts: Parts;
 
-  constructor(parts: Parts, times: TimeOuts) {
+  constructor(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts) {
     this.parts = parts;
     this.answer = pipeline(parts);
     this.server = createServer({
-      ...times,
+      ...nodeTimes,
       maxHeaderSize: 16_384,
       requireHostHeader: false,
       optimizeEmptyRequests: true,
@@ -80,6 +81,7 @@ class Transport {
     // Node drops further headers silently; one more than allowed shows that there were too many.
     this.server.maxHeadersCount = parts.setup.maximumHeaders + 1;
     this.listenForEvents();
+    this.sweep = setInterval(() => this.cutUnread(unreadAnswer), nodeTimes.connectionsCheckingInterval).unref();
   }
 
   private listenForEvents(): void {
@@ -108,6 +110,7 @@ class Transport {
       newest: undefined,
       cut: undefined,
       refused: false,
+      unreadSince: undefined,
     };
     socket[lineOf] = line;
     this.lines.add(line);
@@ -152,9 +155,20 @@ class Transport {
     else send(answer);
   }
 
+  /** Node has no time-out for a client that asks and does not read. */
+  private cutUnread(afterMilliseconds: number): void {
+    const now = performance.now();
+    for (const line of this.lines) {
+      if (line.socket.writableLength === 0) line.unreadSince = undefined;
+      else if (line.unreadSince === undefined) line.unreadSince = now;
+      else if (now - line.unreadSince > afterMilliseconds) line.socket.destroy();
+    }
+  }
+
   /** Stops listening, ends idle connections at once, and the others once answered or when the grace is over. */
   async close(graceMilliseconds: number): Promise<void> {
     this.closing = true;
+    clearInterval(this.sweep);
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
     for (const { newest, socket } of this.lines)
       if (graceMilliseconds === 0 || newest === undefined || newest.response.writableFinished) socket.destroy();

@@ -1,0 +1,115 @@
+import { connect } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import t from 'tap';
+import { converse, type Piece } from './raw-client.ts';
+import { listen } from './server.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** Bytes in buffers that something still refers to. */
+function heldBytes(): number {
+  collectGarbage();
+  return process.memoryUsage().arrayBuffers;
+}
+
+const keys = [{ id: 'one', secret: 'one', limit: 1_000_000, windowSeconds: 60, lacks: [] }];
+const timeOuts = {
+  requestTimeout: 400,
+  headersTimeout: 200,
+  connectionsCheckingInterval: 20,
+  keepAliveTimeout: 150,
+  unreadAnswer: 150,
+};
+const head = 'Host: a\r\nAuthorization: Bearer one\r\nContent-Type: application/json\r\n';
+const request = `GET /v1/models HTTP/1.1\r\n${head}\r\n`;
+const drip = (count: number): Piece[] => Array.from({ length: count }, () => [' ', 25] as Piece[]).flat();
+
+const stalls: [name: string, pieces: Piece[], codes: string[]][] = [
+  ['silence', [], ['request_timeout']],
+  ['half a request line', ['GET /v1/mod'], ['request_timeout']],
+  ['half the headers', ['GET /v1/models HTTP/1.1\r\nHost: a\r\nX'], ['request_timeout']],
+  ['half a body', [`POST /v1/generate HTTP/1.1\r\n${head}Content-Length: 50\r\n\r\n{`], ['request_timeout']],
+  [
+    'half a chunk',
+    [`POST /v1/generate HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\n5\r\na`],
+    ['request_timeout'],
+  ],
+  [
+    'a body byte by byte',
+    [`POST /v1/generate HTTP/1.1\r\n${head}Content-Length: 50\r\n\r\n`, ...drip(40)],
+    ['request_timeout'],
+  ],
+  [
+    'a refused request whose body never comes',
+    ['POST /v1/generate HTTP/1.1\r\nHost: a\r\nContent-Length: 50\r\n\r\n'],
+    ['missing_api_key'],
+  ],
+  ['an answered request, then silence', [request], ['']],
+  ['an answered request, then half of another', [request, 'GET /v1'], ['', 'request_timeout']],
+];
+
+t.test('clients that stall are answered and cut at their time-outs', async (t) => {
+  await using server = await listen({ keys, timeOuts });
+  await Promise.all(
+    stalls.map(async ([name, pieces, codes]) => {
+      const began = performance.now();
+      const { answers, ended } = await converse(server.port, pieces, { expected: 99 });
+      const told = answers.map(({ body }) => JSON.parse(body).error?.code ?? '');
+      t.same(told, codes, `${name}: answers`);
+      t.ok(ended, `${name}: the server ends it`);
+      t.ok(performance.now() - began < 2500, `${name}: in time`);
+    }),
+  );
+});
+
+t.test('a client that asks and never reads is cut, and the server stops reading from it', async (t) => {
+  await using server = await listen({ keys, timeOuts });
+  const socket = connect(server.port, '127.0.0.1').on('error', () => {});
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.pause();
+  const block = Buffer.from(request.repeat(5000));
+  for (let sent = 0; sent < 40; sent++) socket.write(block);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  t.ok(socket.writableLength > block.length, 'what the client still wants to send stays with the client');
+  await closed;
+  t.equal((await fetch(`${server.url}/v1/models`, { headers: { authorization: 'Bearer one' } })).status, 200);
+});
+
+t.test('a client that ends its side still gets the answer', async (t) => {
+  await using server = await listen({ keys, latency: '50' });
+  const { answers, ended } = await converse(server.port, [request], { expected: 99, halfClose: true });
+  t.same([answers.map(({ status }) => status), ended], [[200], true]);
+});
+
+t.test('a body that ends early is refused', async (t) => {
+  await using server = await listen({ keys });
+  const half = `POST /v1/generate HTTP/1.1\r\n${head}Content-Length: 50\r\n\r\n{`;
+  const { answers } = await converse(server.port, [half], { expected: 99, halfClose: true });
+  t.same(
+    answers.map(({ body }) => JSON.parse(body).error.code),
+    ['malformed_request'],
+  );
+});
+
+t.test('64 MB in chunks are refused without being kept', async (t) => {
+  await using server = await listen({ keys });
+  const before = heldBytes();
+  const socket = connect(server.port, '127.0.0.1').on('error', () => {});
+  let text = '';
+  let peak = 0;
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(`POST /v1/generate HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\n`);
+  const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(0x100000, 97), Buffer.from('\r\n')]);
+  for (let sent = 0; sent < 64 && socket.writable; sent++) {
+    if (!socket.write(chunk)) await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
+    if (sent % 8 === 7) peak = Math.max(peak, heldBytes() - before);
+  }
+  await closed;
+  t.match(text, /body_too_large/);
+  t.ok(peak < 8 * 1024 * 1024, `at most ${peak} bytes were held`);
+});
