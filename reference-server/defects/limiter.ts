@@ -16,7 +16,7 @@ const remaining = 'x-ratelimit-remaining';
 const isRateHeader = (name: string): boolean => name.startsWith('x-ratelimit-');
 
 /** Long enough for every request of a burst to be decided upon before the first of them is counted. */
-const gapMilliseconds = 10;
+const gapMilliseconds = 15;
 
 function countAfterDeciding(parts: Parts): Parts {
   const { clock } = parts.setup;

@@ -1,0 +1,261 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { Client, jsonOf } from '../client.ts';
+import {
+  acrossConnections,
+  acrossKeys,
+  agreement,
+  allThree,
+  alone,
+  both,
+  burst,
+  createdAt,
+  drain,
+  earlyRecovery,
+  envelope,
+  errorMembers,
+  everywhere,
+  faulty,
+  forbidden,
+  generated,
+  header,
+  headersOn,
+  ids,
+  inTurn,
+  json,
+  key,
+  keyless,
+  keys,
+  lastRefusal,
+  list,
+  names,
+  neighbours,
+  notJson,
+  otherValue,
+  outcome,
+  type Probe,
+  pause,
+  pinned,
+  race,
+  recovery,
+  refusedBody,
+  remaining,
+  replay,
+  same,
+  scheme,
+  statuses,
+  text,
+  unknownKey,
+  wrongType,
+} from '../probes.ts';
+import { listen } from '../server.ts';
+import { defects } from './index.ts';
+
+/** For each defect: what is looked at, what the sound server shows, what the defect shows. */
+const table: Record<string, [probe: Probe, sound: unknown, broken: unknown]> = {
+  'counts-after-deciding': [async (client) => Number(await burst(client)) > 3, false, true],
+  'counts-per-process': [acrossConnections, 3, 6],
+  'counts-per-connection': [acrossConnections, 3, 8],
+  'counts-per-address': [neighbours, 200, 429],
+  'shares-one-bucket': [neighbours, 200, 429],
+  'admits-one-too-many': [drain, '200:2 200:1 200:0 429:0 429:0', '200:2 200:1 200:0 200:0 429:0'],
+  'refuses-one-too-early': [drain, '200:2 200:1 200:0 429:0 429:0', '200:2 200:1 429:0 429:0 429:0'],
+  'never-refuses': [drain, '200:2 200:1 200:0 429:0 429:0', '200:2 200:1 200:0 200:0 200:0'],
+  'never-recovers': [recovery, 200, 429],
+  'recovers-early': [earlyRecovery, 429, 200],
+  'negative-remaining': [drain, '200:2 200:1 200:0 429:0 429:0', '200:2 200:1 200:0 429:-1 429:-1'],
+  'freezes-remaining': [drain, '200:2 200:1 200:0 429:0 429:0', '200:2 200:2 200:2 429:0 429:0'],
+  'full-remaining-on-429': [drain, '200:2 200:1 200:0 429:0 429:0', '200:2 200:1 200:0 429:3 429:3'],
+  'omits-headers-on-success': [headersOn(200), 3, 0],
+  'omits-headers-on-400': [headersOn(400), 3, 0],
+  'omits-headers-on-403': [headersOn(403), 3, 0],
+  'omits-headers-on-429': [lastRefusal, `429 ${json} 3`, `429 ${json} 0`],
+  'omits-reset': [header('reset'), 'N', 'none'],
+  'floats-reset': [header('reset'), 'N', 'N.5'],
+  'words-limit': [header('limit'), '1000', '1000 requests'],
+  'plain-429': [lastRefusal, `429 ${json} 3`, `429 ${text} 3`],
+  'answers-503-for-429': [lastRefusal, `429 ${json} 3`, `503 ${json} 3`],
+  'forgets-idempotency-keys': [replay, same, { id: false, data: false }],
+  'races-idempotency-keys': [race, { ids: 1, replay: same }, { ids: 8, replay: same }],
+  'shares-idempotency-across-keys': [acrossKeys, false, true],
+  'replays-with-new-id': [replay, same, { id: false, data: true }],
+  'replays-with-new-data': [replay, same, { id: true, data: false }],
+  'refuses-idempotency-key': [outcome((client) => client.generate({}, { idempotencyKey: 'a' })), '200 {', '400 {'],
+  'replays-for-any-key': [otherValue, false, true],
+  'pins-refusals': [pinned, [429, 200], [429, 429]],
+  'omits-envelope-id': [envelope(names), 'createdAt,data,id,object', 'createdAt,data,object'],
+  'omits-envelope-data': [envelope(names), 'createdAt,data,id,object', 'createdAt,id,object'],
+  'omits-created-at': [envelope(names), 'createdAt,data,id,object', 'data,id,object'],
+  'omits-object': [envelope(names), 'createdAt,data,id,object', 'createdAt,data,id'],
+  'nests-envelope': [envelope(names), 'createdAt,data,id,object', 'result'],
+  'wrong-object': [envelope(({ object }) => object), 'generation', 'text_completion'],
+  'wraps-data-in-array': [envelope(({ data }) => Array.isArray(data)), false, true],
+  'numeric-envelope-id': [envelope(({ id }) => typeof id), 'string', 'number'],
+  'local-created-at': [createdAt, 'DZ', 'D'],
+  'zoned-created-at': [createdAt, 'DZ', 'D+02:00'],
+  'numeric-created-at': [createdAt, 'DZ', 'N'],
+  'repeats-ids': [ids, 3, 1],
+  'labels-generation-as-text': [
+    async (client) => (await client.generate()).headers['content-type'],
+    json,
+    'text/plain',
+  ],
+  'fails-on-fast-model': [outcome((client) => client.generate({ model: 'model-v1-fast' })), '200 {', '400 {'],
+  'wraps-list': [list(names), 'models', 'createdAt,data,id,object'],
+  'bare-list': [list(Array.isArray), false, true],
+  'lists-stats': [list(({ models }) => typeof models[0].stats), 'undefined', 'object'],
+  'omits-stats': [alone(({ stats }) => typeof stats), 'object', 'undefined'],
+  'wraps-single-model': [alone(({ object }) => typeof object), 'undefined', 'string'],
+  'string-context-window': [both('model-v1', ({ contextWindow }) => contextWindow), [8192, 8192], ['8192', '8192']],
+  'iso-created': [both('model-v1', ({ created }) => typeof created), ['number', 'number'], ['string', 'string']],
+  'string-pricing': [
+    both('model-v1', ({ pricing }) => typeof pricing.prompt),
+    ['number', 'number'],
+    ['string', 'string'],
+  ],
+  'omits-pricing': [
+    both('model-v1', ({ pricing }) => typeof pricing),
+    ['object', 'object'],
+    ['undefined', 'undefined'],
+  ],
+  'invents-capability': [
+    alone(({ capabilities }) => capabilities.join(), 'model-v1-fast'),
+    'generate,stream',
+    'generate,stream,vision',
+  ],
+  'drops-generate-capability': [
+    alone(({ capabilities }) => capabilities.join(), 'model-v1-fast'),
+    'generate,stream',
+    'stream',
+  ],
+  'shrinks-known-model': [both('model-v1', ({ contextWindow }) => contextWindow), [8192, 8192], [4096, 4096]],
+  'forgets-known-capability': [alone(({ capabilities }) => capabilities.join()), 'generate,stream', 'generate'],
+  'grows-known-capability': [
+    alone(({ capabilities }) => capabilities.join()),
+    'generate,stream',
+    'generate,stream,function_calling',
+  ],
+  'omits-known-model': [statuses('/v1/models/model-v1', '/v1/models/model-v1-fast'), [200, 200], [200, 400]],
+  'duplicates-model': [list(({ models }) => models.length), 3, 4],
+  'disagrees-with-list': [agreement, '', 'maxTokens'],
+  'disagrees-on-created': [agreement, '', 'created'],
+  'string-stats': [alone(({ stats }) => typeof stats.avgLatency), 'number', 'string'],
+  'single-model-missing': [statuses('/v1/models', '/v1/models/model-v1'), [200, 200], [200, 400]],
+  'accepts-any-key': [everywhere({ key: 'unknown' }), [401, 401, 401], [200, 200, 200]],
+  'accepts-any-key-on-models': [everywhere({ key: 'unknown' }), [401, 401, 401], [200, 401, 401]],
+  'accepts-any-key-on-model': [everywhere({ key: 'unknown' }), [401, 401, 401], [401, 200, 401]],
+  'accepts-any-key-on-generate': [everywhere({ key: 'unknown' }), [401, 401, 401], [401, 401, 200]],
+  'accepts-missing-key': [everywhere({ key: undefined }), [401, 401, 401], [200, 200, 200]],
+  'accepts-other-scheme': [scheme('Basic b25lOg=='), [401, 401, 401], [200, 200, 200]],
+  'accepts-empty-token': [scheme('Bearer'), [401, 401, 401], [200, 200, 200]],
+  '401-as-403': [async (client) => (await client.send({ key: 'unknown' })).status, 401, 403],
+  'wrong-401-code': [unknownKey('code'), 'invalid_api_key', 'unauthorized'],
+  'wrong-401-type': [unknownKey('type'), 'invalid_request_error', 'authentication_error'],
+  'plain-401': [
+    keyless,
+    [`401 ${json} invalid_api_key`, `401 ${json} missing_api_key`],
+    [`401 ${text} undefined`, `401 ${text} undefined`],
+  ],
+  'plain-401-without-key': [
+    keyless,
+    [`401 ${json} invalid_api_key`, `401 ${json} missing_api_key`],
+    [`401 ${json} invalid_api_key`, `401 ${text} undefined`],
+  ],
+  'admits-forbidden-key': [forbidden, `403 ${json}`, `200 ${json}`],
+  '403-as-401': [forbidden, `403 ${json}`, `401 ${json}`],
+  'plain-403': [forbidden, `403 ${json}`, `403 ${text}`],
+  'error-as-string': [errorMembers, allThree, 'error: string undefined'],
+  'extra-error-member': [errorMembers, allThree, 'error,status: code,message,type string'],
+  'numeric-error-code': [errorMembers, allThree, 'error: code,message,type number'],
+  'omits-error-type': [errorMembers, allThree, 'error: code,message string'],
+  'omits-error-message': [errorMembers, allThree, 'error: code,type string'],
+  'html-errors': [wrongType, `400 ${json}`, '400 text/html; charset=utf-8'],
+  'plain-400': [wrongType, `400 ${json}`, `400 ${text}`],
+  'plain-500': [faulty(500), json, text],
+  'plain-503': [faulty(503), json, text],
+  'accepts-invalid-types': [wrongType, `400 ${json}`, `200 ${json}`],
+  'accepts-malformed-json': [notJson, `400 ${json}`, `200 ${json}`],
+  'fails-on-malformed-json': [notJson, `400 ${json}`, `500 ${json}`],
+  'fails-on-wrong-types': [wrongType, `400 ${json}`, `500 ${json}`],
+  'crashes-on-null': [refusedBody('{"model":null}'), `400 ${json}`, `500 ${text}`],
+  'miscounts-pages': [list(({ pagination }) => pagination?.totalPages), undefined, 2],
+  'words-pagination': [list(({ pagination }) => typeof pagination?.total), 'undefined', 'string'],
+  'paginates-without-data': [list(names), 'models', 'models,pagination'],
+  'moves-to-v2': [statuses('/v1/models', '/v2/models'), [200, 400], [400, 200]],
+  'answers-in-text': [generated, '200 {', '200 O'],
+  'truncates-bodies': [generated, '200 {', 'ECONNRESET'],
+  'hangs-on-generate': [generated, '200 {', 'ETIMEDOUT'],
+  'resets-on-generate': [generated, '200 {', 'ECONNRESET'],
+  'redirects-generate': [generated, '200 {', '307 M'],
+  'jitters-reset': [
+    async (client) =>
+      new Set((await inTurn(4, () => client.send())).map(({ headers }) => headers['x-ratelimit-reset'])).size,
+    1,
+    2,
+  ],
+  'extends-on-refusal': [
+    async (client) => {
+      await inTurn(2, () => client.send({ key: 'soon' }));
+      await inTurn(2, () => pause(100).then(() => client.send({ key: 'soon' })));
+      await pause(150);
+      return (await client.send({ key: 'soon' })).status;
+    },
+    200,
+    429,
+  ],
+  'executes-refused': [
+    async (client) => {
+      await inTurn(4, () => client.generate({}, { key: 'few' }));
+      return jsonOf(await client.generate()).id;
+    },
+    'gen-a1-000004',
+    'gen-a1-000005',
+  ],
+  'pins-failures': [
+    async (client) => {
+      const fault: Record<string, string> = { 'x-fault': '503', 'idempotency-key': 'f' };
+      const first = await client.generate({}, { headers: fault });
+      return [first.status, (await client.generate({}, { idempotencyKey: 'f' })).status];
+    },
+    [503, 200],
+    [503, 503],
+  ],
+  'echoes-key': [async (client) => (await client.send({ key: 'unknown' })).body.includes('unknown'), false, true],
+};
+
+const faults = ([500, 503] as const).map((fault) => ({ match: { header: { 'x-fault': String(fault) } }, fault }));
+
+async function shown(probe: Probe, names: string[]): Promise<unknown> {
+  await using server = await listen({ keys, defects: names, faults });
+  using client = new Client(server.url);
+  return await probe(client);
+}
+
+t.test('each defect shows what its sentence says, where the sound server does not', async (t) => {
+  const rows = Object.entries(table);
+  for (let at = 0; at < rows.length; at += 8)
+    await Promise.all(
+      rows.slice(at, at + 8).map(async ([name, [probe, sound, broken]]) => {
+        t.same(await shown(probe, []), sound, `${name}: sound`);
+        t.same(await shown(probe, [name]), broken, `${name}: broken`);
+      }),
+    );
+});
+
+t.test('every defect is looked at, and has a name and a sentence of its own', async (t) => {
+  t.same(Object.keys(table).sort(), defects.map(({ name }) => name).sort());
+  t.equal(new Set(defects.map(({ does }) => does)).size, defects.length);
+  for (const { does } of defects) t.match(does, /^[A-Z].*\.$/);
+});
+
+t.test('clauses that defects name are clauses of the interface, and oddities name none', async (t) => {
+  const clauses = JSON.parse(readFileSync(join(import.meta.dirname, '../../schemas/clauses.json'), 'utf8'));
+  const stated = new Set(
+    clauses.filter(({ kind }: { kind: string }) => kind === 'stated').map(({ id }: { id: string }) => id),
+  );
+  for (const { name, kind, clauses = [] } of defects) {
+    t.equal(kind === 'defect', clauses.length > 0, name);
+    for (const clause of clauses) t.ok(stated.has(clause), `${name} names ${clause}`);
+  }
+});
