@@ -1,0 +1,210 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Burst, Drain, Exhaustion, Poll } from '../../../scenarios/vocabulary/episodes.ts';
+import { hasStatus, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
+import { generate, generateOnce, getModel, listModels } from '../../../scenarios/vocabulary/requests.ts';
+import type { Reply, Request } from '../../../scenarios/vocabulary/suite.ts';
+import type { Exchange } from '../../../schemas/generated/types.ts';
+import { release } from '../burst.ts';
+import { now } from '../sender.ts';
+import { Blocked, type Sent, type Stage } from '../stage.ts';
+import type { KeyInUse } from '../subject.ts';
+import { isRefill, mostRequests, openWindow, refillsAfter, untilReset, type Window } from './window.ts';
+
+/** An episode as played: what the checks read, and the exchanges that the report shows with them. */
+export interface Played<Episode> {
+  episode: Episode;
+  exchanges: Exchange[];
+}
+
+const attempts = 3;
+const recoveryTries = 5;
+const recoveryStepMilliseconds = 300;
+const mostPolls = 40;
+const freshConnections = 4;
+
+/** Repeats an episode whose window ended before it did. */
+export async function unstraddled<Episode>(
+  stage: Stage,
+  play: () => Promise<Played<Episode> | undefined>,
+): Promise<Played<Episode>> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const played = await play();
+    if (played !== undefined) return played;
+    stage.options.signal.throwIfAborted();
+  }
+  throw new Blocked('straddled', `the window ended before it could be used up, in each of ${attempts} attempts`);
+}
+
+/** More than the limit, and not all of it before the end of the window: two windows may have been spent. */
+function straddles(window: Window, replies: Reply[], refills: boolean): boolean {
+  const admitted = replies.filter(isSuccess);
+  const late = (admitted.at(-1)?.receivedAt ?? 0) > (window.certainUntil ?? Number.POSITIVE_INFINITY);
+  return !refills && late && window.prior + 1 + admitted.length > window.limit;
+}
+
+/** Opening, last admitted, first refused: what a reader needs to see of a long row. */
+function shown(window: Window, sents: Sent[], more: Sent[] = []): Exchange[] {
+  const lastAdmitted = sents.findLast(({ reply }) => isSuccess(reply));
+  const firstRefused = sents.find(({ reply }) => !isSuccess(reply));
+  const picked = [lastAdmitted, firstRefused, ...more].filter((sent) => sent !== undefined);
+  return [window.exchange, ...picked.map(({ exchange }) => exchange)];
+}
+
+const exhaustionOf = (
+  window: Window,
+  shots: Reply[],
+  refills: boolean,
+  freshConnection: Reply | undefined,
+): Exhaustion => ({
+  limit: window.limit,
+  prior: window.prior,
+  opening: window.opening,
+  shots,
+  certainUntil: window.certainUntil,
+  refills,
+  freshConnection,
+});
+
+/** Spends the key: as many requests together as the budget's burst allows, those above it one by one before. */
+async function spent(stage: Stage, key: KeyInUse, count: number): Promise<{ sents: Sent[]; spread: number }> {
+  const together = Math.min(count, stage.subject.budget?.burst ?? count);
+  const head: Sent[] = [];
+  while (head.length < count - together) head.push(await stage.exchange(listModels(), key, 'step'));
+  const requests: Request[] = Array.from({ length: together }, () => listModels({ key: 'exhaustible' }));
+  const wires = requests.map((request) => stage.wire(request, key));
+  const { replies, spreadMilliseconds } = await release(wires, stage.subject);
+  const sents = replies.map((reply, index) => {
+    const [request = listModels(), wire = stage.wire(listModels(), key)] = [requests[index], wires[index]];
+    return { reply, exchange: stage.record(request, wire, key, reply, 'step') };
+  });
+  sents.sort((one, other) => one.reply.receivedAt - other.reply.receivedAt);
+  const all = [...head, ...sents];
+  for (const { reply } of all) stage.pace(key).saw(reply);
+  return { sents: all, spread: spreadMilliseconds };
+}
+
+/** New connections while the key is refused, until one is served: a balancer may deal them to different counters. */
+async function onFreshConnections(stage: Stage, key: KeyInUse): Promise<Sent> {
+  let sent = await stage.exchange(listModels(), key, 'step', 'fresh');
+  for (let ordinal = 1; ordinal < freshConnections && !isSuccess(sent.reply); ordinal += 1)
+    sent = await stage.exchange(listModels(), key, 'step', 'fresh');
+  return sent;
+}
+
+/** Tries after the announced reset until the answer is no refusal, for a second and a half. */
+async function afterReset(stage: Stage, key: KeyInUse, request: Request): Promise<Sent[]> {
+  await untilReset(stage, key, stage.pace(key).resetAt(), 'for the announced reset');
+  const tries: Sent[] = [];
+  while (tries.length < recoveryTries) {
+    const sent = await stage.exchange(request, key, 'step');
+    tries.push(sent);
+    if (!hasStatus(sent.reply, 429)) break;
+    await sleep(recoveryStepMilliseconds, undefined, { signal: stage.options.signal });
+  }
+  return tries;
+}
+
+/** The limit and half as much again at once, beside the bystander, and the first admission after the reset. */
+export const playBurst = (stage: Stage, key: KeyInUse, bystander: KeyInUse | undefined): Promise<Played<Burst>> =>
+  unstraddled(stage, async () => {
+    const served: Reply[] = [];
+    const serve = async (times: number): Promise<void> => {
+      for (let ordinal = 0; bystander && ordinal < times; ordinal += 1)
+        served.push((await stage.exchange(listModels({ key: 'bystander' }), bystander, 'step')).reply);
+    };
+    const window = await openWindow(stage, key);
+    await serve(1);
+    const wanted = Math.min(window.limit + Math.ceil(window.limit / 2), mostRequests - 10);
+    const [{ sents, spread }] = await Promise.all([spent(stage, key, wanted), serve(3)]);
+    const replies = sents.map(({ reply }) => reply);
+    await serve(2);
+    const refused = replies.some((reply) => !isSuccess(reply));
+    const refills = refused && (await refillsAfter(stage, key, window));
+    if (straddles(window, replies, refills)) return undefined;
+    const known = stage.pace(key).resetAt() !== undefined;
+    const tries = known ? await afterReset(stage, key, listModels({ key: 'exhaustible' })) : undefined;
+    const episode = {
+      ...exhaustionOf(window, replies, refills, undefined),
+      spreadMilliseconds: spread,
+      bystander: served,
+      afterReset: tries?.map(({ reply }) => reply),
+    };
+    return { episode, exchanges: shown(window, sents, tries?.slice(-1)) };
+  });
+
+/** One by one until refused; what else the key gets while refused; the refused generation again after the reset. */
+export const playDrain = (stage: Stage, key: KeyInUse): Promise<Played<Drain>> =>
+  unstraddled(stage, async () => {
+    const window = await openWindow(stage, key);
+    const sents: Sent[] = [];
+    const most = Math.min(window.limit + Math.ceil(window.limit / 4) + 3, mostRequests - 20);
+    while (sents.length < most && (sents.length === 0 || isSuccess(sents.at(-1)?.reply)))
+      sents.push(await stage.exchange(listModels(), key, 'step'));
+    const replies = sents.map(({ reply }) => reply);
+    for (const reply of replies) stage.pace(key).saw(reply);
+    const isRefused = !isSuccess(replies.at(-1));
+    const fresh = isRefused ? await onFreshConnections(stage, key) : undefined;
+    const once = generateOnce(`refused-${key.label}-{{run}}`, { key: 'exhaustible' });
+    const refused = isRefused ? await stage.exchange(once, key, 'step') : undefined;
+    const elsewhere = isRefused
+      ? [await stage.exchange(getModel(), key, 'step'), await stage.exchange(generate(), key, 'step')]
+      : [];
+    const refills = isRefused && (await refillsAfter(stage, key, window));
+    const turned =
+      isSuccess(fresh?.reply) && (fresh?.reply.receivedAt ?? 0) > (window.certainUntil ?? Number.POSITIVE_INFINITY);
+    if (straddles(window, replies, refills) || turned) return undefined;
+    const retry = hasStatus(refused?.reply, 429) && stage.pace(key).resetAt() !== undefined;
+    const tries = retry ? await afterReset(stage, key, generate({ key: 'exhaustible' })) : [];
+    const retried = isSuccess(tries.at(-1)?.reply) ? await stage.exchange(once, key, 'step') : undefined;
+    const episode = {
+      ...exhaustionOf(window, replies, refills, fresh?.reply),
+      refusedOnce: refused?.reply,
+      retried: retried?.reply,
+      elsewhere: elsewhere.map(({ reply }) => reply),
+    };
+    return {
+      episode,
+      exchanges: shown(
+        window,
+        sents,
+        [fresh, refused, retried].filter((sent) => sent !== undefined),
+      ),
+    };
+  });
+
+/** Used up at once, then tried at a steady rate until something is admitted. */
+export const playPoll = (stage: Stage, key: KeyInUse): Promise<Played<Poll>> =>
+  unstraddled(stage, async () => {
+    const window = await openWindow(stage, key);
+    const { sents } = await spent(stage, key, window.limit + 1);
+    const replies = sents.map(({ reply }) => reply);
+    if (straddles(window, replies, false)) return undefined;
+    const until = (window.resetAt ?? now() + 2000) + 1500;
+    const step = Math.max(60, (until - now()) / mostPolls);
+    const polls: Sent[] = [];
+    while (now() < until && polls.length < mostPolls && !isSuccess(polls.at(-1)?.reply)) {
+      await sleep(step, undefined, { signal: stage.options.signal });
+      polls.push(await stage.exchange(listModels(), key, 'step'));
+    }
+    const first = polls.find(({ reply }) => isSuccess(reply));
+    for (const { reply } of polls) stage.pace(key).saw(reply);
+    const episode = {
+      ...exhaustionOf(
+        window,
+        replies,
+        replies.some((reply) => !isSuccess(reply)) && isRefill(window, first?.reply),
+        undefined,
+      ),
+      polls: polls.map(({ reply }) => reply),
+      recoveredAfterMilliseconds: first && first.reply.receivedAt - window.opening.receivedAt,
+      announcedAfterMilliseconds: window.resetAt && window.resetAt - window.opening.receivedAt,
+    };
+    return {
+      episode,
+      exchanges: shown(
+        window,
+        sents,
+        [polls[0], first].filter((sent) => sent !== undefined),
+      ),
+    };
+  });

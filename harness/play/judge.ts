@@ -1,0 +1,183 @@
+import type {
+  Check,
+  EpisodeCheck,
+  Episodes,
+  Finding,
+  Need,
+  Player,
+  Reply,
+  Request,
+  RunCheck,
+  Send,
+  Step,
+  StepsCheck,
+} from '../../scenarios/vocabulary/suite.ts';
+import type { Exchange, Observation } from '../../schemas/generated/types.ts';
+import type { EpisodePlayer } from './episodes/index.ts';
+import { Blocked, described, Inapplicable, type Stage } from './stage.ts';
+
+/** A finding with the exchanges it rests on. */
+export interface Judged {
+  finding: Finding;
+  exchanges: Exchange[];
+  /** Of a blocked check: checks with the same group share a cause. */
+  group?: string;
+}
+
+const provision: Record<string, string> = {
+  primary: 'set TEXTGEN_KEY',
+  secondary: 'a second working key: set TEXTGEN_KEY_SECONDARY',
+  forbidden: 'a valid key that lacks permission for an operation: set TEXTGEN_KEY_FORBIDDEN',
+  exhaustible: 'a key whose limit may be used up: set TEXTGEN_KEY_EXHAUSTIBLE',
+  bystander: 'a key used for nothing else: set TEXTGEN_KEY_BYSTANDER',
+};
+
+const pathIn = (value: unknown, path: string[]): unknown =>
+  path.reduce<unknown>(
+    (at, name) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[name] : undefined),
+    value,
+  );
+
+/** What the target would have to provide for a need, if it does not. */
+function lacking(need: Need, stage: Stage): string | undefined {
+  const [kind, ...path] = need.split('.');
+  if (kind === 'declared')
+    return pathIn(stage.subject.declared, path) === undefined
+      ? `declare ${path.join('.')} in the target file`
+      : undefined;
+  if (kind === 'provoke')
+    return pathIn(stage.subject.provoke, path) === undefined
+      ? `say under provoke.${path} in the target file how to make it answer ${path}`
+      : undefined;
+  return stage.subject.keys.some(({ role }) => role === need) ? undefined : `it takes ${provision[need] ?? need}`;
+}
+
+const requestsOf = (send: Send, earlier: Reply[]): Request[] =>
+  typeof send === 'function' ? [send(earlier)].flat() : [send];
+
+/** Every role whose key the check's own requests use, as far as they are data. */
+function needsOf(check: Check): Need[] {
+  const steps = 'steps' in check ? [...(check.control ?? []), ...check.steps] : [];
+  const roles = steps.flatMap(({ send }) => (typeof send === 'function' ? [] : [send.key]));
+  const exhausts = 'reads' in check && ['burst', 'drain', 'poll'].includes(check.reads);
+  const own = roles.filter((role) => role !== 'unknown' && role !== 'none');
+  return [...new Set<Need>([...own, ...(exhausts ? (['exhaustible'] as const) : []), ...(check.needs ?? [])])];
+}
+
+/** Plays one check and judges it. Rejects only when the run is aborted or the harness itself fails. */
+export async function judged(check: Check, stage: Stage, episodes: EpisodePlayer, seed: number): Promise<Judged> {
+  const exchanges: Exchange[] = [];
+  try {
+    const missing = needsOf(check).flatMap((need) => lacking(need, stage) ?? []);
+    if (missing.length > 0) throw new Inapplicable(missing.join('; '));
+    if ('steps' in check) return await bySteps(check, stage, exchanges);
+    if ('reads' in check) return await byEpisode(check, episodes);
+    using _lane = check.alone && (await episodes.bystanderLane.enter());
+    return await byRun(check, stage, exchanges, seed);
+  } catch (error) {
+    if (error instanceof Inapplicable)
+      return { finding: { outcome: 'inapplicable', because: error.message }, exchanges };
+    if (error instanceof Blocked)
+      return { finding: { outcome: 'blocked', because: error.message }, exchanges, group: error.group };
+    throw error;
+  }
+}
+
+async function bySteps(check: StepsCheck, stage: Stage, exchanges: Exchange[]): Promise<Judged> {
+  const earlier: Reply[] = [];
+  const facts: Observation['facts'] = {};
+  for (const step of check.control ?? [])
+    for (const request of requestsOf(step.send, earlier)) {
+      const { reply, got, wanted } = await stepped(step, request, 'control', stage, exchanges, earlier);
+      if (got !== undefined)
+        throw new Blocked(
+          `control ${described(request)} ${wanted}`,
+          `${described(request)}, a sound request: wanted ${wanted}, got ${got}`,
+        );
+      earlier.push(reply);
+    }
+  let sent = 0;
+  for (const step of check.steps)
+    for (const request of requestsOf(step.send, earlier)) {
+      sent += 1;
+      const { reply, got, wanted } = await stepped(step, request, 'step', stage, exchanges, earlier);
+      if (got !== undefined)
+        return { finding: { outcome: 'violated', wanted, got: `${got} (${described(request)})` }, exchanges };
+      for (const fact of step.observe ?? [])
+        facts[step.name ? `${step.name}.${fact.name}` : fact.name] = fact.see(reply, earlier);
+      earlier.push(reply);
+    }
+  if (sent === 0) throw new Inapplicable('the list names no model to try this with');
+  if (check.level === 'observe')
+    return { finding: { outcome: 'observed', observation: { says: saying(facts), facts } }, exchanges };
+  return { finding: { outcome: 'passed' }, exchanges };
+}
+
+const saying = (facts: Observation['facts']): string =>
+  Object.entries(facts)
+    .map(([name, value]) => `${name} ${value ?? 'absent'}`)
+    .join(', ');
+
+async function stepped(
+  step: Step,
+  request: Request,
+  part: 'control' | 'step',
+  stage: Stage,
+  exchanges: Exchange[],
+  earlier: Reply[],
+) {
+  const { reply, exchange } = await stage.send(request, part);
+  exchanges.push(exchange);
+  for (const expectation of step.expect ?? []) {
+    const got = expectation.test(reply, earlier);
+    if (got !== undefined) return { reply, got, wanted: expectation.says };
+  }
+  return { reply, got: undefined, wanted: '' };
+}
+
+async function byEpisode<Name extends keyof Episodes>(
+  check: EpisodeCheck<Name>,
+  episodes: EpisodePlayer,
+): Promise<Judged> {
+  const { episode, exchanges } = await episodes.read(check.reads);
+  if (check.observe) return { finding: { outcome: 'observed', observation: check.observe(episode) }, exchanges };
+  for (const expectation of check.expect ?? []) {
+    const ungrounded = expectation.ground?.(episode);
+    if (ungrounded?.outcome === 'blocked') throw new Blocked(ungrounded.because, ungrounded.because);
+    if (ungrounded) return { finding: ungrounded, exchanges };
+    const got = expectation.test(episode, []);
+    if (got !== undefined) return { finding: { outcome: 'violated', wanted: expectation.says, got }, exchanges };
+  }
+  return { finding: { outcome: 'passed' }, exchanges };
+}
+
+async function byRun(check: RunCheck, stage: Stage, exchanges: Exchange[], seed: number): Promise<Judged> {
+  const random = sequence(`${seed} ${check.id}`);
+  const send = async (request: Request): Promise<Reply> => {
+    const { reply, exchange } = await stage.send(request, 'step');
+    exchanges.push(exchange);
+    return reply;
+  };
+  const player: Player = {
+    send,
+    together: (requests) => Promise.all(requests.map(send)),
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    declared: stage.subject.declared,
+    lacks: stage.keys('forbidden')[0]?.lacks ?? ['POST /v1/generate'],
+    random: (below) => Math.floor(random() * below),
+  };
+  const finding = await check.run(player);
+  return { finding, exchanges, ...(finding.outcome === 'blocked' && { group: finding.because }) };
+}
+
+/** Numbers in 0..1 from a text (FNV-1a, then mulberry32). */
+function sequence(text: string): () => number {
+  let state = 2166136261;
+  for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

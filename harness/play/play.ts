@@ -1,0 +1,157 @@
+import type { Check } from '../../scenarios/vocabulary/suite.ts';
+import type { Cause, CheckResult, Exchange } from '../../schemas/generated/types.ts';
+import { EpisodePlayer } from './episodes/index.ts';
+import { type Judged, judged } from './judge.ts';
+import { Stage } from './stage.ts';
+import type { Subject } from './subject.ts';
+
+export type { KeyInUse, Subject, TlsOptions } from './subject.ts';
+
+export interface PlayOptions {
+  subject: Subject;
+  /** In the order in which they are reported. */
+  checks: readonly Check[];
+  seed: number;
+  signal: AbortSignal;
+  mask(text: string): string;
+  onEvent(event: PlayEvent): void;
+}
+
+export type PlayEvent =
+  | { kind: 'finished'; result: CheckResult; done: number; total: number }
+  | { kind: 'waiting'; key: string; milliseconds: number; why: string }
+  /** Masked. */
+  | { kind: 'exchange'; line: string };
+
+export interface Played {
+  /** In the order asked for; after an abort the unfinished are absent. */
+  checks: CheckResult[];
+  causes: Cause[];
+  requestsSent: number;
+  generations: number;
+  warnings: string[];
+  interrupted: boolean;
+}
+
+const exchangesOfPassed = 3;
+const exchangesOfOthers = 12;
+
+/** The last exchange is the one that decided; those before it are its ground. */
+const kept = (exchanges: Exchange[], passed: boolean): Exchange[] =>
+  exchanges.slice(passed ? -exchangesOfPassed : -exchangesOfOthers);
+
+function resultOf(
+  check: Check,
+  { finding, exchanges, group }: Judged,
+  milliseconds: number,
+  mask: (text: string) => string,
+): CheckResult {
+  const { id, clauses, level, title, why } = check;
+  const settled = finding.outcome === 'passed' || finding.outcome === 'observed';
+  return {
+    id,
+    suite: id.split('/')[0] ?? id,
+    clauses,
+    level,
+    title,
+    ...(why !== undefined && { why }),
+    outcome: finding.outcome,
+    ...('wanted' in finding && { wanted: mask(finding.wanted), got: mask(finding.got) }),
+    ...('because' in finding && { because: mask(finding.because) }),
+    ...('observation' in finding && { observation: finding.observation }),
+    ...(group !== undefined && { cause: mask(group) }),
+    durationMilliseconds: Math.round(milliseconds),
+    exchanges: kept(exchanges, settled),
+  };
+}
+
+function erroredResult(
+  check: Check,
+  error: unknown,
+  milliseconds: number,
+  mask: (text: string) => string,
+): CheckResult {
+  const because = `the harness itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  const { id, clauses, level, title } = check;
+  return {
+    id,
+    suite: id.split('/')[0] ?? id,
+    clauses,
+    level,
+    title,
+    outcome: 'errored',
+    because: mask(because),
+    durationMilliseconds: Math.round(milliseconds),
+    exchanges: [],
+  };
+}
+
+/** One entry for each cause that blocked something, the one that blocked most first; ids are short and stable. */
+export function causesOf(results: CheckResult[]): Cause[] {
+  const groups = Map.groupBy(
+    results.filter(({ cause }) => cause !== undefined),
+    ({ cause }) => cause ?? '',
+  );
+  return [...groups]
+    .map(([group, blocked]) => ({
+      id: group
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .replaceAll(/^-|-$/g, ''),
+      says: blocked[0]?.because ?? group,
+      checks: blocked.map(({ id }) => id),
+    }))
+    .sort((one, other) => other.checks.length - one.checks.length || one.id.localeCompare(other.id));
+}
+
+/** Plays the checks against the subject: side by side, each key within its pace, each exhaustible key its own lane. */
+export async function play(options: PlayOptions): Promise<Played> {
+  const { subject, checks, seed, signal, mask, onEvent } = options;
+  const stage = new Stage({
+    subject,
+    seed,
+    signal,
+    mask,
+    onWaiting: (key, milliseconds, why) => onEvent({ kind: 'waiting', key, milliseconds, why }),
+    onExchange: (line) => onEvent({ kind: 'exchange', line }),
+  });
+  const episodes = new EpisodePlayer(stage);
+  const results = new Map<string, CheckResult>();
+  const one = async (check: Check): Promise<void> => {
+    const started = performance.now();
+    const spent = () => performance.now() - started;
+    const result = await judged(check, stage, episodes, seed).then(
+      (found) => resultOf(check, found, spent(), mask),
+      (error: unknown) => (signal.aborted ? undefined : erroredResult(check, error, spent(), mask)),
+    );
+    if (result === undefined) return;
+    results.set(check.id, result);
+    onEvent({ kind: 'finished', result, done: results.size, total: checks.length });
+  };
+  // What was met can only be judged when all else has been played.
+  const isLast = (check: Check): boolean => 'reads' in check && check.reads === 'met';
+  try {
+    await stage.prepare();
+    await Promise.all(checks.filter((check) => !isLast(check)).map(one));
+    if (!signal.aborted) await Promise.all(checks.filter(isLast).map(one));
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    stage.sender.close();
+  }
+  const found = checks.flatMap((check) => results.get(check.id) ?? []);
+  const causes = causesOf(found);
+  return {
+    checks: found.map((result) =>
+      result.cause === undefined ? result : { ...result, cause: causeIdOf(result, causes) },
+    ),
+    causes,
+    requestsSent: stage.requestsSent,
+    generations: stage.generations,
+    warnings: [...stage.warnings],
+    interrupted: signal.aborted,
+  };
+}
+
+const causeIdOf = (result: CheckResult, causes: Cause[]): string =>
+  causes.find(({ checks }) => checks.includes(result.id))?.id ?? '';

@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hasStatus, inWords, listedModels } from '../../scenarios/vocabulary/expectations.ts';
+import { listModels } from '../../scenarios/vocabulary/requests.ts';
+import type { Reply, Request, Role } from '../../scenarios/vocabulary/suite.ts';
+import type { Exchange } from '../../schemas/generated/types.ts';
+import { fittingUnits, type ResetUnit } from '../../schemas/reset-unit.ts';
+import { Gate } from './gate.ts';
+import { Pace } from './pace.ts';
+import { recorded } from './record.ts';
+import { Sender } from './sender.ts';
+import type { KeyInUse, Subject } from './subject.ts';
+import { type Names, type Wire, wireOf } from './wire.ts';
+
+/** The ground for a check could not be laid; checks blocked by one cause share its id. */
+export class Blocked extends Error {
+  readonly group: string;
+  constructor(group: string, because: string) {
+    super(because);
+    this.group = group;
+  }
+}
+
+/** The target does not provide what a check needs. */
+export class Inapplicable extends Error {}
+
+export interface StageOptions {
+  subject: Subject;
+  seed: number;
+  signal: AbortSignal;
+  mask(text: string): string;
+  onWaiting(key: string, milliseconds: number, why: string): void;
+  onExchange(line: string): void;
+}
+
+/** A request sent and what came back, with its place in the report. */
+export interface Sent {
+  reply: Reply;
+  exchange: Exchange;
+}
+
+const roomyAtOnce = 8;
+const silencesBelieved = 3;
+const repeatAfterMilliseconds = 250;
+const onEndpoint = /^\/v1\/(models(\/[^/]+)?|generate)$/;
+
+/** Requests in words: `POST /v1/generate with the primary key`. */
+export const described = (request: Request): string => {
+  const whose =
+    request.key === 'unknown' ? 'an unknown key' : request.key === 'none' ? 'no key' : `the ${request.key} key`;
+  const path = request.path.replace('{{model}}', '{model_id}');
+  return `${request.method} ${path.length > 60 ? `${path.slice(0, 60)}…` : path} with ${whose}`;
+};
+
+/** What the checks of one run share: connections, paces, the catalogue, and what has been met so far. */
+export class Stage {
+  readonly options: StageOptions;
+  readonly sender: Sender;
+  readonly names: Names;
+  readonly refusals: { request: Request; reply: Reply }[] = [];
+  readonly warnings = new Set<string>();
+  requestsSent = 0;
+  generations = 0;
+  #gate = new Gate(roomyAtOnce);
+  #paces = new Map<string, Pace>();
+  #silences = new Map<string, number>();
+  #catalogue: Promise<string> | undefined;
+
+  constructor(options: StageOptions) {
+    this.options = options;
+    this.sender = new Sender(options.subject);
+    const run = crypto.randomUUID().slice(0, 8);
+    this.names = { model: 'model-v1', run, unknownKey: `unknown-${run}` };
+  }
+
+  get subject(): Subject {
+    return this.options.subject;
+  }
+
+  keys(role: Role): KeyInUse[] {
+    return this.subject.keys.filter((key) => key.role === role);
+  }
+
+  pace(key: KeyInUse): Pace {
+    const pace = this.#paces.get(key.label) ?? new Pace(() => this.units());
+    this.#paces.set(key.label, pace);
+    return pace;
+  }
+
+  /** The units in which X-RateLimit-Reset can be, by all that any key was told; the shorter wait first. */
+  units(): ResetUnit[] {
+    const { resetUnit } = this.subject.declared.rateLimit ?? {};
+    if (resetUnit !== undefined) return [resetUnit];
+    const fits = [...this.#paces.values()]
+      .map((pace) => fittingUnits(pace.samples()))
+      .filter((units) => units.length > 0);
+    return (fits[0] ?? []).filter((unit) => fits.every((units) => units.includes(unit)));
+  }
+
+  /** Chooses the model that stands for {{model}}: model-v1 where it is listed, else the first that is. */
+  async prepare(): Promise<void> {
+    this.#catalogue ??= this.#chosenModel();
+    this.names.model = await this.#catalogue;
+  }
+
+  async #chosenModel(): Promise<string> {
+    const [primary] = this.keys('primary');
+    const { reply } = await this.exchange(listModels(), primary, 'control');
+    const ids = listedModels(reply).map(({ id }) => id);
+    return ids.includes('model-v1') ? 'model-v1' : (ids[0] ?? 'model-v1');
+  }
+
+  /**
+   * Sends for a check, within the pace of the key and eight at a time.
+   * @throws Blocked when the server is gone, throttles where nothing is due, or keeps failing a sound request.
+   */
+  async send(request: Request, part: 'control' | 'step'): Promise<Sent> {
+    const key = request.key === 'unknown' || request.key === 'none' ? undefined : this.keys(request.key)[0];
+    if (key === undefined && request.key !== 'unknown' && request.key !== 'none')
+      throw new Inapplicable(`no ${request.key} key`);
+    const endpoint = `${request.method} ${request.path.split('?')[0]}`;
+    if ((this.#silences.get(endpoint) ?? 0) >= silencesBelieved)
+      throw new Blocked(
+        `silent ${endpoint}`,
+        `${endpoint} gave no answer in time ${silencesBelieved} times and was not tried again`,
+      );
+    let sent = await this.#paced(request, key, part);
+    if (hasStatus(sent.reply, 429) && key !== undefined) sent = await this.#paced(request, key, part);
+    else if (request.sound && (hasStatus(sent.reply, 500) || hasStatus(sent.reply, 503))) {
+      await sleep(repeatAfterMilliseconds, undefined, { signal: this.options.signal });
+      sent = await this.#paced(request, key, part);
+    }
+    this.#silences.set(endpoint, sent.reply.kind === 'silence' ? (this.#silences.get(endpoint) ?? 0) + 1 : 0);
+    this.#refuseGround(request, sent.reply);
+    return sent;
+  }
+
+  #refuseGround(request: Request, reply: Reply): void {
+    const { key } = request;
+    if (reply.kind === 'refused') throw new Blocked('gone', `the server could not be reached any more: ${reply.says}`);
+    if (hasStatus(reply, 429) && key !== 'exhaustible') {
+      const whose = key === 'unknown' || key === 'none' ? 'a request without a working key' : `the ${key} key`;
+      throw new Blocked(`throttled ${key}`, `429 came where none was due, for ${whose}`);
+    }
+    if (request.sound && (hasStatus(reply, 500) || hasStatus(reply, 503)))
+      throw new Blocked(
+        `failing ${described(request)}`,
+        `${described(request)}, a sound request, was answered ${inWords(reply)} twice`,
+      );
+  }
+
+  async #paced(request: Request, key: KeyInUse | undefined, part: 'control' | 'step'): Promise<Sent> {
+    using _place = await this.#gate.enter();
+    const pace = key && this.pace(key);
+    await pace?.enter(this.options.signal, (milliseconds) =>
+      this.options.onWaiting(key?.label ?? '', milliseconds, 'its limit leaves no room before the announced reset'),
+    );
+    const sent = await this.exchange(request, key, part);
+    pace?.leave(sent.reply);
+    return sent;
+  }
+
+  /** Sends at once, whatever the pace; records, counts and keeps what later checks read. */
+  async exchange(
+    request: Request,
+    key: KeyInUse | undefined,
+    part: 'control' | 'step',
+    connection: 'pooled' | 'fresh' = 'pooled',
+  ): Promise<Sent> {
+    this.options.signal.throwIfAborted();
+    const wire = this.wire(request, key);
+    const reply = await this.sender.send(wire, connection);
+    return { reply, exchange: this.record(request, wire, key, reply, part) };
+  }
+
+  wire(request: Request, key: KeyInUse | undefined): Wire {
+    this.requestsSent += 1;
+    if (request.method === 'POST') this.generations += 1;
+    return wireOf(request, key, this.names, this.subject);
+  }
+
+  /** Masks and keeps an exchange; every reply passes here once. */
+  record(request: Request, wire: Wire, key: KeyInUse | undefined, reply: Reply, part: 'control' | 'step'): Exchange {
+    const { mask, onExchange } = this.options;
+    if (
+      reply.kind === 'answer' &&
+      reply.status >= 400 &&
+      ['GET', 'POST'].includes(request.method) &&
+      onEndpoint.test(request.path.split('?')[0] ?? '')
+    ) {
+      this.refusals.push({ request, reply });
+    }
+    if (key !== undefined && reply.kind === 'answer' && reply.text.includes(key.secret))
+      this.warnings.add(`an answer to ${described(request)} repeats the key: answers end up in logs`);
+    onExchange(mask(`${described(request)} → ${inWords(reply)} in ${(reply.receivedAt - reply.sentAt).toFixed(1)} ms`));
+    return recorded({ request, wire, key, reply, part }, this.subject, mask);
+  }
+}

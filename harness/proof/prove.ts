@@ -1,0 +1,141 @@
+import { defects } from '../../reference-server/defects/index.ts';
+import { listen } from '../../reference-server/server.ts';
+import { variants } from '../../reference-server/variants/index.ts';
+import { checks } from '../../scenarios/index.ts';
+import type { Check } from '../../scenarios/vocabulary/suite.ts';
+import type { CheckResult } from '../../schemas/generated/types.ts';
+import { Gate } from '../play/gate.ts';
+import { type KeyInUse, play } from '../play/play.ts';
+
+/** A server that the suites are proven on: sound, with one departure, or with permitted differences. */
+export interface Server {
+  name: string;
+  kind: 'sound' | 'defect' | 'oddity' | 'variant';
+  defects: string[];
+  variants: string[];
+}
+
+/** What the suites found on one server. */
+export interface Played {
+  server: Server;
+  results: CheckResult[];
+  milliseconds: number;
+}
+
+const timeoutMilliseconds = 1500;
+const slowTimeoutMilliseconds = 5000;
+
+/** The roles and limits of the embedded server, with windows of two seconds for the roomy keys so that no run waits long. */
+function keysOf(server: Server): KeyInUse[] {
+  const exhaustibleWindow = server.variants.includes('slow-answers') ? 6 : 1;
+  const rows: [KeyInUse['role'], string, number, number, string[]][] = [
+    ['primary', 'primary', 5000, 3, []],
+    ['secondary', 'secondary', 5000, 3, []],
+    ['forbidden', 'forbidden', 1000, 3, ['POST /v1/generate']],
+    ['bystander', 'bystander', 500, 3, []],
+    ...[1, 2, 3].map((ordinal): [KeyInUse['role'], string, number, number, string[]] => [
+      'exhaustible',
+      `exhaustible-${ordinal}`,
+      20,
+      exhaustibleWindow,
+      [],
+    ]),
+  ];
+  return rows.map(([role, label, limit, windowSeconds, lacks]) => ({
+    role,
+    label,
+    secret: `proof-${label}`,
+    limit,
+    windowSeconds,
+    lacks,
+  }));
+}
+
+/** Plays all checks against a reference server of its own. */
+export async function playOn(server: Server, signal: AbortSignal, seed = 1): Promise<Played> {
+  const keys = keysOf(server);
+  await using listening = await listen({
+    port: 0,
+    seed,
+    defects: server.defects,
+    variants: server.variants,
+    keys: keys.map(({ label, secret, limit = 0, windowSeconds = 0, lacks = [] }) => ({
+      id: label,
+      secret,
+      limit,
+      windowSeconds,
+      lacks,
+    })),
+  });
+  const started = performance.now();
+  const slow = server.variants.includes('slow-answers');
+  const subject = {
+    baseUrl: listening.url,
+    keys,
+    declared: {},
+    provoke: {},
+    headers: [],
+    timeoutMilliseconds: slow ? slowTimeoutMilliseconds : timeoutMilliseconds,
+  };
+  const { checks: results } = await play({ subject, checks, seed, signal, mask: (text) => text, onEvent: () => {} });
+  return { server, results, milliseconds: performance.now() - started };
+}
+
+/** The sound server, every defect and oddity, every variant. */
+export const servers = (): Server[] => [
+  { name: 'sound', kind: 'sound', defects: [], variants: [] },
+  ...defects.map(({ name, kind }): Server => ({ name, kind, defects: [name], variants: [] })),
+  ...variants.map(({ name }): Server => ({ name, kind: 'variant', defects: [], variants: [name] })),
+];
+
+/** Something that a server should have shown and did not, or the other way round, in one sentence. */
+export type Flaw = string;
+
+const judgedLevels = ['must', 'should'];
+
+/** What is wrong with the checks, judging by one server. */
+export function flawsOf({ server, results }: Played): Flaw[] {
+  const outcomeOf = new Map(results.map((result) => [result.id, result]));
+  const judging = checks.filter(({ level }) => judgedLevels.includes(level));
+  if (server.kind === 'defect')
+    return judging.flatMap((check) => defectFlaw(check, outcomeOf.get(check.id), server.name) ?? []);
+  return judging.flatMap((check) => {
+    const result = outcomeOf.get(check.id);
+    const provenHere = server.kind === 'sound' ? check.provenOn === undefined : check.provenOn?.includes(server.name);
+    if (provenHere && result?.outcome !== 'passed')
+      return `${check.id} is ${said(result)} on ${server.name}, where it should pass`;
+    const red = ['violated', 'blocked', 'errored'].includes(result?.outcome ?? 'errored');
+    const allowed = server.kind === 'oddity' && result?.outcome === 'blocked';
+    return red && !allowed ? `${check.id} is ${said(result)} on ${server.name}, which conforms` : [];
+  });
+}
+
+function defectFlaw(check: Check, result: CheckResult | undefined, defect: string): Flaw | undefined {
+  const named = check.brokenBy.includes(defect);
+  if (named && result?.outcome !== 'violated')
+    return `${check.id} names ${defect} in brokenBy, but is ${said(result)} under it`;
+  if (!named && (result?.outcome === 'violated' || result?.outcome === 'errored'))
+    return `${check.id} is ${said(result)} under ${defect}, which it does not name in brokenBy`;
+  return undefined;
+}
+
+const said = (result: CheckResult | undefined): string =>
+  result === undefined ? 'absent' : `${result.outcome} (${result.got ?? result.because ?? 'no more is known'})`;
+
+/** Plays the servers, several at a time. */
+export async function prove(
+  which: readonly Server[],
+  options: { signal: AbortSignal; atOnce: number; onPlayed?(played: Played, done: number): void },
+): Promise<Played[]> {
+  const gate = new Gate(options.atOnce);
+  let done = 0;
+  return Promise.all(
+    which.map(async (server) => {
+      using _place = await gate.enter();
+      const played = await playOn(server, options.signal);
+      done += 1;
+      options.onPlayed?.(played, done);
+      return played;
+    }),
+  );
+}

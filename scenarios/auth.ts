@@ -1,0 +1,161 @@
+import {
+  envelopeBreakers,
+  envelopeIfRefused,
+  error,
+  errorEnvelope,
+  facts,
+  isRefused,
+  status,
+  succeeds,
+} from './vocabulary/expectations.ts';
+import { generate, getModel, listModels, request } from './vocabulary/requests.ts';
+import type { Check, Fact, Reply, Request, Run, Step, Suite } from './vocabulary/suite.ts';
+
+const invalidKey = [status(401), errorEnvelope, error({ code: 'invalid_api_key', type: 'invalid_request_error' })];
+const whyInvalid = 'Clients decide by status and code whether to ask for another key or to try again.';
+
+/** An unknown key on one endpoint, beside the same request with a working one. */
+const unknownKey = (endpoint: string, build: (change?: { key: 'unknown' }) => Request, brokenBy: string[]): Check => ({
+  id: `auth/key-invalid-on-${endpoint}`,
+  clauses: ['5.3', '5.1', '7/401', '7/envelope'],
+  level: 'must',
+  title: `an unknown key is refused on the ${endpoint} endpoint with 401, invalid_api_key and invalid_request_error`,
+  why: whyInvalid,
+  control: [{ send: build(), expect: [succeeds] }],
+  steps: [{ send: build({ key: 'unknown' }), expect: invalidKey }],
+  brokenBy,
+});
+
+const everyEndpoint = [
+  ...envelopeBreakers,
+  'accepts-any-key',
+  '401-as-403',
+  'wrong-401-code',
+  'wrong-401-type',
+  'plain-401',
+];
+
+/** A way of not presenting a key: refused (should), and then with the envelope (must). */
+function withoutKey(subject: string, words: string, change: Partial<Request>, accepts: string): Check[] {
+  const common = {
+    clauses: ['5.1', '7/401', '7/envelope'],
+    control: [
+      { send: listModels(), expect: [succeeds] },
+      { send: generate(), expect: [succeeds] },
+    ] satisfies Step[],
+  };
+  const sends = [listModels(change), generate(change)];
+  return [
+    {
+      ...common,
+      id: `auth/${subject}-refused`,
+      level: 'should',
+      title: `a request with ${words} is refused`,
+      steps: sends.map((send) => ({ send, expect: [isRefused] })),
+      brokenBy: [accepts],
+    },
+    {
+      ...common,
+      id: `auth/${subject}-envelope`,
+      level: 'must',
+      title: `the refusal of a request with ${words} carries the error envelope`,
+      steps: sends.map((send) => ({ send, expect: [envelopeIfRefused] })),
+      brokenBy: [...envelopeBreakers, 'plain-401', 'plain-401-without-key'],
+    },
+    {
+      clauses: ['7/code-per-status'],
+      id: `auth/${subject}-answer`,
+      level: 'observe',
+      title: `the answer to a request with ${words}`,
+      steps: [{ send: listModels(change), observe: [facts.status, facts.code, facts.header('www-authenticate')] }],
+      brokenBy: [],
+    },
+  ];
+}
+
+const operations: Record<string, (change?: { key: 'forbidden' }) => Request> = {
+  'GET /v1/models': listModels,
+  'GET /v1/models/{model_id}': (change) => getModel(undefined, change),
+  'POST /v1/generate': generate,
+};
+
+const permissionMissing: Run = async (player) => {
+  for (const operation of player.lacks) {
+    const build = operations[operation] ?? generate;
+    const control = await player.send(build());
+    const unmet = succeeds.test(control, []);
+    if (unmet !== undefined) return { outcome: 'blocked', because: `${operation} with the primary key: ${unmet}` };
+    const reply = await player.send(build({ key: 'forbidden' }));
+    for (const expectation of [status(403), errorEnvelope]) {
+      const got = expectation.test(reply, []);
+      if (got !== undefined) return { outcome: 'violated', wanted: expectation.says, got };
+    }
+  }
+  return { outcome: 'passed' };
+};
+
+const echo: Fact = {
+  name: 'echoed',
+  see: (reply: Reply) => reply.kind === 'answer' && reply.text.includes('unknown-'),
+};
+
+export const auth: Suite = {
+  name: 'auth',
+  title: 'bearer keys: known, unknown, absent, and without permission',
+  checks: [
+    unknownKey('list', listModels, [...everyEndpoint, 'accepts-any-key-on-models']),
+    unknownKey('model', (change) => getModel(undefined, change), [...everyEndpoint, 'accepts-any-key-on-model']),
+    unknownKey('generate', generate, [...everyEndpoint, 'accepts-any-key-on-generate']),
+    ...withoutKey('key-missing', 'no Authorization header', { key: 'none' }, 'accepts-missing-key'),
+    ...withoutKey(
+      'scheme-other',
+      'a scheme other than Bearer',
+      { authorization: 'Basic {{key}}' },
+      'accepts-other-scheme',
+    ),
+    ...withoutKey('token-empty', 'an empty token', { authorization: 'Bearer ' }, 'accepts-empty-token'),
+    {
+      id: 'auth/permission-missing',
+      clauses: ['5.4', '7/403', '7/envelope'],
+      level: 'must',
+      title: 'a valid key that lacks permission is refused with 403 and the error envelope',
+      why: 'A 401 would send the client looking for another key that it does not need.',
+      needs: ['forbidden'],
+      run: permissionMissing,
+      brokenBy: [...envelopeBreakers, 'admits-forbidden-key', '403-as-401', 'plain-403'],
+    },
+    {
+      id: 'auth/scheme-lower-case',
+      clauses: ['5/scopes'],
+      level: 'observe',
+      title: 'the answer to the scheme in lower case',
+      steps: [{ send: listModels({ authorization: 'bearer {{key}}' }), observe: [facts.status] }],
+      brokenBy: [],
+    },
+    {
+      id: 'auth/order-of-refusals',
+      clauses: ['7/code-per-status'],
+      level: 'observe',
+      title: 'which refusal comes first when both key and body are wrong',
+      steps: [{ send: generate({ key: 'unknown', body: '{' }), observe: [facts.status, facts.code] }],
+      brokenBy: [],
+    },
+    {
+      id: 'auth/key-echoed',
+      clauses: ['7/message'],
+      level: 'observe',
+      title: 'whether a refused key is repeated in the answer',
+      why: 'Answers end up in logs; a key in them leaks.',
+      steps: [{ send: listModels({ key: 'unknown' }), observe: [echo] }],
+      brokenBy: [],
+    },
+    {
+      id: 'auth/route-unknown-without-key',
+      clauses: ['7/code-per-status'],
+      level: 'observe',
+      title: 'the answer to an unknown route without a key',
+      steps: [{ send: request('GET', '/v1/nothing-here', { key: 'none' }), observe: [facts.status, facts.code] }],
+      brokenBy: [],
+    },
+  ],
+};

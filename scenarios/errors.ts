@@ -1,0 +1,167 @@
+import type { Met } from './vocabulary/episodes.ts';
+import {
+  envelopeBreakers,
+  envelopeIfRefused,
+  errorEnvelope,
+  facts,
+  inWords,
+  status,
+  succeeds,
+} from './vocabulary/expectations.ts';
+import { generate, getModel, listModels, request } from './vocabulary/requests.ts';
+import type { Expectation, Step, Suite } from './vocabulary/suite.ts';
+
+const sound: Step = { send: generate(), expect: [succeeds] };
+
+/** Stated members with values of another JSON type, one at a time. */
+const wrongTypes: Record<string, unknown>[] = [
+  { model: 1 },
+  { model: ['model-v1'] },
+  { prompt: 7 },
+  { prompt: { text: 'hello' } },
+  { maxTokens: '8' },
+  { maxTokens: [8] },
+  { maxTokens: 8.5 },
+];
+const malformed = ['{', '{"model": "model-v1",}', 'model=model-v1', '"model-v1" "again"'];
+
+const each = (sends: Step['send'][], expect: Expectation[]): Step[] => sends.map((send) => ({ send, expect }));
+const ofWrongTypes = wrongTypes.map((members) => generate({ members }));
+const ofMalformed = malformed.map((body) => generate({ body }));
+
+const enveloped: Expectation<Met> = {
+  says: 'the error envelope on every 4xx and 5xx of the three endpoints',
+  reads: ['status 4xx', 'status 5xx', ...errorEnvelope.reads],
+  test: ({ refusals }) => {
+    for (const { request, reply } of refusals) {
+      const got = errorEnvelope.test(reply, []);
+      if (got !== undefined) return `${request.method} ${request.path}: ${inWords(reply)}, ${got}`;
+    }
+    return undefined;
+  },
+};
+
+export const errors: Suite = {
+  name: 'errors',
+  title: 'the error envelope and the status table',
+  checks: [
+    {
+      id: 'errors/types-wrong-refused',
+      clauses: ['7/400', '4.1/model', '4.1/prompt', '4.1/maxTokens'],
+      level: 'should',
+      title: 'a member of the wrong JSON type is refused with 400',
+      control: [sound],
+      steps: each(ofWrongTypes, [status(400)]),
+      brokenBy: ['accepts-invalid-types', 'fails-on-wrong-types'],
+    },
+    {
+      id: 'errors/types-wrong-envelope',
+      clauses: ['7/envelope', '7/type', '7/message', '7/code'],
+      level: 'must',
+      title: 'the refusal of a wrong JSON type carries the error envelope',
+      control: [sound],
+      steps: each(ofWrongTypes, [envelopeIfRefused]),
+      brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400'],
+    },
+    {
+      id: 'errors/json-malformed-refused',
+      clauses: ['7/400', '4/json'],
+      level: 'should',
+      title: 'a body that is not JSON is refused with 400',
+      control: [sound],
+      steps: each(ofMalformed, [status(400)]),
+      brokenBy: ['accepts-malformed-json', 'fails-on-malformed-json'],
+    },
+    {
+      id: 'errors/json-malformed-envelope',
+      clauses: ['7/envelope', '7/type', '7/message', '7/code'],
+      level: 'must',
+      title: 'the refusal of a body that is not JSON carries the error envelope',
+      control: [sound],
+      steps: each(ofMalformed, [envelopeIfRefused]),
+      brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400'],
+    },
+    {
+      id: 'errors/envelope-everywhere',
+      clauses: ['7/envelope', '7/type', '7/message', '7/code'],
+      level: 'must',
+      title: 'every refusal and failure met on the three endpoints carries the error envelope',
+      why: 'Clients parse one shape of error; any other ends in their catch-all.',
+      reads: 'met',
+      expect: [enveloped],
+      brokenBy: [
+        ...envelopeBreakers,
+        'html-errors',
+        'plain-400',
+        'plain-401',
+        'plain-401-without-key',
+        'plain-403',
+        'plain-429',
+      ],
+    },
+    {
+      id: 'errors/model-unknown-envelope',
+      clauses: ['7/envelope'],
+      level: 'must',
+      title: 'where an unknown model is refused, the refusal carries the error envelope',
+      control: [{ send: listModels(), expect: [succeeds] }, sound],
+      steps: each([getModel('no-such-model'), generate({ members: { model: 'no-such-model' } })], [envelopeIfRefused]),
+      brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400'],
+    },
+    {
+      id: 'errors/route-unknown',
+      clauses: ['7/code-per-status'],
+      level: 'observe',
+      title: 'the answers to unknown routes',
+      steps: [
+        { name: 'v1', send: request('GET', '/v1/nothing-here'), observe: [facts.status, facts.code] },
+        { name: 'slash', send: request('GET', '/v1/models/'), observe: [facts.status] },
+        { name: 'root', send: request('GET', '/'), observe: [facts.status] },
+      ],
+      brokenBy: [],
+    },
+    {
+      id: 'errors/method-other',
+      clauses: ['7/code-per-status'],
+      level: 'observe',
+      title: 'the answers to methods that the interface does not give',
+      steps: [
+        { name: 'delete', send: request('DELETE', '/v1/models'), observe: [facts.status, facts.header('allow')] },
+        { name: 'get', send: request('GET', '/v1/generate'), observe: [facts.status, facts.header('allow')] },
+      ],
+      brokenBy: [],
+    },
+    {
+      id: 'errors/media-type-other',
+      clauses: ['7/code-per-status'],
+      level: 'observe',
+      title: 'the answers to other media types',
+      steps: [
+        {
+          name: 'text',
+          send: { ...generate(), headers: [['content-type', 'text/plain']], sound: false },
+          observe: [facts.status],
+        },
+        { name: 'absent', send: { ...generate(), headers: [], sound: false }, observe: [facts.status] },
+        {
+          name: 'charset',
+          send: { ...generate(), headers: [['content-type', 'application/json; charset=utf-8']], sound: false },
+          observe: [facts.status],
+        },
+      ],
+      brokenBy: [],
+    },
+    {
+      id: 'errors/body-not-an-object',
+      clauses: ['7/code-per-status'],
+      level: 'observe',
+      title: 'the answers to JSON that is not an object',
+      steps: ['null', '[]', '""', '7'].map((body, index) => ({
+        name: ['null', 'array', 'string', 'number'][index] ?? body,
+        send: generate({ body }),
+        observe: [facts.status],
+      })),
+      brokenBy: [],
+    },
+  ],
+};

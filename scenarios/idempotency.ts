@@ -1,0 +1,260 @@
+import type { Drain } from './vocabulary/episodes.ts';
+import {
+  bodyHas,
+  bodyMember,
+  facts,
+  hasStatus,
+  headerOf,
+  inWords,
+  isJson,
+  isSuccess,
+  member,
+  ofJson,
+  succeeds,
+} from './vocabulary/expectations.ts';
+import { generate, generateOnce } from './vocabulary/requests.ts';
+import type { Expectation, Fact, Reply, Run, Step, Suite } from './vocabulary/suite.ts';
+
+const sound: Step = { send: generate(), expect: [succeeds, isJson] };
+const key = (name: string): string => `${name}-{{run}}`;
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort())
+      : part,
+  ) ?? 'nothing';
+
+/** The member equals that of the reply before; two absent members are not equal. */
+const sameAsBefore = (name: string): Expectation =>
+  ofJson(`the same ${name} as the first time`, [name], (value, earlier) => {
+    const [now, before] = [member(value, name), bodyMember(earlier.at(-1), name)];
+    if (before === undefined) return `${name} was absent the first time`;
+    return canonical(now) === canonical(before)
+      ? undefined
+      : `${name} ${canonical(now).slice(0, 80)}, first ${canonical(before).slice(0, 80)}`;
+  });
+
+const anotherIdThanBefore = ofJson('another id than before', ['id'], (value, earlier) => {
+  const [now, before] = [member(value, 'id'), bodyMember(earlier.at(-1), 'id')];
+  return now !== undefined && now === before ? `the same id ${JSON.stringify(now)}` : undefined;
+});
+
+/** Two sound generations with the same key of their own and the same body. */
+const twice = (
+  name: string,
+  expect: Expectation[],
+): Pick<Extract<Suite['checks'][number], { steps: Step[] }>, 'control' | 'steps'> => ({
+  control: [
+    sound,
+    { send: generateOnce(key(name)), expect: [succeeds, bodyHas(name, 'present', (value) => value !== undefined)] },
+  ],
+  steps: [{ send: generateOnce(key(name)), expect }],
+});
+
+const duplicates = 6;
+const concurrentAgree: Run = async (player) => {
+  const control = await player.send(generateOnce(key('alone')));
+  const unmet = succeeds.test(control, []);
+  if (unmet !== undefined) return { outcome: 'blocked', because: `a generation with an Idempotency-Key: ${unmet}` };
+  const replies = await player.together(Array.from({ length: duplicates }, () => generateOnce(key('together'))));
+  const answered = replies.filter(isSuccess);
+  if (answered.length === 0)
+    return { outcome: 'violated', wanted: 'at least one of the duplicates answered 2xx', got: inWords(replies[0]) };
+  const distinct = new Set(
+    answered.map((reply) =>
+      canonical([
+        player.declared.idempotency?.replayId === 'fresh' ? null : bodyMember(reply, 'id'),
+        bodyMember(reply, 'data'),
+      ]),
+    ),
+  );
+  return distinct.size === 1
+    ? { outcome: 'passed' }
+    : {
+        outcome: 'violated',
+        wanted: 'one id and one data among all 2xx answers',
+        got: `${distinct.size} different results in ${answered.length} answers`,
+      };
+};
+
+const replayKeepsId: Run = async (player) => {
+  if (player.declared.idempotency?.replayId === 'fresh')
+    return {
+      outcome: 'inapplicable',
+      because: 'the target declares that a replay gets a fresh id (idempotency.replayId)',
+    };
+  const first = await player.send(generateOnce(key('id')));
+  const unmet = succeeds.test(first, []);
+  if (unmet !== undefined) return { outcome: 'blocked', because: `a generation with an Idempotency-Key: ${unmet}` };
+  if (bodyMember(first, 'id') === undefined)
+    return { outcome: 'blocked', because: 'a generation has no id in its body' };
+  const again = await player.send(generateOnce(key('id')));
+  if (!isSuccess(again))
+    return { outcome: 'inapplicable', because: `the repetition was answered ${inWords(again)}, not 2xx` };
+  const expectation = sameAsBefore('id');
+  const got = expectation.test(again, [first]);
+  return got === undefined ? { outcome: 'passed' } : { outcome: 'violated', wanted: expectation.says, got };
+};
+
+/** Judged where both are answered 2xx; a server may refuse the repetition. */
+const ifServed = (expectation: Expectation): Expectation => ({
+  ...expectation,
+  test: (reply, earlier) =>
+    reply.kind === 'answer' && !isSuccess(reply) ? undefined : expectation.test(reply, earlier),
+});
+
+const notPinned: Expectation<Drain> = {
+  says: 'a request refused with 429 succeeds with the same Idempotency-Key after the reset',
+  reads: ['status 2xx', 'status 429'],
+  ground: ({ refusedOnce, retried }) => {
+    if (!hasStatus(refusedOnce, 429)) return { outcome: 'inapplicable', because: 'no generation was refused with 429' };
+    return retried === undefined
+      ? {
+          outcome: 'inapplicable',
+          because: 'nothing was seen to be admitted again after the announced reset',
+        }
+      : undefined;
+  },
+  test: ({ retried }) => (isSuccess(retried) ? undefined : inWords(retried)),
+};
+
+const replayFacts: Fact[] = [
+  facts.status,
+  {
+    name: 'sameCreatedAt',
+    see: (reply, earlier) => bodyMember(reply, 'createdAt') === bodyMember(earlier.at(-1), 'createdAt'),
+  },
+  {
+    name: 'headersAdded',
+    see: (reply, earlier) => {
+      const before = earlier.at(-1);
+      if (reply.kind !== 'answer') return reply.kind;
+      return reply.headers
+        .map(([name]) => name.toLowerCase())
+        .filter((name) => headerOf(before, name) === undefined)
+        .sort()
+        .join(' ');
+    },
+  },
+];
+
+export const idempotency: Suite = {
+  name: 'idempotency',
+  title: 'the Idempotency-Key header: one logical request, one result',
+  checks: [
+    {
+      id: 'idempotency/header-accepted',
+      clauses: ['4.4/header'],
+      level: 'must',
+      title: 'a generation with an Idempotency-Key succeeds like one without',
+      control: [sound],
+      steps: [{ send: generateOnce(key('accepted')), expect: [succeeds] }],
+      brokenBy: ['refuses-idempotency-key'],
+    },
+    {
+      id: 'idempotency/replay-same-data',
+      clauses: ['4.4/header'],
+      level: 'must',
+      title: 'a repeated Idempotency-Key with the same body returns the same data',
+      why: 'A client that retries after a lost answer must not get, or pay for, another generation.',
+      ...twice('data', [ifServed(sameAsBefore('data'))]),
+      brokenBy: ['forgets-idempotency-keys', 'replays-with-new-data'],
+    },
+    {
+      id: 'idempotency/replay-same-id',
+      clauses: ['4.4/header', '2.1/id'],
+      level: 'must',
+      title: 'a repeated Idempotency-Key with the same body returns the same id',
+      run: replayKeepsId,
+      brokenBy: ['forgets-idempotency-keys', 'replays-with-new-id'],
+    },
+    {
+      id: 'idempotency/keys-independent',
+      clauses: ['4.4/header', '2.1/id'],
+      level: 'should',
+      title: 'another Idempotency-Key gets a result of its own',
+      control: [sound, { send: generateOnce(key('one')), expect: [succeeds] }],
+      steps: [{ send: generateOnce(key('two')), expect: [succeeds, anotherIdThanBefore] }],
+      brokenBy: ['replays-for-any-key', 'repeats-ids'],
+    },
+    {
+      id: 'idempotency/duplicates-agree',
+      clauses: ['4.4/header'],
+      level: 'must',
+      title: 'of concurrent duplicates all that succeed agree',
+      why: 'Checking before storing lets two of them run; retries arrive together more often than not.',
+      run: concurrentAgree,
+      brokenBy: ['races-idempotency-keys', 'forgets-idempotency-keys', 'replays-with-new-id', 'replays-with-new-data'],
+    },
+    {
+      id: 'idempotency/scoped-to-api-key',
+      clauses: ['4.4/header', '5.1'],
+      level: 'should',
+      title: 'the same Idempotency-Key under another API key gets a result of its own',
+      why: 'Otherwise one customer reads the text of another.',
+      needs: ['secondary'],
+      control: [
+        { send: generate({ key: 'secondary' }), expect: [succeeds, isJson] },
+        { send: generateOnce(key('tenant')), expect: [succeeds] },
+      ],
+      steps: [{ send: generateOnce(key('tenant'), { key: 'secondary' }), expect: [succeeds, anotherIdThanBefore] }],
+      brokenBy: ['shares-idempotency-across-keys', 'repeats-ids'],
+    },
+    {
+      id: 'idempotency/refusal-not-pinned',
+      clauses: ['4.4/header', '7/429'],
+      level: 'should',
+      title: 'a request refused with 429 can still succeed with the same Idempotency-Key',
+      reads: 'drain',
+      expect: [notPinned],
+      brokenBy: ['pins-refusals', 'refuses-idempotency-key'],
+    },
+    {
+      id: 'idempotency/replay-marks',
+      clauses: ['4.4/retention'],
+      level: 'observe',
+      title: 'how a replay differs from the first answer',
+      control: [{ send: generateOnce(key('marks')), expect: [succeeds] }],
+      steps: [{ send: generateOnce(key('marks')), observe: replayFacts }],
+      brokenBy: [],
+    },
+    {
+      id: 'idempotency/body-different',
+      clauses: ['4.4/different-body'],
+      level: 'observe',
+      title: 'the answer to a used Idempotency-Key with another body',
+      control: [{ send: generateOnce(key('body')), expect: [succeeds] }],
+      steps: [
+        {
+          send: generateOnce(key('body'), { members: { prompt: 'Another question.' }, sound: false }),
+          observe: [
+            facts.status,
+            facts.code,
+            {
+              name: 'sameId',
+              see: (reply, earlier) =>
+                bodyMember(reply, 'id') !== undefined && bodyMember(reply, 'id') === bodyMember(earlier.at(-1), 'id'),
+            },
+          ],
+        },
+      ],
+      brokenBy: [],
+    },
+    {
+      id: 'idempotency/duplicates-answers',
+      clauses: ['4.4/retention'],
+      level: 'observe',
+      title: 'the answers to concurrent duplicates',
+      run: async (player) => {
+        const replies = await player.together(Array.from({ length: duplicates }, () => generateOnce(key('statuses'))));
+        const statuses = [
+          ...new Set(replies.map((reply: Reply) => (reply.kind === 'answer' ? String(reply.status) : reply.kind))),
+        ]
+          .sort()
+          .join(' ');
+        return { outcome: 'observed', observation: { says: `statuses ${statuses}`, facts: { statuses } } };
+      },
+      brokenBy: [],
+    },
+  ],
+};

@@ -1,0 +1,24 @@
+import { auth } from './auth.ts';
+import { errors } from './errors.ts';
+import { generate } from './generate.ts';
+import { idempotency } from './idempotency.ts';
+import { models } from './models.ts';
+import { pagination } from './pagination.ts';
+import { rateLimit } from './rate-limit.ts';
+import { versioning } from './versioning.ts';
+import type { Check, Suite } from './vocabulary/suite.ts';
+
+/** The suites in the order in which they are listed and reported. */
+export const suites: readonly Suite[] = [
+  models,
+  generate,
+  auth,
+  errors,
+  rateLimit,
+  idempotency,
+  pagination,
+  versioning,
+];
+
+/** Every check, suite by suite. */
+export const checks: readonly Check[] = suites.flatMap((suite) => suite.checks);

@@ -1,0 +1,91 @@
+import { bodyMember, facts, isObject, isSuccess, listedModels, schemaProblem } from './vocabulary/expectations.ts';
+import { listModels } from './vocabulary/requests.ts';
+import type { Finding, Player, Reply, Request, Suite } from './vocabulary/suite.ts';
+
+const paged = (query: string): Request => ({ ...listModels(), path: `/v1/models${query}`, sound: false });
+const lists = [listModels(), paged('?page=1&perPage=2'), paged('?page=2&perPage=2')];
+
+/** Judges the list answers that carry a pagination object; without one there is nothing to judge. */
+async function whereItIsCarried(
+  player: Player,
+  wanted: string,
+  problem: (reply: Reply) => string | undefined,
+): Promise<Finding> {
+  let carried = 0;
+  for (const send of lists) {
+    const reply = await player.send(send);
+    if (!isSuccess(reply) || bodyMember(reply, 'pagination') === undefined) continue;
+    carried += 1;
+    const got = problem(reply);
+    if (got !== undefined) return { outcome: 'violated', wanted, got: `${send.path}: ${got}` };
+  }
+  return carried > 0
+    ? { outcome: 'passed' }
+    : {
+        outcome: 'inapplicable',
+        because:
+          'no response carried a pagination object; the interface leaves open whether the list of models is paginated',
+      };
+}
+
+function pagesProblem(reply: Reply): string | undefined {
+  const pagination = bodyMember(reply, 'pagination');
+  const { total, perPage, totalPages } = isObject(pagination) ? pagination : {};
+  if (typeof total !== 'number' || typeof perPage !== 'number' || perPage < 1) return undefined;
+  const pages = Math.ceil(total / perPage);
+  return totalPages === pages
+    ? undefined
+    : `totalPages ${JSON.stringify(totalPages)} for total ${total} and perPage ${perPage}`;
+}
+
+export const pagination: Suite = {
+  name: 'pagination',
+  title: 'the pagination object, where a response carries one',
+  checks: [
+    {
+      id: 'pagination/object-well-formed',
+      clauses: ['2.3/page', '2.3/perPage', '2.3/total', '2.3/totalPages', '2.3/data', '4.2/response'],
+      level: 'must',
+      title: 'a response with pagination carries four integers in it and a data array beside it',
+      provenOn: ['list-with-pagination'],
+      run: (player) =>
+        whereItIsCarried(
+          player,
+          'page, perPage, total and totalPages as integers, and a data array beside them',
+          (reply) =>
+            reply.kind === 'answer' && reply.json.ok ? schemaProblem('PaginatedList', reply.json.value) : undefined,
+        ),
+      brokenBy: ['words-pagination', 'paginates-without-data'],
+    },
+    {
+      id: 'pagination/pages-counted',
+      clauses: ['2.3/totalPages'],
+      level: 'should',
+      title: 'totalPages is total divided by perPage, rounded up',
+      provenOn: ['list-with-pagination'],
+      run: (player) => whereItIsCarried(player, 'totalPages = total / perPage, rounded up', pagesProblem),
+      brokenBy: ['miscounts-pages'],
+    },
+    {
+      id: 'pagination/models-parameters',
+      clauses: ['4.2/models', '8/perPage-default', '8/perPage-maximum'],
+      level: 'observe',
+      title: 'what page and perPage do to the list of models',
+      steps: [
+        {
+          name: 'plain',
+          send: listModels(),
+          observe: [{ name: 'models', see: (reply) => listedModels(reply).length }],
+        },
+        ...['?page=1&perPage=1', '?page=99&perPage=1', '?page=0', '?perPage=x', '?perPage=100000'].map(
+          (query, index) => ({
+            name: ['one', 'beyond', 'zero', 'text', 'many'][index] ?? query,
+            send: paged(query),
+            observe: [facts.status, { name: 'models', see: (reply: Reply) => listedModels(reply).length }],
+          }),
+        ),
+      ],
+      brokenBy: [],
+    },
+  ],
+};

@@ -1,0 +1,39 @@
+import { facts, status, succeeds } from './vocabulary/expectations.ts';
+import { generate, getModel, listModels } from './vocabulary/requests.ts';
+import type { Request, Suite } from './vocabulary/suite.ts';
+
+const at = (request: Request, prefix: string): Request => ({
+  ...request,
+  path: request.path.replace(/^\/v1/, prefix),
+  sound: false,
+});
+
+export const versioning: Suite = {
+  name: 'versioning',
+  title: 'the version in the path',
+  checks: [
+    {
+      id: 'versioning/v1-paths',
+      clauses: ['9.1'],
+      level: 'must',
+      title: 'the endpoints answer under /v1',
+      steps: [
+        { send: listModels(), expect: [status(200)] },
+        { send: getModel(), expect: [succeeds] },
+      ],
+      brokenBy: ['moves-to-v2', 'single-model-missing'],
+    },
+    {
+      id: 'versioning/paths-unversioned',
+      clauses: ['9.1'],
+      level: 'observe',
+      title: 'the answers without a version, and under the next one',
+      steps: [
+        { name: 'unversioned', send: at(listModels(), ''), observe: [facts.status] },
+        { name: 'unversioned-generate', send: at(generate(), ''), observe: [facts.status] },
+        { name: 'v2', send: at(listModels(), '/v2'), observe: [facts.status] },
+      ],
+      brokenBy: [],
+    },
+  ],
+};
