@@ -45,8 +45,8 @@ const headers: Node = Object.fromEntries(
 );
 
 /** A success of any status that the clause leaves open, or of the one it names. */
-const success = (status: string, body: string, clause: string): Node => ({
-  [status]: { description: saysOf(clause), headers: rateLimitHeaders, content: json(body) },
+const success = (status: string, content: Node, ...clauses: string[]): Node => ({
+  [status]: { description: saysOf(...clauses), headers: rateLimitHeaders, content },
 });
 
 const failure = (...clauses: string[]): Node => ({ description: saysOf(...clauses), content: json('ErrorEnvelope') });
@@ -97,12 +97,16 @@ const idempotencyKey: Node = {
   schema: { type: 'string' },
 };
 
+const modelList: Node = {
+  'application/json': { schema: { ...schema('ModelList'), dependentSchemas: { pagination: schema('PaginatedList') } } },
+};
+
 const paths: Node = {
   '/v1/models': {
     get: {
       operationId: 'listModels',
       summary: 'The list of models',
-      responses: { ...success('200', 'ModelList', '4/list'), ...errors },
+      responses: { ...success('200', modelList, '4/list', '2.3/data'), ...errors },
     },
   },
   '/v1/models/{model_id}': {
@@ -110,7 +114,7 @@ const paths: Node = {
       operationId: 'getModel',
       summary: 'One model, with its statistics',
       parameters: [modelId],
-      responses: { ...success('2XX', 'SingleModel', '4/single'), ...errors },
+      responses: { ...success('2XX', json('SingleModel'), '4/single'), ...errors },
     },
   },
   '/v1/generate': {
@@ -124,7 +128,7 @@ const paths: Node = {
           example: { model: 'model-v1', prompt: 'Why is the sky blue?', maxTokens: 64 },
         }),
       },
-      responses: { ...success('2XX', 'GenerationEnvelope', '4/generate'), ...errors },
+      responses: { ...success('2XX', json('GenerationEnvelope'), '4/generate'), ...errors },
     },
   },
 };
