@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import t, { type Test } from 'tap';
 import { random } from './random.ts';
-import { type Conversation, converse, type Piece } from './raw-client.ts';
 import { listen } from './server.ts';
+import { type Conversation, converse, type Piece } from './testing/raw-client.ts';
 
 const secret = 'canary-key-9f2b71';
 const auth = `Authorization: Bearer ${secret}\r\n`;

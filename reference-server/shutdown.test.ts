@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
-import { converse } from './raw-client.ts';
+import { converse } from './testing/raw-client.ts';
 
 const request = 'GET /v1/models HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer demo-key-primary\r\n\r\n';
 

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import t from 'tap';
-import { converse, type Piece } from './raw-client.ts';
 import { listen } from './server.ts';
+import { converse, type Piece } from './testing/raw-client.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

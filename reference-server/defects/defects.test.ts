@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { Client, jsonOf } from '../client.ts';
+import { listen } from '../server.ts';
+import { Client, jsonOf } from '../testing/client.ts';
 import {
   acrossConnections,
   acrossKeys,
@@ -24,7 +25,6 @@ import {
   ids,
   inTurn,
   json,
-  key,
   keyless,
   keys,
   lastRefusal,
@@ -40,7 +40,6 @@ import {
   race,
   recovery,
   refusedBody,
-  remaining,
   replay,
   same,
   scheme,
@@ -48,8 +47,7 @@ import {
   text,
   unknownKey,
   wrongType,
-} from '../probes.ts';
-import { listen } from '../server.ts';
+} from '../testing/probes.ts';
 import { defects } from './index.ts';
 
 /** For each defect: what is looked at, what the sound server shows, what the defect shows. */
