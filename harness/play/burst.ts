@@ -45,39 +45,46 @@ function connect(subject: Subject): Promise<net.Socket> {
   return promise;
 }
 
-/** Undoes chunked transfer coding; what cannot be undone is given back as it came. */
-function unchunked(body: Buffer): Buffer {
+/** Undoes chunked transfer coding; `undefined` while the last chunk has not come. */
+function unchunked(body: Buffer): Buffer | undefined {
   const parts: Buffer[] = [];
   for (let at = 0; at < body.length; ) {
     const lineEnd = body.indexOf('\r\n', at);
     const size = Number.parseInt(body.toString('latin1', at, lineEnd), 16);
-    if (lineEnd < 0 || Number.isNaN(size)) return body;
-    if (size === 0) break;
+    if (lineEnd < 0 || Number.isNaN(size)) return undefined;
+    if (size === 0) return Buffer.concat(parts);
     parts.push(body.subarray(lineEnd + 2, lineEnd + 2 + size));
     at = lineEnd + 4 + size;
   }
-  return Buffer.concat(parts);
+  return undefined;
 }
 
-/** The one answer that came over a connection that was then closed. */
-function answerFrom(received: Buffer, sentAt: number): Reply {
+/** The whole body by its framing; `undefined` while some of it is missing. */
+function bodyOf(headers: [string, string][], received: Buffer, closed: boolean): Buffer | undefined {
+  const value = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
+  if (/chunked/i.test(value('transfer-encoding') ?? '')) return unchunked(received);
+  const length = value('content-length');
+  if (length === undefined) return closed ? received : undefined;
+  return received.length >= Number(length) ? received.subarray(0, Number(length)) : undefined;
+}
+
+/** The answer in what a connection has brought so far; `undefined` while it may still become whole. */
+function answerFrom(received: Buffer, sentAt: number, closed: boolean): Reply | undefined {
   const end = received.indexOf(headEnd);
   const [statusLine = '', ...lines] = received.toString('latin1', 0, Math.max(end, 0)).split('\r\n');
   const status = /^HTTP\/1\.[01] (\d{3})/.exec(statusLine)?.[1];
-  if (status === undefined) {
-    const code = received.length === 0 ? 'ECONNRESET' : 'HPE_INVALID_CONSTANT';
-    return misbehaviourOf(
-      Object.assign(new Error(`it begins ${JSON.stringify(received.toString('latin1', 0, 30))}`), { code }),
-      sentAt,
-    );
-  }
+  const broken = (code: string, message: string) => misbehaviourOf(Object.assign(new Error(message), { code }), sentAt);
+  if (end < 0 && !closed) return undefined;
+  if (end < 0 && received.length === 0) return broken('ECONNRESET', 'closed');
+  if (status === undefined)
+    return broken('HPE_INVALID_CONSTANT', `it begins ${JSON.stringify(received.toString('latin1', 0, 30))}`);
   const headers = lines.map((line): [string, string] => {
     const colon = line.indexOf(':');
     return [line.slice(0, colon), line.slice(colon + 1).trim()];
   });
-  const chunked = headers.some(([name, value]) => name.toLowerCase() === 'transfer-encoding' && /chunked/i.test(value));
-  const body = received.subarray(end + headEnd.length);
-  return answerOf(Number(status), headers, chunked ? unchunked(body) : body, sentAt);
+  const body = bodyOf(headers, received.subarray(end + headEnd.length), closed);
+  if (body !== undefined) return answerOf(Number(status), headers, body, sentAt);
+  return closed ? broken('ECONNRESET', 'closed') : undefined;
 }
 
 /**
@@ -110,12 +117,22 @@ const drained = (socket: net.Socket): Promise<void> =>
     socket.writableLength === 0 ? setImmediate(resolve) : socket.once('drain', resolve).once('close', resolve),
   );
 
+/** Reads until the answer is whole by its own framing: a server may keep the connection although asked to close it. */
 function whole(socket: net.Socket, sentAt: number): Promise<Reply> {
   const { promise, resolve } = Promise.withResolvers<Reply>();
-  const chunks: Buffer[] = [];
+  let received = Buffer.alloc(0);
+  const settle = (closed: boolean): void => {
+    const reply = answerFrom(received, sentAt, closed);
+    if (reply === undefined) return;
+    resolve(reply);
+    socket.destroy();
+  };
   socket.removeAllListeners('error');
-  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.on('data', (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk]);
+    settle(false);
+  });
   socket.on('error', (error) => resolve(misbehaviourOf(error, sentAt)));
-  socket.on('close', () => resolve(answerFrom(Buffer.concat(chunks), sentAt)));
+  socket.on('close', () => settle(true));
   return promise;
 }
