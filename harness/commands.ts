@@ -28,7 +28,8 @@ export interface CommandSpec {
   load(): Promise<{ run: Run }>;
 }
 
-const running = ['target', 'out', 'reporter', 'level', 'seed', 'timeout', 'verbose', 'quiet', 'open'] as const;
+const reaching = ['target', 'timeout', 'header', 'ca', 'cert', 'certKey', 'insecure'] as const;
+const running = [...reaching, 'out', 'reporter', 'level', 'seed', 'failFast', 'verbose', 'quiet', 'open'] as const;
 const choosing = ['suite', 'check'] as const;
 const url: CommandSpec['argument'] = [
   '[url]',
@@ -55,6 +56,17 @@ export const commands: readonly CommandSpec[] = [
     options: [...running, ...choosing],
     examples: ['TEXTGEN_KEY=… textgen-harness check http://127.0.0.1:8080 --suite auth --suite errors'],
     load: () => import('./commands/check.ts'),
+  },
+  {
+    name: 'load',
+    argument: url,
+    says: 'one load profile',
+    options: ['profile', 'seconds', 'windows', ...reaching, 'out', 'reporter', 'seed', 'quiet', 'open'],
+    examples: [
+      'textgen-harness load --profile per-key-429',
+      'TEXTGEN_KEY=… TEXTGEN_KEYS_LOAD=…,…,… textgen-harness load http://127.0.0.1:8080 --profile per-key-429 --windows 4',
+    ],
+    load: () => import('./commands/load.ts'),
   },
   {
     name: 'serve',

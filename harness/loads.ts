@@ -1,16 +1,22 @@
 import type { Profile } from '../load/profile.ts';
 import type { LoadResult } from '../schemas/generated/types.ts';
+import { Inconclusive } from './inconclusive.ts';
+import { loadProgress } from './load-progress.ts';
 import { Misuse } from './misuse.ts';
-import type { Preflight } from './preflight.ts';
 import type { Course } from './run.ts';
+import type { KeyRing } from './targets/keys.ts';
+import type { Target } from './targets/target.ts';
 
 /** The load runs that a command wants. */
 export interface LoadOrder {
   profiles: readonly Profile[];
   /** How many load keys they take at most. */
   keysNeeded: number;
-  /** Where the target does not allow them: left out with the reason (gate), or refused as misuse (load). */
+  /** What the target does not allow is left out with the reason (gate) instead of being refused (load). */
   leaveOut: boolean;
+  /** Instead of the profiles' own lengths. */
+  seconds?: number;
+  windows?: number;
   /** Why there are none, where somebody might look for them. */
   skipped?: string;
 }
@@ -26,59 +32,80 @@ export interface Loaded {
 export const noLoad: LoadOrder = { profiles: [], keysNeeded: 0, leaveOut: true };
 export const nothingLoaded: Loaded = { results: [], skipped: undefined, sent: 0, interrupted: false };
 
+/** An order for one profile. */
+export async function loadOrder(
+  profile: Profile,
+  more: Omit<LoadOrder, 'profiles' | 'keysNeeded'>,
+): Promise<LoadOrder> {
+  const { keysNeeded } = await import('../load/profile.ts');
+  return { ...more, profiles: [profile], keysNeeded: keysNeeded(profile) };
+}
+
 /** The load half of a gate. */
 export async function gateLoad(wanted: boolean): Promise<LoadOrder> {
   if (!wanted) return { ...noLoad, skipped: 'left out with --no-load' };
-  const [{ profiles }, { keysNeeded }] = await Promise.all([
-    import('../load/profiles/index.ts'),
-    import('../load/profile.ts'),
-  ]);
-  const profile = profiles.find(({ name }) => name === 'per-key-429');
+  const { profileByName } = await import('../load/profiles/index.ts');
+  const profile = profileByName('per-key-429');
   if (profile === undefined) throw new Error('the profile per-key-429 is gone');
-  return { profiles: [profile], keysNeeded: keysNeeded(profile), leaveOut: true };
+  return loadOrder(profile, { leaveOut: true });
 }
 
-/** Runs the profiles one after the other. Throws Misuse where the target may not be loaded and that is not left out. */
-export async function loads(order: LoadOrder, course: Course, cleared: Preflight): Promise<Loaded> {
+/** Throws Misuse where a load that is not to be left out cannot be run. Before anything is sent. */
+export async function refuseLoad(order: LoadOrder, target: Target): Promise<void> {
+  const why = order.leaveOut ? undefined : await obstacle(order, target, target);
+  if (why !== undefined) throw new Misuse(why);
+}
+
+/** Runs the profiles one after the other, with the keys that passed the preflight. */
+export async function loads(order: LoadOrder, course: Course, ring: KeyRing): Promise<Loaded> {
   if (order.profiles.length === 0) return { ...nothingLoaded, skipped: order.skipped };
-  const why = await obstacle(order, course, cleared);
-  if (why !== undefined && !order.leaveOut) throw new Misuse(why);
+  const why = await obstacle(order, course.target, ring);
+  if (why !== undefined && !order.leaveOut) throw new Inconclusive(why);
   if (why !== undefined) return { ...nothingLoaded, skipped: why };
+  const { stop } = course.surroundings;
   const results: LoadResult[] = [];
-  for (const profile of order.profiles) {
-    if (course.surroundings.stop.aborted) break;
-    results.push(await oneLoad(profile, course, cleared));
-  }
+  for (const profile of order.profiles) if (!stop.aborted) results.push(await oneLoad(profile, course, ring));
   const sent = results.flatMap((result) => result.keys).reduce((sum, key) => sum + key.sent, 0);
-  return { results, skipped: undefined, sent, interrupted: course.surroundings.stop.aborted };
+  return { results, skipped: undefined, sent, interrupted: stop.aborted };
 }
 
-async function obstacle(order: LoadOrder, { target }: Course, cleared: Preflight): Promise<string | undefined> {
+async function obstacle(order: LoadOrder, target: Target, ring: KeyRing): Promise<string | undefined> {
   if (target.load.allowed !== true)
-    return `${target.baseUrl} is not this machine and nothing allows load on it: set load.allowed to true in its target file`;
+    return `nothing allows load on ${target.baseUrl}: set load.allowed to true in its target file`;
   const { tooFewKeys } = await import('../load/profile.ts');
-  const available = cleared.keys.filter((key) => key.role === 'load').length;
+  const available = ring.keys.filter((key) => key.role === 'load').length;
   const missing = order.profiles.map((profile) => tooFewKeys(profile, available)).find((why) => why !== undefined);
-  return missing === undefined ? undefined : `${missing}: ${cleared.absent.load ?? 'give more'}`;
+  return missing === undefined ? undefined : `${missing}: ${ring.absent.load ?? 'give as many'}`;
 }
 
-async function oneLoad(profile: Profile, course: Course, cleared: Preflight): Promise<LoadResult> {
-  const { settings, surroundings, target, progress } = course;
+async function oneLoad(profile: Profile, course: Course, ring: KeyRing): Promise<LoadResult> {
+  const { order, settings, surroundings, target, progress } = course;
   const { runLoad } = await import('../load/run.ts');
-  const keys = cleared.keys.filter((key) => key.role === 'load');
-  const { resetUnit } = target.declared.rateLimit ?? {};
-  progress.say(`load: ${profile.name}. ${profile.asks}`);
-  return runLoad({
-    profile,
-    baseUrl: target.baseUrl,
-    keys: keys.map(({ secret, limit, windowSeconds }) => ({
-      secret,
-      ...(limit !== undefined && { limit }),
-      ...(windowSeconds !== undefined && { windowSeconds }),
-    })),
-    seed: settings.seed,
-    signal: surroundings.stop,
-    onProgress: () => {},
-    ...(resetUnit !== undefined && { resetUnit }),
-  });
+  const keys = ring.keys.filter((key) => key.role === 'load');
+  const { unverified, ...tls } = settings.tls ?? {};
+  const { allowed: _, ...ceilings } = target.load;
+  const { seconds, windows } = order.load;
+  const { resetUnit, algorithm } = target.declared.rateLimit ?? {};
+  try {
+    return await runLoad({
+      profile,
+      baseUrl: target.baseUrl,
+      keys,
+      seed: settings.seed,
+      signal: surroundings.stop,
+      onProgress: loadProgress(progress, surroundings.stderr.isTerminal),
+      ceilings,
+      headers: Object.fromEntries(settings.headers),
+      tls: { ...tls, ...(unverified && { insecure: true }) },
+      timeoutSeconds: settings.timeoutMilliseconds / 1000,
+      ...(seconds !== undefined && { seconds }),
+      ...(windows !== undefined && { windows }),
+      ...(resetUnit !== undefined && { resetUnit }),
+      ...(algorithm !== undefined && { algorithm }),
+    });
+  } catch (error) {
+    throw error instanceof RangeError ? new Misuse(error.message) : error;
+  } finally {
+    progress.clear();
+  }
 }

@@ -23,9 +23,19 @@ export interface Options {
   verbose?: boolean;
   quiet?: boolean;
   open?: boolean;
+  /** `Name: value`. */
+  header?: string[];
+  ca?: string;
+  cert?: string;
+  certKey?: string;
+  insecure?: boolean;
+  failFast?: boolean;
   /** false with --no-load. */
   load?: boolean;
   json?: boolean;
+  profile?: string;
+  seconds?: number;
+  windows?: number;
   reporters?: ReporterName[];
 }
 
@@ -60,7 +70,29 @@ export const optionTable = {
   verbose: { flags: '--verbose', says: 'show the traffic on standard error, keys masked' },
   quiet: { flags: '--quiet', says: 'no progress on standard error' },
   open: { flags: '--open', says: 'open the HTML report when it is written' },
+  header: {
+    flags: '--header <line>',
+    says: 'send this header, "Name: value", with every request; repeatable',
+    read: text,
+    repeatable: true,
+  },
+  ca: { flags: '--ca <file>', says: 'trust these certificates (PEM) beside the usual ones', read: text },
+  cert: { flags: '--cert <file>', says: 'client certificate (PEM), with --cert-key', read: text },
+  certKey: { flags: '--cert-key <file>', says: 'its private key (PEM)', read: text },
+  insecure: { flags: '--insecure', says: 'do not verify the certificate of the server; the report says so' },
+  failFast: { flags: '--fail-fast', says: 'stop at the first violation that gates' },
   load: { flags: '--no-load', says: 'leave the load half out' },
+  profile: { flags: '--profile <name>', says: 'the load profile; see textgen-harness list profiles', read: text },
+  seconds: {
+    flags: '--seconds <number>',
+    says: 'how long the load lasts, instead of what the profile says',
+    read: seconds,
+  },
+  windows: {
+    flags: '--windows <number>',
+    says: "the same, in windows of the keys' limits",
+    read: wholeNumber(1, 10_000),
+  },
   json: { flags: '--json', says: 'as JSON' },
 } satisfies Record<string, OptionSpec>;
 

@@ -24,7 +24,17 @@ t.test('on a terminal the moment is replaced in place, cut to the width, and gon
   shown.show('0123456789');
   shown.say('a line');
   shown.clear();
-  t.strictSame(written, ['\r\x1b[2Kone', '\r\x1b[2K01234567…', '\r\x1b[2K', 'a line\n']);
+  t.strictSame(written, ['one', '\r\x1b[2K01234567…', '\r\x1b[2K', 'a line\n']);
+});
+
+t.test('a moment of several lines is replaced as a whole', async (t) => {
+  let now = 0;
+  const { written, output } = screen(true);
+  const shown = progress(output, false, () => now);
+  shown.show('one', 'two');
+  now += 1000;
+  shown.show('three');
+  t.strictSame(written, ['one\ntwo', '\r\x1b[2K\x1b[1A\x1b[2Kthree']);
 });
 
 t.test('moments come no faster than the eye, and at once after a line', async (t) => {
@@ -36,7 +46,7 @@ t.test('moments come no faster than the eye, and at once after a line', async (t
   shown.show('two');
   shown.say('line');
   shown.show('three');
-  t.strictSame(written, ['\r\x1b[2Kone', '\r\x1b[2K', 'line\n', '\r\x1b[2Kthree']);
+  t.strictSame(written, ['one', '\r\x1b[2K', 'line\n', 'three']);
 });
 
 t.test('quiet writes nothing', async (t) => {

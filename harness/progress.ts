@@ -5,8 +5,8 @@ import type { Output } from './surroundings.ts';
 export interface Progress {
   /** A line that stays. */
   say(line: string): void;
-  /** The present moment: replaced in place on a terminal, not shown elsewhere. */
-  show(moment: string): void;
+  /** The present moment, in one or more lines: replaced in place on a terminal, not shown elsewhere. */
+  show(...moment: string[]): void;
   /** Takes the present moment away. */
   clear(): void;
 }
@@ -20,10 +20,14 @@ export function progress(output: Output, quiet: boolean, now: () => number = Dat
   const say = (line: string): void => output.write(`${line}\n`);
   if (!output.isTerminal) return { ...silent, say };
   let shownAt = Number.NEGATIVE_INFINITY;
-  let shown = false;
+  let shown = 0;
+  const cleared = (): string => {
+    const above = '\x1b[1A\x1b[2K'.repeat(Math.max(shown - 1, 0));
+    return shown === 0 ? '' : `\r\x1b[2K${above}`;
+  };
   const clear = (): void => {
-    if (shown) output.write('\r\x1b[2K');
-    shown = false;
+    if (shown > 0) output.write(cleared());
+    shown = 0;
   };
   return {
     say: (line) => {
@@ -31,11 +35,12 @@ export function progress(output: Output, quiet: boolean, now: () => number = Dat
       say(line);
       shownAt = Number.NEGATIVE_INFINITY;
     },
-    show: (moment) => {
+    show: (...moment) => {
       if (now() - shownAt < shortestMilliseconds) return;
       shownAt = now();
-      shown = true;
-      output.write(`\r\x1b[2K${fitted(moment, output.columns - 1)}`);
+      const lines = moment.map((line) => fitted(line, output.columns - 1));
+      output.write(cleared() + lines.join('\n'));
+      shown = lines.length;
     },
     clear,
   };

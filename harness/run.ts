@@ -4,8 +4,9 @@ import type { RunReport } from '../schemas/generated/types.ts';
 import { checksProgress } from './checks-progress.ts';
 import { clearance } from './clearance.ts';
 import type { ExitCode, Invocation } from './commands.ts';
+import { isSecretive } from './connection-options.ts';
 import { invocationText } from './invocation-text.ts';
-import { type LoadOrder, loads, nothingLoaded } from './loads.ts';
+import { type LoadOrder, loads, nothingLoaded, refuseLoad } from './loads.ts';
 import { type Played, play } from './play/play.ts';
 import type { Preflight } from './preflight.ts';
 import { type Progress, progress } from './progress.ts';
@@ -40,7 +41,9 @@ export async function run(order: Order, invocation: Invocation, surroundings: Su
   const chosen = settings(options);
   const named = namedTarget({ url: given[0], file: options.target, env, directory });
   await using target = named ?? (await embeddedTarget(chosen.seed, order.load.keysNeeded));
+  await refuseLoad(order.load, target);
   for (const { label, secret } of target.keys) secrets.add(label, secret);
+  for (const [name, value] of chosen.headers) if (isSecretive(name)) secrets.add(name.toLowerCase(), value);
   const shown = progress(stderr, options.quiet === true);
   const course = { order, invocation, surroundings, settings: chosen, target, progress: shown };
   const report = await learned(course).finally(shown.clear);
@@ -53,7 +56,9 @@ async function learned(course: Course): Promise<RunReport> {
   const [startedAt, begun] = [new Date(), performance.now()];
   announce(course);
   const cleared = await clearance(subject(target, target.keys, settings), target, surroundings.stop);
-  const remarks = [...target.warnings, ...cleared.warnings];
+  const unverified =
+    settings.tls?.unverified === true ? ['the certificate of the server was not verified (--insecure)'] : [];
+  const remarks = [...target.warnings, ...unverified, ...cleared.warnings];
   if (!surroundings.stderr.isTerminal) for (const remark of remarks) progress.say(`remark: ${remark}`);
   const played = await playChecks(course, cleared);
   const loaded = played.interrupted ? nothingLoaded : await loads(order.load, course, cleared);
@@ -78,7 +83,7 @@ async function learned(course: Course): Promise<RunReport> {
         ...(loaded.results.length > 0 && { loadSent: loaded.sent }),
       },
       repeatIt: surroundings.secrets.mask(invocationText(invocation)),
-      tlsVerified: baseUrl.startsWith('https:') ? true : undefined,
+      tlsVerified: baseUrl.startsWith('https:') ? settings.tls?.unverified !== true : undefined,
       complete: !played.interrupted && !loaded.interrupted,
     },
     surroundings.env,

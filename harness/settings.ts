@@ -1,6 +1,7 @@
 import type { Level } from '../schemas/generated/types.ts';
+import { extraHeaders, tlsOptions } from './connection-options.ts';
 import type { Options } from './options.ts';
-import type { Subject } from './play/subject.ts';
+import type { Subject, TlsOptions } from './play/subject.ts';
 import type { Target } from './targets/target.ts';
 import { usualGating } from './verdict.ts';
 
@@ -9,18 +10,33 @@ export interface Settings {
   seed: number;
   timeoutMilliseconds: number;
   gating: readonly Level[];
+  headers: [string, string][];
+  tls: TlsOptions | undefined;
 }
 
+/** Reads the files that options name. Throws Misuse. */
 export function settings(options: Options): Settings {
   return {
     seed: options.seed ?? 1,
     timeoutMilliseconds: Math.round((options.timeout ?? 10) * 1000),
     gating: options.level === 'should' ? [...usualGating, 'should'] : usualGating,
+    headers: extraHeaders(options.header ?? []),
+    tls: tlsOptions(options),
   };
 }
 
 /** The target as requests are sent to it. */
-export function subject(target: Target, keys: Target['keys'], { timeoutMilliseconds }: Settings): Subject {
+export function subject(target: Target, keys: Target['keys'], settings: Settings): Subject {
   const { baseUrl, declared, provoke, budget } = target;
-  return { baseUrl, keys, declared, provoke, headers: [], timeoutMilliseconds, ...(budget && { budget }) };
+  const { timeoutMilliseconds, headers, tls } = settings;
+  return {
+    baseUrl,
+    keys,
+    declared,
+    provoke,
+    headers,
+    timeoutMilliseconds,
+    ...(budget && { budget }),
+    ...(tls && { tls }),
+  };
 }

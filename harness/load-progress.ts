@@ -1,0 +1,55 @@
+import type { LoadProgress } from '../load/progress.ts';
+import { columns } from './columns.ts';
+import { bar, type Progress } from './progress.ts';
+
+/** Shows a load run: a table in place on a terminal, a line a second elsewhere. */
+export function loadProgress(progress: Progress, live: boolean): (now: LoadProgress) => void {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  let phase: LoadProgress['phase'] | undefined;
+  return (now) => {
+    if (live) return progress.show(...moment(now));
+    const due = now.phase === 'running' && now.elapsedSeconds - saidAt >= 1;
+    if (!due && now.phase === phase) return;
+    phase = now.phase;
+    saidAt = now.phase === 'running' ? now.elapsedSeconds : Number.NEGATIVE_INFINITY;
+    progress.say(line(now));
+  };
+}
+
+const words: Record<LoadProgress['phase'], string> = {
+  preparing: 'learning the limits of its keys',
+  waiting: 'waiting for fresh windows',
+  running: 'running',
+  judging: 'judging the ledger',
+};
+
+const head = ({ profile, phase, elapsedSeconds, totalSeconds }: LoadProgress): string => {
+  if (phase !== 'running' || totalSeconds === undefined) return `load ${profile}: ${words[phase]}`;
+  return `load ${profile}: ${elapsedSeconds.toFixed(0)} of ${totalSeconds.toFixed(0)} s`;
+};
+
+function moment(now: LoadProgress): string[] {
+  const { phase, elapsedSeconds, totalSeconds, keys } = now;
+  if (phase !== 'running' || totalSeconds === undefined) return [head(now)];
+  const done = Math.min(elapsedSeconds, totalSeconds);
+  const rows = keys.map((key) => [
+    key.key,
+    `offered ${key.offered}`,
+    `admitted ${key.admitted}`,
+    `refused ${key.refused}`,
+    `errors ${key.errors}`,
+    key.p99Milliseconds === undefined ? '' : `p99 ${key.p99Milliseconds.toFixed(1)} ms`,
+  ]);
+  return [
+    `${bar(Math.floor(done), Math.ceil(totalSeconds))} s  load ${now.profile}`,
+    ...columns(rows, Number.POSITIVE_INFINITY),
+  ];
+}
+
+function line(now: LoadProgress): string {
+  const keys = now.keys.map(({ key, admitted, refused, errors }) => {
+    const wrong = errors > 0 ? `, ${errors} errors` : '';
+    return `${key} ${admitted} admitted, ${refused} refused${wrong}`;
+  });
+  return [head(now), ...(now.phase === 'running' ? keys : [])].join('; ');
+}
