@@ -42,3 +42,27 @@ export function size(bytes: number): string {
   const [value, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'KB'] : [bytes / 1024 / 1024, 'MB'];
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
 }
+
+const units: [RegExp, string, number][] = [
+  [/Milliseconds$/, 'ms', 1],
+  [/PerSecond$/, 'per second', 1],
+  [/Seconds$/, 's', 1],
+  [/Bytes$/, 'bytes', 1],
+  [/(?:Share|Ratio)$/, '%', 100],
+  [/Percent$/, '%', 1],
+];
+
+/**
+ * A measured value whose name carries its unit, as people read it: `scheduleLagP99Milliseconds`, 12.4 becomes
+ * `schedule lag p99` and `12.4 ms`; a share becomes per cent.
+ */
+export function measure(name: string, value: number): [words: string, text: string] {
+  const [suffix, unit, factor] = units.find(([pattern]) => pattern.test(name)) ?? [/$/, '', 1];
+  const words = name
+    .replace(suffix, '')
+    .replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .replace(/\bcpu\b/, 'CPU');
+  const share = factor === 100 ? ' share' : '';
+  return [`${words}${share}`, `${quantity(value * factor)}${unit === '' ? '' : ` ${unit}`}`];
+}

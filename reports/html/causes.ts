@@ -25,18 +25,17 @@ function reasons(report: RunReport): Reason[] {
   const alone = worstFirst(report, report.checks).filter(
     (check) => isTrouble(check) && !check.tolerated && !explained.has(check.id),
   );
-  const single = alone.map((check): Reason => {
-    const instead = check.outcome === 'violated' ? check.got : check.because;
-    return {
-      says: `${check.title}: ${check.outcome === 'violated' ? 'got ' : ''}${instead ?? check.outcome}`,
-      checks: [check],
-    };
-  });
+  const single = alone.map((check): Reason => ({ says: departure(check), checks: [check] }));
   return [...named, ...single, ...loadReasons(report)]
     .map((reason, index) => ({ reason, index, weight: weigh(report, reason) }))
     .sort((a, b) => b.weight - a.weight || a.index - b.index)
     .map(({ reason }) => reason);
 }
+
+const departure = (check: CheckResult): string =>
+  check.outcome === 'violated'
+    ? `Wanted: ${check.title}. Got: ${check.got ?? 'something else'}`
+    : `Not decided: ${check.title}. ${check.because ?? ''}`;
 
 function loadReasons(report: RunReport): Reason[] {
   return report.load.flatMap((load): Reason[] => {

@@ -7,12 +7,18 @@ import { filters } from './filters.ts';
 import { each, html, icon, type Markup } from './markup.ts';
 import { section } from './section.ts';
 
-/** Characters of exchanges shown in full without a script: failures first, and a share for the others. */
-const budget = { trouble: 1_200_000, others: 90_000 };
+/**
+ * Characters of exchanges shown in full without a script. What is left out keeps one line each, and the script shows
+ * it from the data: a gate's page stays under 250 KB, one of 1000 checks under 3 MB.
+ */
+const budgetOf = (report: RunReport): { trouble: number; others: number } => ({
+  trouble: 30_000 + 650 * report.checks.length,
+  others: 30_000,
+});
 
 /** The checks whose exchanges are written out. */
 export function writtenOut(report: RunReport): Set<string> {
-  const left = { ...budget };
+  const left = budgetOf(report);
   const shown = worstFirst(report, report.checks).filter((check) => {
     const purse = isTrouble(check) ? 'trouble' : 'others';
     left[purse] -= fullSize(check);
@@ -73,7 +79,7 @@ function quiet(check: CheckResult, inFull: boolean): Markup {
   return html`<details class="check ${check.outcome}" ${attributes(check)}>
 <summary>${icon(check.outcome)}<span class="title">${check.title}</span> <span class="level">${check.level}</span> <code>${check.id}</code></summary>
 <div class="inside"><p>${clauseLinks(check)} ${marks(check)} ${permalink(check.id)}</p>${check.why ? html`<p class="why">${check.why}</p>` : ''}
-${exchanges(check, inFull)}${curlOf(check)}</div>
+${exchanges(check, inFull)}${inFull ? curlOf(check) : ''}</div>
 </details>
 `;
 }

@@ -30,7 +30,7 @@ function latencyTable({ profile, keys }: LoadResult): Markup {
 }
 
 /** More rows than this nobody reads; neighbours are merged until they fit. */
-const mostRows = 40;
+const mostRows = 24;
 
 const rateRow = (key: string, rate: Rate): Markup =>
   html`<tr><th scope="row">${key}</th>${each(

@@ -1,5 +1,5 @@
 import type { LoadKey, LoadResult, RunReport } from '../../schemas/generated/types.ts';
-import { counted, latency, quantity } from '../quantities.ts';
+import { counted, latency, measure, quantity } from '../quantities.ts';
 import { isExact } from '../sentence.ts';
 import { admission, peak } from './charts/admission.ts';
 import { latencyRange, percentiles } from './charts/percentiles.ts';
@@ -34,7 +34,7 @@ const limiterNames: Record<LoadResult['limiter']['kind'], string> = {
 };
 
 /** Charts stay readable and small with so many steps. */
-const mostSteps = 200;
+const mostSteps = 120;
 
 function keyTable(load: LoadResult): Markup {
   const row = (key: LoadKey): Markup => {
@@ -92,7 +92,8 @@ function limiter({ limiter: { kind, limit, windowSeconds, evidence }, keys }: Lo
     windows.length > 0
       ? html` <span class="quiet">At most the Limit admitted in ${within} of ${counted(windows.length, 'announced window')}.</span>`
       : '';
-  return html`<h4>Limiter</h4><p class="prose">${limiterNames[kind]}${size}.${kept} ${evidence}</p>`;
+  const name = limiterNames[kind];
+  return html`<h4>Limiter</h4><p class="prose">${name[0]?.toUpperCase()}${name.slice(1)}${size}.${kept} ${evidence}</p>`;
 }
 
 const limits = (load: LoadResult): Markup =>
@@ -112,9 +113,9 @@ const invariants = (load: LoadResult): Markup =>
       )}</ul>`;
 
 function validity({ validity: { verdict, reasons, measured = {} } }: LoadResult): Markup {
-  const numbers = Object.entries(measured);
+  const numbers = Object.entries(measured).map(([name, value]) => measure(name, value));
   return html`<h4>Validity</h4><p class="prose">${verdict === 'valid' ? 'The generator kept up: the numbers may be believed.' : reasons.join(' ')}</p>
-${numbers.length > 0 ? html`<dl class="pairs">${each(numbers, ([name, value]) => html`<div><dt>${name}</dt><dd>${quantity(value)}</dd></div>`)}</dl>` : ''}`;
+${numbers.length > 0 ? html`<dl class="pairs">${each(numbers, ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>` : ''}`;
 }
 
 const notes = ({ notes: lines = [] }: LoadResult): Markup =>

@@ -103,7 +103,11 @@ async function complete(brief) {
   brief.dataset.done = 'yes';
   const check = (await data()).checks.find(({ id }) => id === brief.dataset.of);
   const lines = $$('.line', brief);
-  check?.exchanges.forEach((exchange, index) => lines[index]?.after(inFull(exchange)));
+  check?.exchanges.forEach((exchange, index) => {
+    const curl = make('pre', 'curl', visible(exchange.curl));
+    copyable(curl);
+    lines[index]?.after(inFull(exchange), curl);
+  });
 }
 
 const kinds = { name: new Set(), string: new Set(), value: new Set() };

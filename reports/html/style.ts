@@ -59,8 +59,8 @@ nav button{margin-left:auto;border-color:transparent;background:none;color:var(-
 h1{display:flex;align-items:center;gap:.9rem;font-size:clamp(2rem,5vw,2.75rem);line-height:1.1;font-weight:650;letter-spacing:-.02em;color:var(--tone)}
 h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(--tone);color:var(--paper);stroke-width:2.2}
 .meaning{margin-top:.6rem;font-size:1.0625rem;color:var(--quiet)}
-.sentence{display:flex;flex-wrap:wrap;margin-top:1.25rem;font-size:1.1875rem;font-weight:550}
-.sentence li:not(:last-child)::after{content:"·";margin:0 .5em;color:var(--quiet)}
+.sentence{display:flex;flex-wrap:wrap;margin:1.25rem 0 0 -1.25em;clip-path:inset(0 0 0 1.25em);font-size:1.1875rem;font-weight:550}
+.sentence li::before{content:"·";display:inline-block;width:1.25em;text-align:center;color:var(--quiet)}
 .where{display:flex;flex-wrap:wrap;gap:.15rem 1rem;margin-top:.6rem;font-size:.9375rem;color:var(--quiet)}
 .where b{color:var(--ink)}
 .interrupted{margin-top:.75rem;font-weight:600;color:var(--warn)}
@@ -75,7 +75,7 @@ const parts = `
 .causes li{counter-increment:cause;display:grid;grid-template-columns:1.75rem 1fr;font-size:1.0625rem}
 .causes li::before{content:counter(cause);grid-row:span 2;font-weight:650;color:var(--bad)}
 .causes p{max-width:76ch}
-.causes .quiet{font-size:.875rem}
+.causes .quiet{font-size:.875rem;white-space:nowrap}
 .links{display:flex;flex-wrap:wrap;gap:.15rem 1rem;font-size:.8125rem}
 .links a{font-family:var(--mono)}
 .links .i{margin-right:.35em;color:var(--tone)}
@@ -164,7 +164,8 @@ tbody tr{border-bottom:1px solid var(--line)}
 .observations .id{display:block}
 .observations td{overflow-wrap:anywhere}
 .observations td details{font-size:.875rem;margin-top:.15rem}
-.numbers td,.numbers thead th:not(:first-child){text-align:right;white-space:nowrap}
+.numbers :is(td,thead th){text-align:right;white-space:nowrap}
+.numbers thead tr:first-child th:first-child{text-align:left}
 .numbers thead th[colspan]{text-align:center}
 .numbers .word{text-align:left}
 .numbers caption{text-align:left;padding:1rem 0 .25rem .25rem;font-weight:550}
@@ -193,7 +194,7 @@ const screens = `
 @media (max-width:40rem){.suite .check>summary{grid-template-columns:1.5rem minmax(0,1fr);padding-left:.25rem}.suite .check>summary :is(.level,code){grid-column:2}.inside{padding-left:1.75rem}.clauses li{grid-template-columns:1.4rem 1fr}.clauses .says{grid-column:2}.facts>div,.about>div{grid-template-columns:minmax(0,1fr)}.facts dd,.about dd{margin-bottom:.35rem}article.check{padding:.85rem 1rem}.search input{width:100%}.observations,.observations tbody,.observations tr,.observations th,.observations td{display:block;width:auto!important}.observations thead{display:none}.judged li{grid-template-columns:1.4rem 1fr}.judged li>span{grid-column:2}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 @media (forced-colors:active){.cell,.check,h1 .i{forced-color-adjust:none}}
-@media print{:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only{display:none!important}body{font-size:10pt}.wide{max-width:none;padding:0}section{grid-template-columns:minmax(0,1fr);gap:.5rem;padding:1.25rem 0}.margin h2{position:static}article.check,.charts,tr,.causes li{break-inside:avoid}.band,.cell,.swatch,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}article.check details::details-content{content-visibility:visible;block-size:auto}.scroll{overflow:visible}a{color:inherit;text-decoration:none}}
+@media print{:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only{display:none!important}body{font-size:10pt}.wide{max-width:none;padding:0}section{grid-template-columns:minmax(0,1fr);gap:.5rem;padding:1.25rem 0}.margin h2{position:static}pre,.charts,tr,.causes li,.facts,.judged li{break-inside:avoid}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.band,.cell,.swatch,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}article.check details::details-content{content-visibility:visible;block-size:auto}.scroll{overflow:visible}a{color:inherit;text-decoration:none}}
 `;
 
 const highlights = `

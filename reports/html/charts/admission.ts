@@ -1,9 +1,8 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
-import { area, curveStepAfter } from 'd3-shape';
 import type { LoadKey } from '../../../schemas/generated/types.ts';
 import { quantity } from '../../quantities.ts';
 import { each, html, type Markup } from '../markup.ts';
-import { axes, bottom, box, chart, pixel, right, rounded } from './frame.ts';
+import { axes, bottom, box, chart, pixel, right, stepPath } from './frame.ts';
 import type { Rate } from './series.ts';
 
 type Scale = ScaleLinear<number, number>;
@@ -20,17 +19,16 @@ export function peak(key: LoadKey, rates: Rate[]): number {
 const limitRate = ({ limit, windowSeconds }: LoadKey): number | undefined =>
   limit !== undefined && windowSeconds ? limit / windowSeconds : undefined;
 
+/** Drawn from the highest to the lowest, each down to the axis, so that the lower ones cover what is not theirs. */
 function layer(name: Name, rates: Rate[], x: Scale, y: Scale): Markup {
-  const below = (rate: Rate): number =>
-    layers.slice(0, layers.indexOf(name)).reduce((sum, lower) => sum + rate[lower], 0);
-  const last = rates.at(-1);
-  if (last === undefined || rates.every((rate) => rate[name] === 0)) return html``;
-  const shape = area<Rate>()
-    .x((rate) => x(rate.from))
-    .y0((rate) => y(below(rate)))
-    .y1((rate) => y(below(rate) + rate[name]))
-    .curve(curveStepAfter);
-  return html`<path class="${name}" d="${rounded(shape([...rates, { ...last, from: last.until }]))}"/>`;
+  if (rates.every((rate) => rate[name] === 0)) return html``;
+  const counted = layers.slice(0, layers.indexOf(name) + 1);
+  const steps = rates.map((rate) => ({
+    from: x(rate.from),
+    until: x(rate.until),
+    at: y(counted.reduce((sum, lower) => sum + rate[lower], 0)),
+  }));
+  return html`<path class="${name}" d="${stepPath(steps, true)}"/>`;
 }
 
 const labelWidth = 34;
@@ -63,6 +61,6 @@ export function admission(key: LoadKey, rates: Rate[], seconds: number, most: nu
   const says = `${key.key}: ${key.admitted} admitted, ${key.refused} refused and ${key.errors} failed of ${key.offered} offered in ${quantity(seconds)} s${key.limit === undefined ? '' : `, Limit ${key.limit} per ${key.windowSeconds ?? '?'} s`}`;
   return chart(
     says,
-    html`${axes('req/s', vertical, horizontal)}${layers.map((name) => layer(name, rates, x, y))}${windows(key, x)}${limitLine(key, y)}`,
+    html`${axes('req/s', vertical, horizontal)}${layers.toReversed().map((name) => layer(name, rates, x, y))}${windows(key, x)}${limitLine(key, y)}`,
   );
 }

@@ -8,6 +8,31 @@ export const bottom = box.height - box.bottom;
 /** Coordinates to a tenth of a pixel keep the page small and its bytes the same everywhere. */
 export const pixel = (value: number): number => Math.round(value * 10) / 10;
 
+/** A value that holds from an abscissa until that of the next step. */
+export interface Step {
+  from: number;
+  until: number;
+  at: number;
+}
+
+/** The path of a step line in whole tenths of a pixel; `closed` carries it down to the axis at both ends. */
+export function stepPath(steps: Step[], closed = false): string {
+  const [first] = steps;
+  if (first === undefined) return '';
+  const start = closed
+    ? `M${pixel(first.from)} ${bottom}V${pixel(first.at)}`
+    : `M${pixel(first.from)} ${pixel(first.at)}`;
+  let height = pixel(first.at);
+  const rest = steps.map(({ from, at, until }, index) => {
+    const level = pixel(at);
+    const rise = level === height ? '' : `H${pixel(from)}V${level}`;
+    height = level;
+    const last = index === steps.length - 1 ? `H${pixel(until)}` : '';
+    return `${rise}${last}`;
+  });
+  return `${start}${rest.join('')}${closed ? `V${bottom}Z` : ''}`;
+}
+
 /** A path of d3 to a tenth of a pixel. */
 export const rounded = (path: string | null): string =>
   (path ?? '').replace(/-?\d+\.\d+(?:e-?\d+)?/g, (number) => String(pixel(Number(number))));

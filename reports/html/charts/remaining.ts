@@ -1,9 +1,8 @@
 import { scaleLinear } from 'd3-scale';
-import { curveStepAfter, line } from 'd3-shape';
 import type { LoadKey } from '../../../schemas/generated/types.ts';
 import { quantity } from '../../quantities.ts';
 import { html, type Markup } from '../markup.ts';
-import { axes, bottom, box, chart, pixel, right, rounded } from './frame.ts';
+import { axes, bottom, box, chart, pixel, right, stepPath } from './frame.ts';
 import type { Rate } from './series.ts';
 
 /** The last Remaining of each slot over time. */
@@ -11,11 +10,9 @@ export function remaining(key: LoadKey, rates: Rate[], seconds: number, most: nu
   const x = scaleLinear([0, seconds], [box.left, right]);
   const y = scaleLinear([0, most || 1], [bottom, box.top + 2]).nice(3);
   const known = rates.filter((rate) => rate.remaining !== undefined);
-  const last = known.at(-1);
-  const path = line<Rate>()
-    .x((rate) => x(rate.from))
-    .y((rate) => y(rate.remaining ?? 0))
-    .curve(curveStepAfter)(last === undefined ? [] : [...known, { ...last, from: last.until }]);
+  const path = stepPath(
+    known.map((rate) => ({ from: x(rate.from), until: x(rate.until), at: y(rate.remaining ?? 0) })),
+  );
   const values = known.map((rate) => rate.remaining ?? 0);
   const says =
     values.length > 0
@@ -24,13 +21,12 @@ export function remaining(key: LoadKey, rates: Rate[], seconds: number, most: nu
   const vertical = y.ticks(3).map((value) => ({ at: y(value), text: quantity(value) }));
   const horizontal = x.ticks(5).map((value) => ({ at: x(value), text: `${value} s` }));
   const limit =
-    key.limit === undefined ? '' : html`<path class="limit" d="M${box.left} ${pixel(y(key.limit))}H${right}"/>`;
+    key.limit === undefined
+      ? ''
+      : html`<path class="limit" d="M${box.left} ${pixel(y(key.limit))}H${right}"/><text class="label halo" x="${right - 3}" y="${pixel(y(key.limit)) - 4}" text-anchor="end">Limit ${quantity(key.limit)}</text>`;
   const none =
     values.length === 0
       ? html`<text class="label" x="${(box.left + right) / 2}" y="${(box.top + bottom) / 2}" text-anchor="middle">no data</text>`
       : '';
-  return chart(
-    says,
-    html`${axes('Remaining', vertical, horizontal)}${limit}<path class="line" d="${rounded(path)}"/>${none}`,
-  );
+  return chart(says, html`${axes('requests', vertical, horizontal)}${limit}<path class="line" d="${path}"/>${none}`);
 }

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import t from 'tap';
+import { problemsOf } from '../schemas/validate.ts';
+import { everyOutcome } from './goldens/every-outcome.ts';
+import { goldens, made, pathOf, withoutData } from './goldens/goldens.ts';
+import { reporterNames, reporters } from './index.ts';
+
+t.test('the golden run is a valid run report and holds every outcome and level', async (t) => {
+  t.same(problemsOf('RunReport', everyOutcome), []);
+  const outcomes = new Set(everyOutcome.checks.map(({ outcome }) => outcome));
+  t.equal(outcomes.size, 6);
+  t.equal(new Set(everyOutcome.checks.map(({ level }) => level)).size, 4);
+  const counted = Object.values(everyOutcome.counts).reduce((sum, count) => sum + count, 0);
+  t.equal(counted, everyOutcome.checks.length);
+});
+
+for (const golden of goldens)
+  t.test(
+    `${golden.file} is what ${golden.name} makes of the golden run (renew: node reports/goldens/renew.ts)`,
+    async (t) => {
+      t.equal(withoutData(made(golden)), withoutData(readFileSync(pathOf(golden), 'utf8')));
+    },
+  );
+
+t.test('every format but json writes the treacherous characters of the target out', async (t) => {
+  for (const name of reporterNames.filter((name) => name !== 'json')) {
+    const text = reporters[name](everyOutcome);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is looked for
+    t.notMatch(text, /[\u0000-\u0008\u000B-\u001F\u007F\u202E\u2066]|\p{Cs}/u, name);
+    t.match(text, '⟨U+202E⟩', name);
+  }
+});
+
+t.test('every format is text that ends in one line break and is the same each time', async (t) => {
+  for (const name of reporterNames) {
+    const text = reporters[name](everyOutcome);
+    t.match(text, /[^\n]\n$/, name);
+    t.equal(reporters[name](structuredClone(everyOutcome)), text, name);
+  }
+});

@@ -1,0 +1,44 @@
+import t from 'tap';
+import type { TimelineSlot } from '../../../schemas/generated/types.ts';
+import { stepPath } from './frame.ts';
+import { ratesOf } from './series.ts';
+
+const slot = (at: number, admitted: number, remaining?: number): TimelineSlot => ({
+  key: 'noisy',
+  atSeconds: at,
+  forSeconds: 0.5,
+  admitted,
+  refused: 1,
+  errors: 0,
+  ...(remaining !== undefined && { remaining }),
+});
+
+t.test('slots become rates per second, in time order, of one key', async (t) => {
+  const rates = ratesOf([slot(0.5, 2), slot(0, 5, 3), { ...slot(0, 9), key: 'quiet' }], 'noisy', 10);
+  t.same(rates, [
+    { from: 0, until: 0.5, admitted: 10, refused: 2, errors: 0, remaining: 3 },
+    { from: 0.5, until: 1, admitted: 4, refused: 2, errors: 0, remaining: undefined },
+  ]);
+});
+
+t.test('neighbours are merged until few enough are left, and nothing is lost', async (t) => {
+  const slots = Array.from({ length: 10 }, (_, index) => slot(index * 0.5, index, 20 - index));
+  const rates = ratesOf(slots, 'noisy', 4);
+  t.equal(rates.length, 4);
+  t.equal(
+    rates.reduce((sum, { admitted, from, until }) => sum + admitted * (until - from), 0),
+    45,
+  );
+  t.equal(rates[0]?.remaining, 18, 'the last Remaining of the merged slots');
+});
+
+t.test('a step line moves only where the value changes', async (t) => {
+  const steps = [
+    { from: 0, until: 10, at: 5 },
+    { from: 10, until: 20, at: 5 },
+    { from: 20, until: 30, at: 2 },
+  ];
+  t.equal(stepPath(steps), 'M0 5H20V2H30');
+  t.equal(stepPath(steps, true), 'M0 126V5H20V2H30V126Z');
+  t.equal(stepPath([]), '');
+});

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { Script } from 'node:vm';
+import t from 'tap';
+import { everyOutcome } from '../goldens/every-outcome.ts';
+import { largeRun } from '../goldens/large-run.ts';
+import { html, reportFromHtml } from './index.ts';
+
+const text = html(everyOutcome);
+const inside = (tag: string): string => new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(text)?.[1] ?? '';
+const hash = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
+t.test('the policy allows its own style and script by their hashes and nothing else', async (t) => {
+  const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(text)?.[1]?.replaceAll('&#39;', "'");
+  t.equal(
+    policy,
+    `default-src 'none'; style-src ${hash(inside('style'))}; script-src ${hash(inside('script'))}; img-src data:; base-uri 'none'; form-action 'none'`,
+  );
+  t.doesNotThrow(() => new Script(inside('script')), 'the script parses');
+});
+
+t.test('what the target sent stays text', async (t) => {
+  t.equal(text.match(/<script/g)?.length, 2, 'one block of data and one script');
+  t.notMatch(text, /<[^>]*\son\w+=/, 'no event handlers');
+  t.notMatch(text, /<[^>]*\sstyle=/, 'no inline styles');
+  t.notMatch(text, /<(img|iframe|object|embed|link(?! rel="icon"))/);
+  t.match(text, '&lt;script&gt;alert(1)&lt;/script&gt;');
+});
+
+t.test('an address that is not of the web is no link', async (t) => {
+  const odd = html({ ...everyOutcome, target: { ...everyOutcome.target, baseUrl: 'javascript:alert(1)' } });
+  t.notMatch(odd, /href="javascript/);
+});
+
+t.test('the run report comes back out of the page, to the last lone surrogate', async (t) => {
+  t.same(reportFromHtml(text), everyOutcome);
+  t.throws(() => reportFromHtml('<html></html>'), /no run report in this HTML/);
+  t.throws(() => reportFromHtml(text.replace(/(id="run-report">).{40}/, '$1')), /cannot be unpacked/);
+});
+
+t.test('every link within the page leads somewhere', async (t) => {
+  const ids = [...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+  t.equal(new Set(ids).size, ids.length, 'ids are unique');
+  for (const [, target] of text.matchAll(/href="#([^"]+)"/g)) t.ok(ids.includes(target), `#${target}`);
+});
+
+t.test('the exchanges of everything that failed are in the page itself', async (t) => {
+  t.notMatch(text, /class="brief"/);
+  t.match(text, /model-v1-fast&quot;,?/);
+});
+
+t.test('a gate report is at most 250 KB and a thousand checks with ten load runs at most 3 MB', async (t) => {
+  const sizeAndTime = (report: Parameters<typeof html>[0]): [number, number] => {
+    const started = performance.now();
+    return [Buffer.byteLength(html(report)), performance.now() - started];
+  };
+  const [gate, gateTime] = sizeAndTime(largeRun({ checks: 100, loads: 1, sound: true }));
+  t.ok(gate <= 250 * 1024, `${gate} bytes`);
+  t.ok(gateTime <= 300, `${gateTime} ms`);
+  const [large, largeTime] = sizeAndTime(largeRun({ checks: 1000, loads: 10, kilobytes: 1 }));
+  t.ok(large <= 3 * 1024 * 1024, `${large} bytes`);
+  t.ok(largeTime <= 2000, `${largeTime} ms`);
+});
+
+t.test('a run with nothing in it is still a page', async (t) => {
+  const empty = html({
+    ...everyOutcome,
+    verdict: 'inconclusive',
+    checks: [],
+    causes: [],
+    clauses: [],
+    load: [],
+    complete: false,
+  });
+  t.match(empty, 'Interrupted');
+  t.match(empty, 'Inconclusive');
+});
