@@ -1,5 +1,5 @@
 import type { LoadProgress } from '../load/progress.ts';
-import { columns } from './columns.ts';
+import { table } from '../reports/terminal/table.ts';
 import { bar, type Progress } from './progress.ts';
 
 /** Shows a load run: a table in place on a terminal, a line a second elsewhere. */
@@ -31,18 +31,15 @@ const head = ({ profile, phase, elapsedSeconds, totalSeconds }: LoadProgress): s
 function moment(now: LoadProgress): string[] {
   const { phase, elapsedSeconds, totalSeconds, keys } = now;
   if (phase !== 'running' || totalSeconds === undefined) return [head(now)];
-  const done = Math.min(elapsedSeconds, totalSeconds);
-  const rows = keys.map((key) => [
-    key.key,
-    `offered ${key.offered}`,
-    `admitted ${key.admitted}`,
-    `refused ${key.refused}`,
-    `errors ${key.errors}`,
-    key.p99Milliseconds === undefined ? '' : `p99 ${key.p99Milliseconds.toFixed(1)} ms`,
+  const rows = keys.map(({ key, offered, admitted, refused, errors, p99Milliseconds }) => [
+    key,
+    ...[offered, admitted, refused, errors].map(String),
+    p99Milliseconds === undefined ? '–' : p99Milliseconds.toFixed(1),
   ]);
+  const done = Math.floor(Math.min(elapsedSeconds, totalSeconds));
   return [
-    `${bar(Math.floor(done), Math.ceil(totalSeconds))} s  load ${now.profile}`,
-    ...columns(rows, Number.POSITIVE_INFINITY),
+    `${bar(done, Math.ceil(totalSeconds))} s  load ${now.profile}`,
+    ...table([['', 'offered', 'admitted', 'refused', 'errors', 'p99 ms'], ...rows], Number.POSITIVE_INFINITY),
   ];
 }
 

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import t from 'tap';
+import { extraHeaders, isSecretive, tlsOptions } from './connection-options.ts';
+
+t.test('headers are taken as they are written', async (t) => {
+  t.strictSame(extraHeaders(['X-Env: staging', 'x-empty:', 'x-spaced:  a b ']), [
+    ['X-Env', 'staging'],
+    ['x-empty', ''],
+    ['x-spaced', 'a b'],
+  ]);
+});
+
+const wrong: [line: string, says: RegExp][] = [
+  ['X-Env', /wanted "Name: value"/],
+  ['X Env: a', /wanted "Name: value"/],
+  ['X-Env: a\r\nX-Other: b', /wanted "Name: value"/],
+  ['Authorization: Bearer canary', /keys are never options: set TEXTGEN_KEY/],
+  ['content-type: text/plain', /the checks choose this one themselves/],
+];
+
+t.test('what is no header, or not the user’s to choose, is misuse, and its value is not repeated', async (t) => {
+  for (const [line, message] of wrong) t.throws(() => extraHeaders([line]), { name: 'Misuse', message }, line);
+  t.throws(() => extraHeaders(['X Key: canary']), {
+    message: '--header "X Key: …": wanted "Name: value" in plain characters',
+  });
+});
+
+t.test('names of headers that carry secrets are told', async (t) => {
+  for (const name of ['X-Api-Key', 'Cookie', 'x-auth']) t.ok(isSecretive(name), name);
+  for (const name of ['X-Env', 'x-request-id']) t.notOk(isSecretive(name), name);
+});
+
+t.test('certificates are read from PEM files', async (t) => {
+  const pem = (what: string) => `-----BEGIN ${what}-----\nMAo=\n-----END ${what}-----\n`;
+  const folder = t.testdir({ cert: pem('CERTIFICATE'), key: pem('RSA PRIVATE KEY'), text: 'hello' });
+  const [cert, certKey, text] = ['cert', 'key', 'text'].map((name) => join(folder, name)) as [string, string, string];
+  t.equal(tlsOptions({}), undefined);
+  t.strictSame(tlsOptions({ insecure: true }), { unverified: true });
+  t.strictSame(tlsOptions({ cert, certKey }), { cert: pem('CERTIFICATE'), key: pem('RSA PRIVATE KEY') });
+  t.throws(() => tlsOptions({ cert }), { name: 'Misuse', message: /both --cert FILE and --cert-key FILE/ });
+  t.throws(() => tlsOptions({ ca: text }), {
+    name: 'Misuse',
+    message: /--ca .*text: wanted a certificate in PEM form/,
+  });
+  t.throws(() => tlsOptions({ ca: '/none' }), { name: 'Misuse', message: /there is no such file/ });
+});

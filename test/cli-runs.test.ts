@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { XMLParser } from 'fast-xml-parser';
+import t from 'tap';
+import { Parser } from 'tap-parser';
+import { demoKeys } from '../reference-server/keys-file.ts';
+import { listen } from '../reference-server/server.ts';
+import { problemsOf } from '../schemas/validate.ts';
+import { textgenHarness } from './command-line.ts';
+
+t.setTimeout(180_000);
+
+const secretOf = (id: string): string => demoKeys.find((key) => key.id === id)?.secret ?? '';
+const everyKey = {
+  TEXTGEN_KEY: secretOf('primary'),
+  TEXTGEN_KEY_SECONDARY: secretOf('secondary'),
+  TEXTGEN_KEY_FORBIDDEN: secretOf('forbidden'),
+  TEXTGEN_KEY_EXHAUSTIBLE: secretOf('exhaustible'),
+  TEXTGEN_KEY_BYSTANDER: secretOf('bystander'),
+  TEXTGEN_KEYS_LOAD: ['load-1', 'load-2', 'load-3'].map(secretOf).join(','),
+};
+
+const resultsIn = (directory: string): Record<string, string> => {
+  const folder = join(directory, 'harness-results');
+  return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+};
+const runIn = (directory: string) => JSON.parse(resultsIn(directory)['run.json'] ?? '');
+
+t.test('gate on the embedded server conforms, and leaves the whole of its results', { timeout: 90_000 }, async (t) => {
+  const directory = t.testdir({});
+  const { code, stdout, stderr } = await textgenHarness(['gate'], { directory });
+  t.equal(code, 0, stderr);
+  t.match(
+    stdout,
+    /CONFORMS {2}\d+ of \d+ musts hold .* load: limits exact for 3 keys\n.*\d+ passed, .*\nreport: harness-results\/report\.html\n$/,
+  );
+  const results = resultsIn(directory);
+  t.strictSame(Object.keys(results).sort(), ['junit.xml', 'report.html', 'run.json', 'run.tap', 'summary.md']);
+  const report = runIn(directory);
+  t.strictSame(problemsOf('RunReport', report), []);
+  t.equal(report.complete, true);
+  t.equal(new Set(report.checks.map((check: { suite: string }) => check.suite)).size, 8, 'eight suites');
+  t.ok(report.checks.length >= 45, `${report.checks.length} checks`);
+  t.ok(report.counts.observed >= 10, `${report.counts.observed} observations`);
+  t.match(report.load, [{ profile: 'per-key-429', validity: { verdict: 'valid' } }]);
+  for (const { key, overAdmitted, underAdmitted } of report.load[0].keys)
+    t.strictSame([overAdmitted, underAdmitted], [0, 0], `${key} was admitted exactly`);
+  for (const [name, text] of Object.entries({ ...results, stdout, stderr }))
+    t.notMatch(text, /tg-[\w-]{24}/, `${name} holds no key`);
+});
+
+t.test('check of a server started apart gives the verdict of the embedded run', { timeout: 60_000 }, async (t) => {
+  await using server = await listen({ keys: demoKeys });
+  const directory = t.testdir({});
+  const { code, stdout, stderr } = await textgenHarness(['check', server.url, '--verbose'], {
+    directory,
+    env: everyKey,
+  });
+  t.equal(code, 0, stdout);
+  t.equal(runIn(directory).counts.inapplicable, 2, 'only pagination gives no occasion');
+  t.match(stderr, /GET \/v1\/models with the primary key → .*200/, '--verbose shows the traffic');
+  for (const [name, text] of Object.entries({ ...resultsIn(directory), stdout, stderr }))
+    for (const secret of Object.values(everyKey).flatMap((list) => list.split(',')))
+      t.notOk(text.includes(secret), `${name} holds no key`);
+});
+
+t.test('one key alone gives a verdict, and the rest says what it would take', { timeout: 60_000 }, async (t) => {
+  await using server = await listen({ keys: demoKeys });
+  const directory = t.testdir({});
+  const env = { TEXTGEN_KEY: everyKey.TEXTGEN_KEY };
+  const { code } = await textgenHarness(['gate', server.url, '--quiet'], { directory, env });
+  t.equal(code, 0);
+  const report = runIn(directory);
+  const left = report.checks.filter((check: { outcome: string }) => check.outcome === 'inapplicable');
+  t.ok(report.counts.passed >= 30, `${report.counts.passed} passed`);
+  t.ok(left.some(({ because }: { because: string }) => /set TEXTGEN_KEY_EXHAUSTIBLE/.test(because)));
+  t.match(report.loadSkipped, /needs 3 load keys .* and 0 are given: set TEXTGEN_KEYS_LOAD/);
+});
+
+const otherwise = [
+  'unknown-model-404',
+  'reset-delta-seconds',
+  'data-as-choices',
+  'generate-201',
+  'extra-members',
+  'duplicates-409',
+  'other-body-422',
+];
+
+t.test('a server that differs wherever it may still conforms', { timeout: 60_000 }, async (t) => {
+  await using server = await listen({ keys: demoKeys, variants: otherwise });
+  const { code, stdout } = await textgenHarness(['check', server.url, '--quiet'], {
+    directory: t.testdir({}),
+    env: everyKey,
+  });
+  t.equal(code, 0, stdout);
+});
+
+t.test('a departure ends with 1; a should departs only where shoulds gate', { timeout: 60_000 }, async (t) => {
+  await using server = await listen({ keys: demoKeys, defects: ['repeats-ids'] });
+  const args = ['check', server.url, '--quiet', '--check', 'generate/ids-distinct', '--check', 'models/list-direct'];
+  const run = (...more: string[]) => textgenHarness([...args, ...more], { directory: t.testdir({}), env: everyKey });
+  t.equal((await run()).code, 0);
+  const departed = await run('--level', 'should');
+  t.equal(departed.code, 1);
+  t.match(departed.stdout, /violated.*generate\/ids-distinct/);
+});
+
+t.test(
+  'machines read what --reporter writes, and nothing else is on standard output',
+  { timeout: 60_000 },
+  async (t) => {
+    const directory = t.testdir({});
+    const args = ['check', '--suite', 'auth', '--quiet', '--reporter'];
+    const tap = await textgenHarness([...args, 'tap'], { directory });
+    const parser = new Parser({ strict: true });
+    parser.end(tap.stdout);
+    t.equal(parser.results?.ok, true, 'tap');
+    const junit = await textgenHarness([...args, 'junit'], { directory });
+    const { testsuites } = new XMLParser({ ignoreAttributes: false }).parse(junit.stdout, true);
+    t.ok(testsuites, 'junit');
+    const json = await textgenHarness([...args, 'json'], { directory });
+    t.strictSame(problemsOf('RunReport', JSON.parse(json.stdout)), [], 'json');
+    const again = await textgenHarness(['report', 'harness-results', '--reporter', 'tap'], { directory });
+    t.match(again.stdout, /^TAP version 14\n/, 'and saved results can be rendered again');
+  },
+);
