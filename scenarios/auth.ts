@@ -36,7 +36,7 @@ const everyEndpoint = [
 ];
 
 /** A way of not presenting a key: refused (should), and then with the envelope (must). */
-function withoutKey(subject: string, words: string, change: Partial<Request>, accepts: string): Check[] {
+function withoutKey(subject: string, words: string, change: Partial<Request>, accepts: string, plain: string): Check[] {
   const common = {
     clauses: ['5.1', '7/401', '7/envelope'],
     control: [
@@ -60,7 +60,7 @@ function withoutKey(subject: string, words: string, change: Partial<Request>, ac
       level: 'must',
       title: `the refusal of a request with ${words} carries the error envelope`,
       steps: sends.map((send) => ({ send, expect: [envelopeIfRefused] })),
-      brokenBy: [...envelopeBreakers, 'plain-401', 'plain-401-without-key'],
+      brokenBy: [...envelopeBreakers, 'plain-401', 'plain-401-without-key', plain],
     },
     {
       clauses: ['7/code-per-status'],
@@ -106,14 +106,27 @@ export const auth: Suite = {
     unknownKey('list', listModels, [...everyEndpoint, 'accepts-any-key-on-models']),
     unknownKey('model', (change) => getModel(undefined, change), [...everyEndpoint, 'accepts-any-key-on-model']),
     unknownKey('generate', generate, [...everyEndpoint, 'accepts-any-key-on-generate']),
-    ...withoutKey('key-missing', 'no Authorization header', { key: 'none' }, 'accepts-missing-key'),
+    ...withoutKey(
+      'key-missing',
+      'no Authorization header',
+      { key: 'none' },
+      'accepts-missing-key',
+      'plain-refusal-without-header',
+    ),
     ...withoutKey(
       'scheme-other',
       'a scheme other than Bearer',
       { authorization: 'Basic {{key}}' },
       'accepts-other-scheme',
+      'plain-refusal-of-other-scheme',
     ),
-    ...withoutKey('token-empty', 'an empty token', { authorization: 'Bearer ' }, 'accepts-empty-token'),
+    ...withoutKey(
+      'token-empty',
+      'an empty token',
+      { authorization: 'Bearer ' },
+      'accepts-empty-token',
+      'plain-refusal-of-empty-token',
+    ),
     {
       id: 'auth/permission-missing',
       clauses: ['5.4', '7/403', '7/envelope'],

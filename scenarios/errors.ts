@@ -1,15 +1,18 @@
+import { neverOnAnyBody } from './generated-bodies.ts';
 import type { Met } from './vocabulary/episodes.ts';
 import {
   envelopeBreakers,
   envelopeIfRefused,
   errorEnvelope,
   facts,
+  hasStatus,
   inWords,
+  isSuccess,
   status,
   succeeds,
 } from './vocabulary/expectations.ts';
 import { generate, getModel, listModels, request } from './vocabulary/requests.ts';
-import type { Expectation, Step, Suite } from './vocabulary/suite.ts';
+import type { Check, Expectation, Run, Step, Suite } from './vocabulary/suite.ts';
 
 const sound: Step = { send: generate(), expect: [succeeds] };
 
@@ -28,6 +31,23 @@ const malformed = ['{', '{"model": "model-v1",}', 'model=model-v1', '"model-v1" 
 const each = (sends: Step['send'][], expect: Expectation[]): Step[] => sends.map((send) => ({ send, expect }));
 const ofWrongTypes = wrongTypes.map((members) => generate({ members }));
 const ofMalformed = malformed.map((body) => generate({ body }));
+
+/** The request of the target file's `provoke` for a status, with the primary key. */
+const provoked =
+  (wanted: 500 | 503): Run =>
+  async (player) => {
+    const { method = 'GET', path = '/', headers = {}, body } = player.provoke[wanted] ?? {};
+    const reply = await player.send({
+      ...request(method, path, {
+        headers: Object.entries({ ...(body !== undefined && { 'content-type': 'application/json' }), ...headers }),
+      }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!hasStatus(reply, wanted))
+      return { outcome: 'blocked', because: `provoke.${wanted} of the target file gave ${inWords(reply)}` };
+    const got = errorEnvelope.test(reply, []);
+    return got === undefined ? { outcome: 'passed' } : { outcome: 'violated', wanted: errorEnvelope.says, got };
+  };
 
 const enveloped: Expectation<Met> = {
   says: 'the error envelope on every 4xx and 5xx of the three endpoints',
@@ -61,7 +81,7 @@ export const errors: Suite = {
       title: 'the refusal of a wrong JSON type carries the error envelope',
       control: [sound],
       steps: each(ofWrongTypes, [envelopeIfRefused]),
-      brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400'],
+      brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400', 'plain-refusal-of-types'],
     },
     {
       id: 'errors/json-malformed-refused',
@@ -79,7 +99,7 @@ export const errors: Suite = {
       title: 'the refusal of a body that is not JSON carries the error envelope',
       control: [sound],
       steps: each(ofMalformed, [envelopeIfRefused]),
-      brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400'],
+      brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400', 'plain-refusal-of-malformed-json'],
     },
     {
       id: 'errors/envelope-everywhere',
@@ -97,6 +117,15 @@ export const errors: Suite = {
         'plain-401-without-key',
         'plain-403',
         'plain-429',
+        'plain-500',
+        'plain-503',
+        'plain-refusal-without-header',
+        'plain-refusal-of-other-scheme',
+        'plain-refusal-of-empty-token',
+        'plain-refusal-of-types',
+        'plain-refusal-of-malformed-json',
+        'plain-refusal-of-unknown-model',
+        'crashes-on-null',
       ],
     },
     {
@@ -106,7 +135,48 @@ export const errors: Suite = {
       title: 'where an unknown model is refused, the refusal carries the error envelope',
       control: [{ send: listModels(), expect: [succeeds] }, sound],
       steps: each([getModel('no-such-model'), generate({ members: { model: 'no-such-model' } })], [envelopeIfRefused]),
-      brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400'],
+      brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400', 'plain-refusal-of-unknown-model'],
+    },
+    ...([500, 503] as const).map(
+      (wanted): Check => ({
+        id: `errors/provoked-${wanted}-envelope`,
+        clauses: [`7/${wanted}`, '7/envelope'],
+        level: 'must',
+        title: `a ${wanted} carries the error envelope`,
+        why: 'A failing server is when clients need to read the error most.',
+        needs: [`provoke.${wanted}`],
+        run: provoked(wanted),
+        brokenBy: [...envelopeBreakers, `plain-${wanted}`],
+      }),
+    ),
+    {
+      id: 'errors/bodies-generated-envelope',
+      clauses: ['7/envelope'],
+      level: 'must',
+      title: 'whatever the body, a refusal carries the error envelope',
+      run: neverOnAnyBody('the error envelope on every refusal', (reply) =>
+        isSuccess(reply) || reply.kind !== 'answer' || reply.status < 400 ? undefined : errorEnvelope.test(reply, []),
+      ),
+      brokenBy: [
+        ...envelopeBreakers,
+        'html-errors',
+        'plain-400',
+        'plain-refusal-of-types',
+        'plain-refusal-of-malformed-json',
+        'plain-refusal-of-unknown-model',
+        'crashes-on-null',
+      ],
+    },
+    {
+      id: 'errors/bodies-generated-answered',
+      clauses: ['7/400', '7/500'],
+      level: 'should',
+      title: 'whatever the body, there is an answer below 500',
+      why: 'A body that fails the server is an attack waiting to be found.',
+      run: neverOnAnyBody('an answer below 500', (reply) =>
+        reply.kind === 'answer' && reply.status < 500 ? undefined : inWords(reply),
+      ),
+      brokenBy: ['crashes-on-null', 'fails-on-malformed-json', 'fails-on-wrong-types'],
     },
     {
       id: 'errors/route-unknown',

@@ -162,7 +162,9 @@ async function byRun(check: RunCheck, stage: Stage, exchanges: Exchange[], seed:
     send,
     together: (requests) => Promise.all(requests.map(send)),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    untilReset: (reply) => stage.untilReset(reply),
     declared: stage.subject.declared,
+    provoke: stage.subject.provoke,
     lacks: stage.keys('forbidden')[0]?.lacks ?? ['POST /v1/generate'],
     random: (below) => Math.floor(random() * below),
   };

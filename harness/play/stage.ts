@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasStatus, inWords, listedModels } from '../../scenarios/vocabulary/expectations.ts';
+import { announcement, hasStatus, inWords, listedModels } from '../../scenarios/vocabulary/expectations.ts';
 import { listModels } from '../../scenarios/vocabulary/requests.ts';
 import type { Reply, Request, Role } from '../../scenarios/vocabulary/suite.ts';
 import type { Exchange } from '../../schemas/generated/types.ts';
-import { fittingUnits, type ResetUnit } from '../../schemas/reset-unit.ts';
+import { fittingUnits, type ResetUnit, resetInstant } from '../../schemas/reset-unit.ts';
 import { Gate } from './gate.ts';
 import { Pace } from './pace.ts';
 import { recorded } from './record.ts';
-import { Sender } from './sender.ts';
+import { now, Sender } from './sender.ts';
 import type { KeyInUse, Subject } from './subject.ts';
 import { type Names, type Wire, wireOf } from './wire.ts';
 
@@ -94,6 +94,15 @@ export class Stage {
       .map((pace) => fittingUnits(pace.samples()))
       .filter((units) => units.length > 0);
     return (fits[0] ?? []).filter((unit) => fits.every((units) => units.includes(unit)));
+  }
+
+  /** Milliseconds to the reset that a reply announces, by the unit that fits; undefined where none can be told. */
+  untilReset(reply: Reply): number | undefined {
+    const { reset } = announcement(reply);
+    const [unit] = this.units();
+    return reset === undefined || unit === undefined
+      ? undefined
+      : resetInstant({ reset, at: reply.receivedAt }, unit) - now();
   }
 
   /** Chooses the model that stands for {{model}}: model-v1 where it is listed, else the first that is. */

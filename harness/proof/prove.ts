@@ -25,14 +25,14 @@ export interface Played {
 const timeoutMilliseconds = 1500;
 const slowTimeoutMilliseconds = 5000;
 
-/** The roles and limits of the embedded server, with windows of two seconds for the roomy keys so that no run waits long. */
+/** The roles and limits of the embedded server, with windows of six seconds for the roomy keys so that no run waits long. */
 function keysOf(server: Server): KeyInUse[] {
   const exhaustibleWindow = server.variants.includes('slow-answers') ? 6 : 1;
   const rows: [KeyInUse['role'], string, number, number, string[]][] = [
-    ['primary', 'primary', 5000, 3, []],
-    ['secondary', 'secondary', 5000, 3, []],
-    ['forbidden', 'forbidden', 1000, 3, ['POST /v1/generate']],
-    ['bystander', 'bystander', 500, 3, []],
+    ['primary', 'primary', 5000, 6, []],
+    ['secondary', 'secondary', 5000, 6, []],
+    ['forbidden', 'forbidden', 1000, 6, ['POST /v1/generate']],
+    ['bystander', 'bystander', 500, 6, []],
     ...[1, 2, 3].map((ordinal): [KeyInUse['role'], string, number, number, string[]] => [
       'exhaustible',
       `exhaustible-${ordinal}`,
@@ -51,11 +51,19 @@ function keysOf(server: Server): KeyInUse[] {
   }));
 }
 
+const provokedBy = (status: number) => ({
+  method: 'POST' as const,
+  path: '/v1/generate',
+  headers: { 'x-fault': String(status) },
+  body: { model: 'model-v1', prompt: 'Fail, please.', maxTokens: 8 },
+});
+
 /** Plays all checks against a reference server of its own. */
 export async function playOn(server: Server, signal: AbortSignal, seed = 1): Promise<Played> {
   const keys = keysOf(server);
   await using listening = await listen({
     port: 0,
+    faults: [500, 503].map((fault) => ({ match: { header: { 'x-fault': String(fault) } }, fault })),
     seed,
     defects: server.defects,
     variants: server.variants,
@@ -73,7 +81,7 @@ export async function playOn(server: Server, signal: AbortSignal, seed = 1): Pro
     baseUrl: listening.url,
     keys,
     declared: {},
-    provoke: {},
+    provoke: { 500: provokedBy(500), 503: provokedBy(503) },
     headers: [],
     timeoutMilliseconds: slow ? slowTimeoutMilliseconds : timeoutMilliseconds,
   };

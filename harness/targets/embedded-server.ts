@@ -1,4 +1,4 @@
-// A program: the embedded server. The first line of standard input is `{ seed, keys }`; when the input ends, because the
+// A program: the embedded server. The first line of standard input is `{ seed, keys, faults }`; when the input ends, because the
 // harness is done or gone, the server ends too. Prints its address when it listens.
 import { createInterface } from 'node:readline';
 import { listen } from '../../reference-server/server.ts';

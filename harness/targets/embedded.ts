@@ -8,6 +8,15 @@ import type { Target } from './target.ts';
 
 const generation = ['POST /v1/generate'];
 
+const faultHeader = 'x-fault';
+const faults = [500, 503].map((fault) => ({ match: { header: { [faultHeader]: String(fault) } }, fault }));
+const provokedBy = (status: number) => ({
+  method: 'POST' as const,
+  path: '/v1/generate',
+  headers: { [faultHeader]: String(status) },
+  body: { model: 'model-v1', prompt: 'Fail, please.', maxTokens: 8 },
+});
+
 /** The embedded server's keys, with secrets drawn anew for each run. */
 export function embeddedKeys(loadKeys: number): KeyInUse[] {
   const key = (role: KeyInUse['role'], label: string, variable: string, limit: number, windowSeconds: number) => ({
@@ -44,7 +53,7 @@ export async function embeddedTarget(seed: number, loadKeys = 3, startMillisecon
     lacks: lacks ?? [],
   }));
   child.stdin?.on('error', () => {});
-  child.stdin?.write(`${JSON.stringify({ seed, keys: served })}\n`);
+  child.stdin?.write(`${JSON.stringify({ seed, keys: served, faults })}\n`);
   try {
     const baseUrl = await addressOf(child, startMilliseconds);
     return {
@@ -54,7 +63,7 @@ export async function embeddedTarget(seed: number, loadKeys = 3, startMillisecon
       keys,
       absent: {},
       declared: {},
-      provoke: {},
+      provoke: { 500: provokedBy(500), 503: provokedBy(503) },
       budget: undefined,
       load: { allowed: true },
       warnings: [],

@@ -130,7 +130,11 @@ export interface Player {
   /** Sends all at once, each on a connection of its own. */
   together(requests: Request[]): Promise<Reply[]>;
   wait(milliseconds: number): Promise<void>;
+  /** Milliseconds from now to the reset that a reply announces; undefined where its unit cannot be told. */
+  untilReset(reply: Reply): number | undefined;
   declared: NonNullable<TargetFile['declared']>;
+  /** How to make the target answer 500 or 503. */
+  provoke: NonNullable<TargetFile['provoke']>;
   /** The operations that the forbidden key lacks, e.g. `POST /v1/generate`. */
   lacks: string[];
   /** Whole number in 0..below-1, from the run's seed and the check's id. */

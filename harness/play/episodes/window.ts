@@ -14,6 +14,7 @@ export const mostRequests = 200;
 const longWindowMilliseconds = 10_000;
 const longestIdleWaitMilliseconds = 75_000;
 const marginMilliseconds = 15;
+const shortWindowMilliseconds = 5000;
 const openings = 6;
 
 /** A window of an exhaustible key that has just been opened. */
@@ -102,6 +103,9 @@ export async function openWindow(stage: Stage, key: KeyInUse): Promise<Window> {
     if (remaining !== undefined && remaining < limit - 1 - prior) continue;
     const resetAt = pace.resetAt();
     const certainUntil = certainEnd(stage, reply);
+    const span = (resetAt ?? 0) - reply.receivedAt;
+    // Too little of a short window would be certain, as when the machine was busy: another is tried.
+    if (attempt < openings / 2 && span < shortWindowMilliseconds && (certainUntil ?? 0) - now() < span * 0.3) continue;
     return { opening: reply, exchange, limit, prior, resetAt, certainUntil };
   }
   const { limit, remaining } = announcement(last);

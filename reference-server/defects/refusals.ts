@@ -1,0 +1,70 @@
+import type { Answer, Exchange } from '../exchange.ts';
+import { objectIn } from '../gates/validate.ts';
+import type { Parts } from '../parts.ts';
+import { answering, asText, limiting } from './alterations.ts';
+import type { Defect } from './defect.ts';
+import { hasWrongTypes } from './errors.ts';
+
+const authorizationOf = ({ headers }: Exchange): string | undefined => {
+  const { authorization } = headers;
+  return typeof authorization === 'string' ? authorization : undefined;
+};
+const isEmptyBearer = (exchange: Exchange): boolean => /^bearer *$/i.test(authorizationOf(exchange) ?? '');
+
+/** One kind of refusal as text; all others keep the envelope. */
+const plain = (name: string, of: string, where: (answer: Answer, exchange: Exchange) => boolean): Defect => ({
+  name,
+  kind: 'defect',
+  does: `Answers ${of} with a text body.`,
+  clauses: ['7/envelope'],
+  apply: (parts) =>
+    answering(parts, (answer, exchange) =>
+      answer.code !== undefined && where(answer, exchange) ? asText(answer, 'Refused.') : answer,
+    ),
+});
+
+/** While one key is refused, so is every key with a larger limit. */
+function refuseAllWithOne(parts: Parts): Parts {
+  let until = 0;
+  let limit = Number.POSITIVE_INFINITY;
+  return limiting(parts, async (inner, key, exchange) => {
+    const count = await inner.count(key, exchange);
+    const now = parts.setup.clock.now();
+    if (!count.admitted) [until, limit] = [Math.max(until, count.resetAt), Math.min(limit, count.limit)];
+    return now < until && count.limit > limit ? { ...count, admitted: false } : count;
+  });
+}
+
+/** Refusals that go wrong in one situation only. */
+export const refusalDefects: readonly Defect[] = [
+  plain(
+    'plain-refusal-without-header',
+    'a request without an Authorization header',
+    ({ code }, exchange) => code === 'missing_api_key' && authorizationOf(exchange) === undefined,
+  ),
+  plain(
+    'plain-refusal-of-other-scheme',
+    'a scheme other than Bearer',
+    ({ code }, exchange) =>
+      code === 'missing_api_key' && authorizationOf(exchange) !== undefined && !isEmptyBearer(exchange),
+  ),
+  plain(
+    'plain-refusal-of-empty-token',
+    'an empty token',
+    ({ code }, exchange) => code === 'missing_api_key' && isEmptyBearer(exchange),
+  ),
+  plain(
+    'plain-refusal-of-types',
+    'wrong JSON types of model, prompt or maxTokens',
+    ({ code }, { body }) => code === 'invalid_parameter' && hasWrongTypes(objectIn(body) ?? {}),
+  ),
+  plain('plain-refusal-of-malformed-json', 'a body that is not a JSON object', ({ code }) => code === 'malformed_json'),
+  plain('plain-refusal-of-unknown-model', 'a model that does not exist', ({ code }) => code === 'model_not_found'),
+  {
+    name: 'refuses-all-with-one',
+    kind: 'defect',
+    does: 'While one key has used up its limit, refuses every key with a larger one, the announcements untouched.',
+    clauses: ['5.5'],
+    apply: refuseAllWithOne,
+  },
+];

@@ -1,0 +1,72 @@
+import { succeeds } from './vocabulary/expectations.ts';
+import { generate } from './vocabulary/requests.ts';
+import type { Reply, Run } from './vocabulary/suite.ts';
+
+const runs = 25;
+/** Making a failing body small costs requests too; this bounds them. */
+const mostRequests = 90;
+
+const sound = { model: '{{model}}', prompt: 'Say hello to the reader.', maxTokens: 8 };
+const members = Object.keys(sound);
+/** Tried first, whatever the seed: each member null, of another type, absent; and what is no object at all. */
+const examples = [
+  ...members.map((name) => JSON.stringify({ ...sound, [name]: null })),
+  ...members.map((name) => JSON.stringify({ ...sound, [name]: [] })),
+  '{',
+  'null',
+  '{"model": 1e999}',
+  JSON.stringify({ ...sound, model: 'no-such-model' }),
+];
+
+async function bodies() {
+  const { default: fc } = await import('fast-check');
+  const replaced = fc
+    .tuple(fc.constantFrom(...members), fc.jsonValue({ maxDepth: 2 }))
+    .map(([name, value]) => JSON.stringify({ ...sound, [name]: value }));
+  const spliced = fc
+    .tuple(fc.nat(70), fc.string({ maxLength: 6 }))
+    .map(([at, text]) => JSON.stringify(sound).slice(0, at) + text);
+  const anything = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value));
+  const nested = fc.integer({ min: 1, max: 3000 }).map((depth) => '['.repeat(depth));
+  return { fc, arbitrary: fc.oneof(replaced, spliced, anything, nested) };
+}
+
+/**
+ * Sends generated bodies, most of them wrong; what fails is made as small as it still fails. `problem` is what came
+ * instead of what is wanted.
+ */
+export const neverOnAnyBody =
+  (wanted: string, problem: (reply: Reply) => string | undefined): Run =>
+  async (player) => {
+    const unmet = succeeds.test(await player.send(generate()), []);
+    if (unmet !== undefined) return { outcome: 'blocked', because: `a generation with the primary key: ${unmet}` };
+    const { fc, arbitrary } = await bodies();
+    let sent = 0;
+    let stopped: unknown;
+    let got = '';
+    const property = fc.asyncProperty(arbitrary, async (body) => {
+      if (stopped !== undefined || sent >= mostRequests) return true;
+      sent += 1;
+      try {
+        const found = problem(await player.send(generate({ body })));
+        if (found !== undefined) got = found;
+        return found === undefined;
+      } catch (error) {
+        stopped = error;
+        return true;
+      }
+    });
+    const result = await fc.check(property, {
+      seed: player.random(2 ** 31),
+      numRuns: examples.length + runs,
+      examples: examples.map((body): [string] => [body]),
+    });
+    if (stopped !== undefined) throw stopped;
+    if (!result.failed) return { outcome: 'passed' };
+    const body = String(result.counterexample?.[0]);
+    return {
+      outcome: 'violated',
+      wanted,
+      got: `${got} to the body ${body.length > 200 ? `${body.slice(0, 200)}…` : body}`,
+    };
+  };
