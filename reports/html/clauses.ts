@@ -17,7 +17,7 @@ const sectionOf = (clause: ClauseResult): string => /^\d+/.exec(clause.id)?.[0] 
 const cell = (clause: ClauseResult): Markup => {
   const { sign, word } = standings[clause.standing];
   const says = `${clause.id} ${clause.title}: ${word}`;
-  return html`<a class="cell ${clause.standing}" href="#clause-${clause.id}" title="${says}">${icon(sign)}</a>`;
+  return html`<a class="cell ${clause.standing}" href="#clause-${clause.id}" aria-label="${says}">${icon(sign)}</a>`;
 };
 
 function legend(clauses: ClauseResult[]): Markup {

@@ -15,22 +15,31 @@ function came({ response, failure }: Exchange): Markup {
 export const exchangeLine = (exchange: Exchange): Markup =>
   html`<p class="line">${exchange.part === 'control' ? html`<span class="tag">control</span> ` : ''}<code>${exchange.request.method} ${exchange.request.path}</code> → ${came(exchange)}</p>`;
 
-const cut = ({ bodyBytes, bodyCut, body }: NonNullable<Exchange['response']>): string =>
-  bodyCut ? `The body has ${size(bodyBytes)}; this is the first ${size(Buffer.byteLength(body))}.` : '';
+/** Reports hold bodies cut at 4 KB; a body that is longer all the same is cut here. */
+const mostCharacters = 4096;
+
+function bodyOf({ body, bodyBytes, bodyCut }: NonNullable<Exchange['response']>): [shown: string, note: string] {
+  const shown = body.slice(0, mostCharacters);
+  if (!bodyCut && shown === body) return [indented(body), ''];
+  return [shown, `The body has ${size(bodyBytes)}; this is the first ${size(Buffer.byteLength(shown))}.`];
+}
+
+function answerOf(response: NonNullable<Exchange['response']>): Markup {
+  const [body, note] = bodyOf(response);
+  return html`<pre class="http"><b>${response.status}</b>
+${fields(response.headers)}
+
+${body}</pre>${note === '' ? '' : html`<p class="quiet">${note}</p>`}`;
+}
 
 /** Request and response beside each other. */
 export function exchangeInFull(exchange: Exchange): Markup {
-  const { request, response } = exchange;
-  const asked = `${fields(request.headers)}${request.body === undefined ? '' : `\n\n${indented(request.body)}`}`;
-  const answer =
-    response &&
-    html`<pre class="http"><b>${response.status}</b>
-${fields(response.headers)}
-
-${indented(response.body)}</pre>${response.bodyCut ? html`<p class="quiet">${cut(response)}</p>` : ''}`;
+  const { request, response, failure } = exchange;
+  const asked = `${fields(request.headers)}${request.body === undefined ? '' : `\n\n${indented(request.body.slice(0, mostCharacters))}`}`;
+  const answer = response ? answerOf(response) : html`<pre class="http">${failure ?? 'no answer'}</pre>`;
   return html`<div class="exchange">${exchangeLine(exchange)}<div class="pair">
 <pre class="http"><b>${request.method} ${request.path}</b>
-${asked}</pre><div>${answer ?? html`<pre class="http">${exchange.failure ?? 'no answer'}</pre>`}</div></div></div>`;
+${asked}</pre><div>${answer}</div></div></div>`;
 }
 
 export const curlOf = (check: CheckResult): Markup => {

@@ -13,7 +13,7 @@ export function filters(checks: CheckResult[]): Markup {
   const present = outcomes.map(
     (outcome) => [outcome, checks.filter((check) => check.outcome === outcome).length] as const,
   );
-  return html`<form class="filters" id="filters" hidden>
+  return html`<search class="filters" id="filters" aria-label="Filter the checks" hidden>
 <fieldset><legend>outcome</legend><label><input type="radio" name="outcome" value="" checked> all <span class="quiet">${checks.length}</span></label>${each(
     present.filter(([, count]) => count > 0),
     ([outcome, count]) => choice(outcome, count),
@@ -22,5 +22,5 @@ export function filters(checks: CheckResult[]): Markup {
 <label>suite <select name="suite"><option value="">any</option>${options(checks.map(({ suite }) => suite))}</select></label>
 <label class="search">search <input type="search" name="search" autocomplete="off" placeholder="id, title, §clause"></label>
 <p class="quiet" id="shown" role="status"></p>
-</form>`;
+</search>`;
 }

@@ -5,7 +5,7 @@ import { each, html, type Markup } from './markup.ts';
 
 /** A table that may be wider than the page: it scrolls by itself and can be reached by keyboard. */
 export const scrolling = (label: string, table: Markup): Markup =>
-  html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">${table}</div>`;
+  html`<section class="scroll" aria-label="${label}" tabindex="0">${table}</section>`;
 
 const percentileNames = ['n', 'p50', 'p90', 'p95', 'p99', 'p99_9', 'max'] as const;
 

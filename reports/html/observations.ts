@@ -28,7 +28,7 @@ export function observations(report: RunReport, full: Set<string>): Markup {
     'observations',
     'Observations',
     html`<p class="prose">What this server chose where the interface is silent. Recorded and compared between runs, never judged.</p>
-<div class="scroll" role="region" aria-label="Observations" tabindex="0"><table class="observations"><thead><tr><th scope="col">item</th><th scope="col">this server</th></tr></thead>
-<tbody>${each(checks, (check) => row(check, full.has(check.id)))}</tbody></table></div>`,
+<section class="scroll" aria-label="Table of observations" tabindex="0"><table class="observations"><thead><tr><th scope="col">item</th><th scope="col">this server</th></tr></thead>
+<tbody>${each(checks, (check) => row(check, full.has(check.id)))}</tbody></table></section>`,
   );
 }

@@ -39,9 +39,13 @@ theme.addEventListener('click', () => {
 
 const form = $('#filters');
 const checks = $$('.list .check');
-const texts = new Map(checks.map((check) => [check, ($('summary', check) ?? check).textContent.toLowerCase() + $$('.clause', check).map((link) => link.textContent).join(' ')]));
+const wordsOf = (check) => {
+  const parts = check.matches('details') ? [$('summary', check), ...$$('.clause', check)] : [...check.children].filter((part) => !part.matches('.folds'));
+  return parts.map((part) => part.textContent).join(' ').toLowerCase();
+};
+const texts = new Map(checks.map((check) => [check, wordsOf(check)]));
 function filter() {
-  const { outcome, level, suite, search } = Object.fromEntries(new FormData(form));
+  const [outcome, level, suite, search] = ['[name=outcome]:checked', '[name=level]', '[name=suite]', '[name=search]'].map((name) => $(name, form).value);
   const words = search.toLowerCase().split(/\\s+/).filter(Boolean);
   const narrowed = outcome || level || suite || words.length > 0;
   let shown = 0;
@@ -58,14 +62,18 @@ function filter() {
   }
   $('#shown').textContent = narrowed ? shown + ' of ' + checks.length + ' shown' : '';
 }
+function clear() {
+  $('[name=outcome]', form).checked = true;
+  for (const field of $$('select,[type=search]', form)) field.value = '';
+  filter();
+}
 if (form) {
   form.hidden = false;
   form.addEventListener('input', filter);
-  form.addEventListener('submit', (event) => event.preventDefault());
   document.addEventListener('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.target.matches('input,select')) return;
     event.preventDefault();
-    form.elements.search.focus();
+    $('[name=search]', form).focus();
   });
 }
 
@@ -73,7 +81,7 @@ function open(id) {
   const target = id && document.getElementById(id);
   for (const marked of $$('.marked')) marked.classList.remove('marked');
   if (!target) return;
-  if (form && target.hidden) { form.reset(); filter(); }
+  if (form && target.hidden) clear();
   for (let around = target; around; around = around.parentElement) if (around.matches('details')) around.open = true;
   if (target.matches('section,main')) return;
   target.classList.add('marked');
@@ -96,7 +104,7 @@ const fields = (headers) => headers.map(([name, value]) => visible(name) + ': ' 
 const http = (head, headers, body) => make('pre', 'http', make('b', '', visible(head)), '\\n' + fields(headers) + (body ? '\\n\\n' + visible(indented(body)) : ''));
 const inFull = ({ request, response, failure }) => make('div', 'pair',
   http(request.method + ' ' + request.path, request.headers, request.body),
-  response ? make('div', '', http(String(response.status), response.headers, response.body), response.bodyCut ? make('p', 'quiet', 'The body has ' + response.bodyBytes + ' bytes; this is its beginning.') : '')
+  response ? make('div', '', http(String(response.status), response.headers, response.body.slice(0, 4096)), response.bodyCut || response.body.length > 4096 ? make('p', 'quiet', 'The body has ' + response.bodyBytes + ' bytes; this is its beginning.') : '')
     : make('pre', 'http', visible(failure ?? 'no answer')));
 async function complete(brief) {
   if (brief.dataset.done) return;

@@ -22,7 +22,7 @@ const tokens = `
 const base = `
 *,*::before,*::after{box-sizing:border-box}
 html{scroll-padding-top:4rem;-webkit-text-size-adjust:100%}
-body{margin:0;background:var(--paper);color:var(--ink);font:400 1rem/1.55 var(--sans);font-variant-numeric:tabular-nums;overflow-wrap:break-word}
+body{margin:0;background:var(--paper);color:var(--ink);font:400 1rem/1.55 var(--sans);font-variant-numeric:tabular-nums;overflow-wrap:break-word;overflow-x:clip}
 h1,h2,h3,h4,p,ul,ol,dl,dd,figure,pre{margin:0}
 ul,ol{padding:0;list-style:none}
 h2{font-size:1.125rem;font-weight:620;line-height:1.3}
@@ -64,8 +64,8 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .where{display:flex;flex-wrap:wrap;gap:.15rem 1rem;margin-top:.6rem;font-size:.9375rem;color:var(--quiet)}
 .where b{color:var(--ink)}
 .interrupted{margin-top:.75rem;font-weight:600;color:var(--warn)}
-section{display:grid;grid-template-columns:9rem minmax(0,1fr);gap:1rem 2.5rem;padding:2.5rem 0;border-bottom:1px solid var(--line)}
-section:last-child{border:0;padding-bottom:5rem}
+.part{display:grid;grid-template-columns:9rem minmax(0,1fr);gap:1rem 2.5rem;padding:2.5rem 0;border-bottom:1px solid var(--line)}
+.part:last-child{border:0;padding-bottom:5rem}
 .margin h2{position:sticky;top:4.25rem}
 .content>*+*{margin-top:1.25rem}
 `;
@@ -86,6 +86,8 @@ const parts = `
 .cell .i{width:.875rem;height:.875rem}
 .cell.departs{background:var(--tone);color:var(--paper);border-color:var(--tone)}
 .cell.unseen{background:none;border-style:dashed;border-color:var(--line)}
+a.cell{position:relative}
+a.cell:is(:hover,:focus-visible)::after{content:attr(aria-label);position:absolute;z-index:3;left:50%;bottom:calc(100% + 6px);translate:-50%;width:max-content;max-width:18rem;padding:.3rem .6rem;border-radius:6px;background:var(--ink);color:var(--paper);font-size:.8125rem;line-height:1.35;pointer-events:none}
 a.cell:hover{border-color:var(--accent);box-shadow:0 0 0 1px var(--accent)}
 .legend{display:flex;flex-wrap:wrap;gap:.35rem 1.25rem;font-size:.875rem;color:var(--quiet)}
 .legend .cell{width:1.125rem;height:1.125rem;border-radius:4px;margin-right:.25rem}
@@ -190,11 +192,11 @@ ul.prose{list-style:disc;padding-left:1.2rem}
 `;
 
 const screens = `
-@media (max-width:60rem){section{grid-template-columns:minmax(0,1fr);padding:2rem 0}.margin h2{position:static;font-size:1.25rem}}
+@media (max-width:60rem){.part{grid-template-columns:minmax(0,1fr);padding:2rem 0}.margin h2{position:static;font-size:1.25rem}}
 @media (max-width:40rem){.suite .check>summary{grid-template-columns:1.5rem minmax(0,1fr);padding-left:.25rem}.suite .check>summary :is(.level,code){grid-column:2}.inside{padding-left:1.75rem}.clauses li{grid-template-columns:1.4rem 1fr}.clauses .says{grid-column:2}.facts>div,.about>div{grid-template-columns:minmax(0,1fr)}.facts dd,.about dd{margin-bottom:.35rem}article.check{padding:.85rem 1rem}.search input{width:100%}.observations,.observations tbody,.observations tr,.observations th,.observations td{display:block;width:auto!important}.observations thead{display:none}.judged li{grid-template-columns:1.4rem 1fr}.judged li>span{grid-column:2}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 @media (forced-colors:active){.cell,.check,h1 .i{forced-color-adjust:none}}
-@media print{:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only{display:none!important}body{font-size:10pt}.wide{max-width:none;padding:0}section{grid-template-columns:minmax(0,1fr);gap:.5rem;padding:1.25rem 0}.margin h2{position:static}pre,.charts,tr,.causes li,.facts,.judged li{break-inside:avoid}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.band,.cell,.swatch,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}article.check details::details-content{content-visibility:visible;block-size:auto}.scroll{overflow:visible}a{color:inherit;text-decoration:none}}
+@media print{:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only{display:none!important}body{font-size:10pt}.wide{max-width:none;padding:0}.part{grid-template-columns:minmax(0,1fr);gap:.5rem;padding:1.25rem 0}.margin h2{position:static}pre,.charts,tr,.causes li,.facts,.judged li{break-inside:avoid}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.band,.cell,.swatch,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}article.check details::details-content{content-visibility:visible;block-size:auto}.scroll{overflow:visible}a{color:inherit;text-decoration:none}}
 `;
 
 const highlights = `

@@ -1,0 +1,114 @@
+/** Reports as files and in a browser, for the tests of report.html. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { everyOutcome } from '../../reports/goldens/every-outcome.ts';
+import { largeRun } from '../../reports/goldens/large-run.ts';
+import { reporters } from '../../reports/index.ts';
+import type { Exchange, RunReport } from '../../schemas/generated/types.ts';
+
+const attacks = [
+  '</script><script>document.title = "attacked"</script>',
+  '"><img src=x onerror="document.title = \'attacked\'">',
+  "'><svg onload=alert(1)>",
+  'javascript:alert(1)',
+  '--><!--',
+  ']]></style><style>body{display:none}</style>',
+  '</title></pre></details></template>',
+  '\u202Eevil\u2066\u0000\u0008\u001B[2J\uFEFF\uFFFE\uD800',
+  '&lt;b&gt; &#x3C;script&#x3E;',
+  '{{7*7}} <%= 7*7 %> #{7*7}',
+];
+
+/** A run in which everything that a target, its owner or its network can word is an attack. */
+function hostileRun(): RunReport {
+  const text = attacks.join(' ');
+  const exchange = (index: number): Exchange => ({
+    part: 'step',
+    request: { method: 'GET', path: `/v1/models/${text}`, headers: [[text, text]], body: text },
+    response: {
+      status: 500,
+      headers: [[text, text]],
+      body: index % 2 ? text : 'x'.repeat(10_000_000),
+      bodyBytes: 10_000_000,
+      bodyCut: true,
+      milliseconds: 1,
+    },
+    curl: `curl '${text}'`,
+  });
+  const checks = everyOutcome.checks.map((check, index) => ({
+    ...check,
+    ...(check.wanted !== undefined && { wanted: text, got: text }),
+    ...(check.because !== undefined && { because: text }),
+    ...(check.observation && { observation: { says: text, facts: { [text]: text } } }),
+    ...(check.tolerated && { tolerated: { reason: text, owner: text, link: text, expires: text } }),
+    exchanges: [exchange(index)],
+  }));
+  const load = everyOutcome.load.map((run) => ({
+    ...run,
+    validity: { verdict: 'invalid' as const, reasons: [text] },
+    limiter: { ...run.limiter, evidence: text },
+    invariants: run.invariants.map((invariant) => ({ ...invariant, says: text })),
+    notes: [text],
+  }));
+  return {
+    ...everyOutcome,
+    target: { ...everyOutcome.target, name: text, baseUrl: `http://127.0.0.1/${text}` },
+    checks,
+    load,
+    causes: everyOutcome.causes.map((cause) => ({ ...cause, says: text })),
+    warnings: [text],
+    repeatIt: text,
+  };
+}
+
+const sound: RunReport = { ...largeRun({ checks: 60, sound: true }), clauses: everyOutcome.clauses };
+export const runs: Record<string, RunReport> = {
+  golden: everyOutcome,
+  sound,
+  hostile: hostileRun(),
+  large: largeRun({ checks: 400, loads: 3 }),
+};
+
+/** A page of a run, with everything that it said or asked for beyond its own file. */
+export interface Opened {
+  page: Page;
+  noise: string[];
+  close(): Promise<void>;
+}
+
+export type Open = (name: string, options?: BrowserContextOptions, fragment?: string) => Promise<Opened>;
+
+/** Writes each run's page into a folder; what comes back opens them in a browser. */
+export function pagesOf(runs: Record<string, RunReport>, folder: string, browser: Browser): Open {
+  const addresses = new Map(
+    Object.entries(runs).map(([name, run]) => {
+      const file = join(folder, `${name}.html`);
+      writeFileSync(file, reporters.html(run));
+      return [name, pathToFileURL(file).href];
+    }),
+  );
+  return async (name, options = {}, fragment = '') => {
+    const address = addresses.get(name) ?? '';
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    const page = await context.newPage();
+    const noise: string[] = [];
+    page.on('console', (message) => noise.push(`console: ${message.text()}`));
+    page.on('pageerror', (error) => noise.push(`error: ${error.message}`));
+    page.on('dialog', (dialog) => {
+      noise.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on('request', (request) => {
+      const [asked] = request.url().split('#');
+      if (asked !== address && !asked?.startsWith('data:')) noise.push(`request: ${asked}`);
+    });
+    await page.goto(`${address}${fragment}`);
+    return { page, noise, close: () => context.close() };
+  };
+}
+
+/** Unfolds everything. */
+export const openAll = (page: Page): Promise<unknown> =>
+  page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
