@@ -147,7 +147,7 @@ export const auth: Suite = {
     },
     {
       id: 'auth/order-of-refusals',
-      clauses: ['7/code-per-status'],
+      clauses: ['7/values', '7/code-per-status'],
       level: 'observe',
       title: 'which refusal comes first when both key and body are wrong',
       steps: [{ send: generate({ key: 'unknown', body: '{' }), observe: [facts.status, facts.code] }],

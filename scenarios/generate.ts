@@ -53,7 +53,15 @@ export const generate: Suite = {
   checks: [
     {
       id: 'generate/succeeds-for-each-model',
-      clauses: ['4/generate', '4.1/optional-header', '4.1/model', '4.1/prompt', '4.1/maxTokens', '2.2/generate'],
+      clauses: [
+        '1/workflow',
+        '4/generate',
+        '4.1/optional-header',
+        '4.1/model',
+        '4.1/prompt',
+        '4.1/maxTokens',
+        '2.2/generate',
+      ],
       level: 'must',
       title: 'a sound generation request succeeds for each listed model',
       why: 'This is what the service is for.',
@@ -77,7 +85,7 @@ export const generate: Suite = {
     },
     {
       id: 'generate/envelope-id',
-      clauses: ['2.1/id'],
+      clauses: ['2.1/envelope', '2.1/id'],
       level: 'must',
       title: 'the envelope of a generation has an id, a string',
       control: [sound],
@@ -86,7 +94,7 @@ export const generate: Suite = {
     },
     {
       id: 'generate/envelope-object',
-      clauses: ['2.1/object'],
+      clauses: ['2.1/generation-object', '2.1/envelope', '2.1/object'],
       level: 'must',
       title: 'the envelope of a generation names its object: generation',
       control: [sound],
@@ -95,7 +103,7 @@ export const generate: Suite = {
     },
     {
       id: 'generate/envelope-data',
-      clauses: ['2.1/data'],
+      clauses: ['2.1/envelope', '2.1/data'],
       level: 'must',
       title: 'the envelope of a generation carries its payload as an object in data',
       control: [sound],
@@ -104,7 +112,7 @@ export const generate: Suite = {
     },
     {
       id: 'generate/envelope-created-at',
-      clauses: ['2.1/createdAt'],
+      clauses: ['2.1/envelope', '2.1/createdAt'],
       level: 'must',
       title: 'the envelope of a generation is dated in ISO 8601, in UTC',
       why: 'A time without a zone cannot be ordered with times from elsewhere.',
@@ -214,11 +222,12 @@ export const generate: Suite = {
     },
     {
       id: 'generate/members-unknown',
-      clauses: ['4.1/further-fields'],
+      clauses: ['1/streaming-wire', '1/function-calling-wire', '4.1/further-fields'],
       level: 'observe',
       title: 'the answers to members that the interface does not show',
       steps: [
         { name: 'unknown', send: generation({ members: { colour: 'green' } }), observe: outcome },
+        { name: 'tools', send: generation({ members: { tools: [] } }), observe: outcome },
         {
           name: 'stream',
           send: generation({ members: { stream: true } }),

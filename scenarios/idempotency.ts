@@ -162,7 +162,7 @@ export const idempotency: Suite = {
     },
     {
       id: 'idempotency/replay-same-id',
-      clauses: ['4.4/header', '2.1/id'],
+      clauses: ['4.4/value', '4.4/header', '2.1/id'],
       level: 'must',
       title: 'a repeated Idempotency-Key with the same body returns the same id',
       run: replayKeepsId,
@@ -170,7 +170,7 @@ export const idempotency: Suite = {
     },
     {
       id: 'idempotency/keys-independent',
-      clauses: ['4.4/header', '2.1/id'],
+      clauses: ['4.4/value', '4.4/header', '2.1/id'],
       level: 'should',
       title: 'another Idempotency-Key gets a result of its own',
       control: [sound, { send: generateOnce(key('one')), expect: [succeeds] }],

@@ -123,7 +123,7 @@ export const models: Suite = {
   checks: [
     {
       id: 'models/list-direct',
-      clauses: ['4/list', '2.1/models-array', '2.1/models-bare'],
+      clauses: ['1/http-json', '4/list', '2.1/models-array', '2.1/models-bare'],
       level: 'must',
       title: 'the list answers 200 with a JSON object whose models member is an array, outside any envelope',
       why: 'Every client reads `models` from the top level; wrapped, it finds nothing.',
@@ -249,7 +249,7 @@ export const models: Suite = {
     },
     {
       id: 'models/known-limits',
-      clauses: ['2.2/model-v1', '2.2/model-v2-large', '2.2/model-v1-fast'],
+      clauses: ['8.3', '2.2/model-v1', '2.2/model-v2-large', '2.2/model-v1-fast'],
       level: 'must',
       title: 'a known model, where listed, has the window and the ceiling that the interface shows',
       why: 'Clients cut prompts and set maxTokens by these numbers.',

@@ -68,7 +68,7 @@ export const pagination: Suite = {
     },
     {
       id: 'pagination/models-parameters',
-      clauses: ['4.2/models', '8/perPage-default', '8/perPage-maximum'],
+      clauses: ['4.2/parameters', '4.2/models', '8/perPage-default', '8/perPage-maximum'],
       level: 'observe',
       title: 'what page and perPage do to the list of models',
       steps: [

@@ -1,0 +1,22 @@
+/** Clauses without a check or an observation, each with the reason why a client can see nothing to judge or record. */
+export const unseen: Readonly<Record<string, string>> = {
+  '1/token-prices': 'what is charged does not appear in any answer',
+  '1/capabilities': 'a summary; each capability has a clause of its own',
+  '2.2/intended-use': 'advice on which model to choose; nothing a server does depends on it',
+  '2.2/stream': 'a meaning; how a streamed answer is asked for and sent is not shown',
+  '2.2/function_calling': 'a meaning; how functions are offered and called is not shown',
+  '2.2/price-values': 'the interface itself forbids to assert prices: its own samples differ',
+  '3': 'no resource with a life cycle is described, so there is no state to look at',
+  '4/headers': 'a duty of the client; what a server does without them is seen under 5.1 and 5.2',
+  '4.5/formula': 'a cost is never part of an answer',
+  '4.5/unit': 'a cost is never part of an answer',
+  '4.5/inconsistency': 'a statement about the document, not about a server',
+  '5/key-issue': 'keys are given to the harness; how they are issued cannot be seen through the endpoints',
+  '6': 'no event reaches a client of these endpoints',
+  '9.2': 'seen between two runs only: `compare` tells a known model that lost a capability or ceiling',
+  '9.3': 'an improvement of texts cannot be told from another text',
+  '9.4': 'seen only when a next version is published; versioning/paths-unversioned records whether one answers',
+  '9.5': 'seen between two runs only: `compare` tells models that changed under the same id',
+  '9.6': 'the changelog is not served by these endpoints',
+  '9/deprecation': 'nothing in an answer announces the end of a version or model',
+};
