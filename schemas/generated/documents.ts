@@ -3,6 +3,7 @@
 import Clauses from '../clauses.schema.json' with { type: 'json' };
 import RunReport from '../run-report.schema.json' with { type: 'json' };
 import TargetFile from '../target.schema.json' with { type: 'json' };
+import TolerationsFile from '../tolerations.schema.json' with { type: 'json' };
 import ErrorEnvelope from '../api/error-envelope.schema.json' with { type: 'json' };
 import GenerateRequest from '../api/generate-request.schema.json' with { type: 'json' };
 import GenerationEnvelope from '../api/generation-envelope.schema.json' with { type: 'json' };
@@ -19,6 +20,7 @@ export const documents = {
   Clauses,
   RunReport,
   TargetFile,
+  TolerationsFile,
   ErrorEnvelope,
   GenerateRequest,
   GenerationEnvelope,

@@ -4,6 +4,7 @@ export const places = {
   Clauses: 'clauses',
   RunReport: 'run-report',
   TargetFile: 'target',
+  TolerationsFile: 'tolerations',
   ErrorEnvelope: 'api',
   GenerateRequest: 'api',
   GenerationEnvelope: 'api',

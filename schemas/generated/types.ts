@@ -469,6 +469,40 @@ export interface LoadPermission {
 }
 
 /**
+ * Violations that are known and excused until a day, each with somebody who answers for it.
+ */
+export interface TolerationsFile {
+  $schema?: string;
+  tolerations: Toleration[];
+}
+export interface Toleration {
+  /**
+   * Id of the check whose violation is excused.
+   */
+  check: string;
+  /**
+   * Why the violation is accepted for now.
+   */
+  reason: string;
+  /**
+   * Who answers for it.
+   */
+  owner: string;
+  /**
+   * Where it is being dealt with.
+   */
+  link: string;
+  /**
+   * The last day, in UTC, on which it is excused: 2027-01-31.
+   */
+  expires: string;
+  /**
+   * Name of the only target it holds for.
+   */
+  target?: string;
+}
+
+/**
  * An entry of the list: a model without stats.
  */
 export type ListedModel = Model & {
