@@ -4,7 +4,10 @@ import type { ErrorCode } from './errors.ts';
 export const operations = ['GET /v1/models', 'GET /v1/models/{model_id}', 'POST /v1/generate'] as const;
 export type Operation = (typeof operations)[number];
 
-/** What a key has used and what came of it. The window is empty while `expiresAt` (epoch milliseconds) is past. */
+/** Ground truth of one key: requests that were admitted or refused by the limiter, executed, or replayed. */
+export type Tally = { admitted: number; refused: number; executed: number; replayed: number };
+
+/** A known key. Its window is over once `expiresAt` (epoch milliseconds) is past. */
 export type Key = {
   readonly id: string;
   readonly limit: number;
@@ -14,15 +17,16 @@ export type Key = {
   readonly tally: Tally;
 };
 
-/** Ground truth of one key: requests that were admitted or refused by the limiter, executed, or replayed. */
-export type Tally = { admitted: number; refused: number; executed: number; replayed: number };
-
-/** The limiter's answer to one request. `resetAt` is epoch milliseconds; `ordinal` numbers the key's admitted requests. */
+/**
+ * The limiter's answer to one request. `resetAt` and `now` are epoch milliseconds by the store's clock; `ordinal`
+ * numbers the key's admitted requests.
+ */
 export type Count = {
   readonly admitted: boolean;
   readonly limit: number;
   readonly remaining: number;
   readonly resetAt: number;
+  readonly now: number;
   readonly ordinal: number;
 };
 
@@ -59,8 +63,8 @@ export type Exchange = {
 };
 
 /**
- * What is sent back: JSON unless `contentType` says otherwise, headers as a flat list of names and values.
- * `delivery` departs from head, Content-Length and body in one piece; `close` ends the connection afterwards.
+ * What is sent back: JSON unless `contentType` says otherwise, headers as a flat list of names and values. `faulty` is
+ * spoiled on purpose and never stored; `delivery` departs from head, Content-Length and body in one piece.
  */
 export type Answer = {
   readonly status: number;
@@ -69,7 +73,6 @@ export type Answer = {
   readonly contentType?: string;
   readonly code?: ErrorCode;
   readonly replayed?: boolean;
-  /** Spoiled on purpose: never stored. */
   readonly faulty?: boolean;
   readonly close?: boolean;
   readonly delivery?: 'chunked' | 'headers-as-given' | 'truncated' | 'reset' | 'hang';
@@ -79,20 +82,19 @@ export type Gate = (exchange: Exchange) => Answer | undefined | Promise<Answer |
 export type Handler = (exchange: Exchange) => Answer | Promise<Answer>;
 
 /** The key of an exchange that has passed authentication; throws before that. */
-export function keyOf(exchange: Exchange): Key {
-  if (exchange.key === undefined) throw new Error('no key before authentication');
-  return exchange.key;
+export function keyOf({ key }: Exchange): Key {
+  if (key === undefined) throw new Error('no key before authentication');
+  return key;
 }
 
-/** A header that is sent once at most, or its first line. */
-export function header(exchange: Exchange, name: string): string | undefined {
-  const value = exchange.headers[name];
+/** The first line of a header. */
+export function header({ headers }: Exchange, name: string): string | undefined {
+  const value = headers[name];
   return typeof value === 'string' ? value : value?.[0];
 }
 
 /** Whether a header stands on more than one line; Node keeps the first of some and joins others. */
-export function repeated(exchange: Exchange, name: string): boolean {
-  const { rawHeaders } = exchange;
+export function repeated({ rawHeaders }: Exchange, name: string): boolean {
   let lines = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const candidate = rawHeaders[at];

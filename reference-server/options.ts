@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import type { FaultRule } from './disturbances/fault.ts';
+import type { FaultRule } from './faults/rule.ts';
 import type { KeyRecord } from './keys.ts';
 
 /** What `listen` takes; everything but the keys has a default. */
@@ -18,6 +18,10 @@ export type ServerOptions = {
   faults?: readonly FaultRule[];
   /** Requests that may be in flight at once; default unbounded. */
   maxInFlight?: number;
+  /** `memory`, the default, or the address of a Redis: `redis://127.0.0.1:6379`. */
+  store?: string;
+  /** Loopback port of the ground truth; 0 takes any free one, default none. */
+  adminPort?: number;
   /** Distinguishes servers that share a store. */
   replica?: string;
   clock?: Clock;

@@ -1,7 +1,7 @@
 import { catalogue, type Model } from './catalogue.ts';
-import { disturbance } from './disturbances/disturbance.ts';
 import { type ErrorTable, errors } from './errors.ts';
 import type { Answer, Count, Exchange, Gate, Handler, Operation } from './exchange.ts';
+import { disturbance } from './faults/disturbance.ts';
 import { authenticate } from './gates/authenticate.ts';
 import { body } from './gates/body.ts';
 import { headers } from './gates/headers.ts';
@@ -41,29 +41,23 @@ export type Parts = {
   readonly handlers: Readonly<Record<Operation, (parts: Parts) => Handler>>;
   readonly idempotency: (parts: Parts, handler: Handler) => Handler;
   readonly disturbance: (parts: Parts, handler: Handler) => Handler;
-  /** The rate-limit headers, flat. `now` is epoch milliseconds. */
-  readonly rateHeaders: (count: Count, now: number) => readonly string[];
+  /** The rate-limit headers, flat. */
+  readonly rateHeaders: (count: Count) => readonly string[];
   /** Completes an answer with the headers that depend on the exchange. */
   readonly finish: (parts: Parts) => (exchange: Exchange, answer: Answer) => Answer;
 };
 
 /** Limit and Remaining after this request, and when the window ends in epoch seconds, rounded up. */
-export function rateHeaders(count: Count): readonly string[] {
-  return [
-    'X-RateLimit-Limit',
-    String(count.limit),
-    'X-RateLimit-Remaining',
-    String(count.remaining),
-    'X-RateLimit-Reset',
-    String(Math.ceil(count.resetAt / 1000)),
-  ];
+export function rateHeaders({ limit, remaining, resetAt }: Count): readonly string[] {
+  const reset = String(Math.ceil(resetAt / 1000));
+  return ['X-RateLimit-Limit', `${limit}`, 'X-RateLimit-Remaining', `${remaining}`, 'X-RateLimit-Reset', reset];
 }
 
 /** Adds the rate-limit headers wherever a key was counted. */
 export function finish(parts: Parts): (exchange: Exchange, answer: Answer) => Answer {
   return (exchange, answer) => {
     if (exchange.count === undefined) return answer;
-    const added = parts.rateHeaders(exchange.count, parts.setup.clock.now());
+    const added = parts.rateHeaders(exchange.count);
     return { ...answer, headers: answer.headers.length === 0 ? added : [...answer.headers, ...added] };
   };
 }

@@ -1,24 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { Command, CommanderError } from 'commander';
-import { faultRuleOf } from './disturbances/fault.ts';
+import { faultRuleOf } from './faults/rule.ts';
 import type { KeyRecord } from './keys.ts';
 import { demoKeys, keysIn } from './keys-file.ts';
 import { OptionError, type ServerOptions } from './options.ts';
 import { listen } from './server.ts';
 
+type Single = 'port' | 'host' | 'keys' | 'seed' | 'store' | 'latency' | 'adminPort' | 'maxInFlight';
+
 /** The options of `serve` as they are typed. */
-export type ServeArguments = {
-  port?: string;
-  host?: string;
-  keys?: string;
-  seed?: string;
-  defect?: string[];
-  variant?: string[];
-  latency?: string;
-  fault?: string[];
-  maxInFlight?: string;
-};
+export type ServeArguments = { [Name in Single]?: string } & { [Name in 'defect' | 'variant' | 'fault']?: string[] };
 
 /** Where `serve` reads its keys from and writes to, and what ends it. */
 export type ServeStreams = {
@@ -35,12 +27,18 @@ export function withServeOptions(command: Command): Command {
     .option('--port <port>', 'port to listen on; 0 takes any free one', '0')
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--keys <file>', 'keys file, or - for standard input; without it the demo keys')
+    .option(
+      '--store <place>',
+      'memory, or redis://HOST:PORT for limits and results shared by several servers',
+      'memory',
+    )
     .option('--seed <number>', 'seed of texts, words, ids and faults', '1')
     .option('--defect <name>', 'break one promise (repeatable)', collect)
     .option('--variant <name>', 'answer an open question differently (repeatable)', collect)
     .option('--latency <milliseconds>', 'delay answers: 20, uniform:5,20 or lognormal:P50,P99')
     .option('--fault <rule>', 'spoil some answers, by a rule in JSON (repeatable)', collect)
-    .option('--max-in-flight <count>', 'answer 503 above so many requests at once');
+    .option('--max-in-flight <count>', 'answer 503 above so many requests at once')
+    .option('--admin-port <port>', 'show the ground truth on this loopback port; 0 takes any free one');
 }
 
 function integer(name: string, value: string, from: number, to: number): number {
@@ -51,28 +49,27 @@ function integer(name: string, value: string, from: number, to: number): number 
 
 async function keysFrom(file: string, stdin: NodeJS.ReadableStream): Promise<KeyRecord[]> {
   if (file === '-') return keysIn(await text(stdin), 'standard input');
-  try {
-    return keysIn(await readFile(file, 'utf8'), file);
-  } catch (error) {
-    if (error instanceof OptionError) throw error;
+  const content = await readFile(file, 'utf8').catch(() => {
     throw new OptionError(`The keys file ${file} cannot be read. Check --keys.`);
-  }
+  });
+  return keysIn(content, file);
 }
 
 /** Server options of what was typed; throws an OptionError. */
 export async function parseServeOptions(typed: ServeArguments, stdin: NodeJS.ReadableStream): Promise<ServerOptions> {
+  const { keys, host, store, latency, maxInFlight, adminPort } = typed;
   return {
-    keys: typed.keys === undefined ? demoKeys : await keysFrom(typed.keys, stdin),
+    keys: keys === undefined ? demoKeys : await keysFrom(keys, stdin),
     port: integer('port', typed.port ?? '0', 0, 65_535),
-    host: typed.host ?? '127.0.0.1',
+    host: host ?? '127.0.0.1',
+    store: store ?? 'memory',
     seed: integer('seed', typed.seed ?? '1', 0, 4_294_967_295),
     defects: typed.defect ?? [],
     variants: typed.variant ?? [],
     faults: (typed.fault ?? []).map(faultRuleOf),
-    ...(typed.latency === undefined ? {} : { latency: typed.latency }),
-    ...(typed.maxInFlight === undefined
-      ? {}
-      : { maxInFlight: integer('max-in-flight', typed.maxInFlight, 1, 1_000_000) }),
+    ...(latency === undefined ? {} : { latency }),
+    ...(maxInFlight === undefined ? {} : { maxInFlight: integer('max-in-flight', maxInFlight, 1, 1_000_000) }),
+    ...(adminPort === undefined ? {} : { adminPort: integer('admin-port', adminPort, 0, 65_535) }),
   };
 }
 
@@ -87,19 +84,12 @@ function keyTable(keys: readonly KeyRecord[]): string {
 /** Runs a server until the signal, then lets what is in flight finish. Throws an OptionError on wrong options. */
 export async function serve(typed: ServeArguments, { stdin, stdout, signal }: ServeStreams): Promise<void> {
   const options = await parseServeOptions(typed, stdin);
-  let server: Awaited<ReturnType<typeof listen>>;
-  try {
-    server = await listen(options);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new OptionError(`Port ${options.port} is taken. Choose another --port, or 0.`);
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new OptionError(
-        `Cannot listen on ${options.host}, port ${options.port} (${code}). Check --host and --port.`,
-      );
-    throw error;
-  }
+  const server = await listen(options).catch((error: NodeJS.ErrnoException) => {
+    if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error;
+    throw new OptionError(`Cannot listen: ${error.message}. Choose another --port or --host; port 0 is always free.`);
+  });
   stdout.write(`${server.url}\n`);
+  if (server.adminUrl !== undefined) stdout.write(`Ground truth: ${server.adminUrl}/truth\n`);
   if (typed.keys === undefined) stdout.write(keyTable(options.keys));
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   await server.close();
@@ -107,9 +97,8 @@ export async function serve(typed: ServeArguments, { stdin, stdout, signal }: Se
 
 /** The whole program: parses `argv` (without node and script) and runs. Resolves to the exit code. */
 export async function main(argv: readonly string[], streams: ServeStreams): Promise<number> {
-  const command = withServeOptions(new Command('reference-server').exitOverride())
+  const command = withServeOptions(new Command('reference-server').exitOverride().allowExcessArguments(false))
     .description('The reference server of the Text Generation Service Interface, in the foreground.')
-    .allowExcessArguments(false)
     .addHelpText('after', '\nExample:\n  reference-server --port 8080 --variant conventional-statuses\n');
   try {
     await serve(command.parse(argv, { from: 'user' }).opts(), streams);

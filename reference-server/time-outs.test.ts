@@ -111,5 +111,5 @@ t.test('64 MB in chunks are refused without being kept', async (t) => {
   }
   await closed;
   t.match(text, /body_too_large/);
-  t.ok(peak < 8 * 1024 * 1024, `at most ${peak} bytes were held`);
+  t.ok(peak < 16 * 1024 * 1024, `at most ${peak} bytes were held`);
 });

@@ -1,9 +1,9 @@
-import { answering, asText, gating, membersOf, withBody } from '../alterations.ts';
 import type { ErrorCode } from '../errors.ts';
 import { type Answer, type Exchange, header, type Operation } from '../exchange.ts';
 import { tokenOf } from '../gates/authenticate.ts';
 import { freshKey } from '../keys.ts';
 import type { Parts } from '../parts.ts';
+import { answering, asText, gating, membersOf, withBody } from './alterations.ts';
 import type { Defect } from './defect.ts';
 
 type Credential = { authorization: string | undefined; operation: Operation | undefined };

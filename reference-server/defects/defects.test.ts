@@ -40,6 +40,7 @@ import {
   race,
   recovery,
   refusedBody,
+  refusedWith,
   replay,
   same,
   scheme,
@@ -177,6 +178,24 @@ const table: Record<string, [probe: Probe, sound: unknown, broken: unknown]> = {
   'fails-on-malformed-json': [notJson, `400 ${json}`, `500 ${json}`],
   'fails-on-wrong-types': [wrongType, `400 ${json}`, `500 ${json}`],
   'crashes-on-null': [refusedBody('{"model":null}'), `400 ${json}`, `500 ${text}`],
+  'plain-refusal-without-header': [refusedWith(undefined), `401 ${json}`, `401 ${text}`],
+  'plain-refusal-of-other-scheme': [refusedWith('Basic b25lOg=='), `401 ${json}`, `401 ${text}`],
+  'plain-refusal-of-empty-token': [refusedWith('Bearer'), `401 ${json}`, `401 ${text}`],
+  'plain-refusal-of-types': [wrongType, `400 ${json}`, `400 ${text}`],
+  'plain-refusal-of-malformed-json': [notJson, `400 ${json}`, `400 ${text}`],
+  'plain-refusal-of-unknown-model': [
+    async (client) => (await client.send({ path: '/v1/models/none' })).headers['content-type'],
+    json,
+    text,
+  ],
+  'refuses-all-with-one': [
+    async (client) => {
+      await inTurn(4, () => client.send({ key: 'few' }));
+      return (await client.send()).status;
+    },
+    200,
+    429,
+  ],
   'miscounts-pages': [list(({ pagination }) => pagination?.totalPages), undefined, 2],
   'words-pagination': [list(({ pagination }) => typeof pagination?.total), 'undefined', 'string'],
   'paginates-without-data': [list(names), 'models', 'models,pagination'],

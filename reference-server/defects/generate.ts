@@ -1,6 +1,6 @@
-import { answering, gating, type Members, rewriting } from '../alterations.ts';
 import { refusal } from '../errors.ts';
 import type { Parts } from '../parts.ts';
+import { answering, gating, type Members, rewriting } from './alterations.ts';
 import type { Defect } from './defect.ts';
 
 const without = (members: Members, name: string): Members => {

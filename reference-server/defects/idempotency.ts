@@ -1,9 +1,9 @@
-import { gating, membersOf, withBody } from '../alterations.ts';
 import { refusal } from '../errors.ts';
 import type { Answer, Exchange, Handler } from '../exchange.ts';
 import { replay } from '../gates/idempotency.ts';
 import type { Parts } from '../parts.ts';
 import type { Result } from '../stores/store.ts';
+import { gating, membersOf, withBody } from './alterations.ts';
 import type { Defect } from './defect.ts';
 
 const carriesKey = ({ headers, operation }: Exchange): boolean =>

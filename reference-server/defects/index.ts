@@ -7,6 +7,7 @@ import { idempotencyDefects } from './idempotency.ts';
 import { limiterDefects } from './limiter.ts';
 import { modelDefects } from './models.ts';
 import { oddities } from './oddities.ts';
+import { refusalDefects } from './refusals.ts';
 
 export type { Defect } from './defect.ts';
 
@@ -18,6 +19,7 @@ export const defects: readonly Defect[] = [
   ...modelDefects,
   ...authDefects,
   ...errorDefects,
+  ...refusalDefects,
   ...deliveryDefects,
   ...oddities,
 ];

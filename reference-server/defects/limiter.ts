@@ -1,3 +1,5 @@
+import type { Answer, Count, Key } from '../exchange.ts';
+import type { Parts } from '../parts.ts';
 import {
   announcing,
   answering,
@@ -7,9 +9,7 @@ import {
   filteredHeaders,
   limiting,
   withValue,
-} from '../alterations.ts';
-import type { Answer, Count, Key } from '../exchange.ts';
-import type { Parts } from '../parts.ts';
+} from './alterations.ts';
 import type { Defect } from './defect.ts';
 
 const remaining = 'x-ratelimit-remaining';
@@ -36,7 +36,7 @@ function countAfterDeciding(parts: Parts): Parts {
       window.ordinal++;
     }
     const { count, expiresAt, ordinal } = key.window;
-    return { admitted, limit, remaining: Math.max(0, limit - count), resetAt: expiresAt, ordinal };
+    return { admitted, limit, remaining: Math.max(0, limit - count), resetAt: expiresAt, now: clock.now(), ordinal };
   });
 }
 

@@ -14,8 +14,6 @@ export function replay(result: Result): Answer {
   return { ...result, headers: ['Idempotent-Replayed', 'true'], replayed: true };
 }
 
-const kept = (answer: Answer): boolean => answer.status < 300 && !answer.faulty;
-
 /** Executes a request with an Idempotency-Key once: stands on both sides of the handler. */
 export function idempotency(parts: Parts, handler: Handler): Handler {
   const { results, errors, setup } = parts;
@@ -23,15 +21,17 @@ export function idempotency(parts: Parts, handler: Handler): Handler {
   const inProgress = refusal(errors, 'idempotency_in_progress', { headers: ['Retry-After', '1'] });
   let claims = 0;
 
-  async function execute(exchange: Exchange, scope: string, owner: string): Promise<Answer> {
-    let answer: Answer | undefined;
+  /** The answer, or nothing when the claim was lost before it could be stored. */
+  async function execute(exchange: Exchange, scope: string, owner: string): Promise<Answer | undefined> {
+    let kept = false;
     try {
-      answer = await handler(exchange);
+      const answer = await handler(exchange);
+      kept = answer.status < 300 && !answer.faulty;
+      if (!kept || (await results.keep(scope, owner, { status: answer.status, body: answer.body }))) return answer;
+      return undefined;
     } finally {
-      if (answer === undefined || !kept(answer)) await results.release(scope, owner);
+      if (!kept) await results.release(scope, owner);
     }
-    if (kept(answer)) await results.keep(scope, owner, { status: answer.status, body: answer.body });
-    return answer;
   }
 
   async function once(exchange: Exchange): Promise<Answer> {
@@ -41,7 +41,11 @@ export function idempotency(parts: Parts, handler: Handler): Handler {
     const deadline = performance.now() + setup.inFlightWaitMilliseconds;
     for (;;) {
       const claim = await results.claim(scope, fingerprint, owner);
-      if (claim.claimed) return execute(exchange, scope, owner);
+      if (claim.claimed) {
+        const answer = await execute(exchange, scope, owner);
+        if (answer !== undefined) return answer;
+        continue;
+      }
       if (claim.fingerprint !== fingerprint) return reused;
       if (claim.result !== undefined) {
         keyOf(exchange).tally.replayed++;

@@ -1,17 +1,9 @@
-import { type ErrorTable, refusal } from '../errors.ts';
+import { refusal } from '../errors.ts';
 import { type Answer, type Count, type Exchange, type Gate, keyOf } from '../exchange.ts';
 import type { Parts } from '../parts.ts';
 
-/** The answer to a request above the limit. `now` is epoch milliseconds. */
-export function tooMany(errors: ErrorTable, count: Count, now: number): Answer {
-  const seconds = Math.max(1, Math.ceil((count.resetAt - now) / 1000));
-  return refusal(errors, 'rate_limit_exceeded', { headers: ['Retry-After', String(seconds)] });
-}
-
 /** Holds each key to its own limit over all operations. Refused requests do not count. */
-export function rateLimit(parts: Parts): Gate {
-  const { limiter, errors, setup } = parts;
-
+export function rateLimit({ limiter, errors }: Parts): Gate {
   function decide(exchange: Exchange, count: Count): Answer | undefined {
     exchange.count = count;
     const { tally } = keyOf(exchange);
@@ -20,7 +12,8 @@ export function rateLimit(parts: Parts): Gate {
       return undefined;
     }
     tally.refused++;
-    return tooMany(errors, count, setup.clock.now());
+    const seconds = Math.max(1, Math.ceil((count.resetAt - count.now) / 1000));
+    return refusal(errors, 'rate_limit_exceeded', { headers: ['Retry-After', String(seconds)] });
   }
 
   return (exchange) => {

@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Key } from '../exchange.ts';
-import type { Claim, Limiter, Result, Results, Store } from './store.ts';
+import type { Limiter, Result, Results, Store } from './store.ts';
 
 /** Bounds of the stored results. */
 export type Retention = { seconds: number; entries: number; bytes: number };
@@ -8,10 +7,12 @@ export type Retention = { seconds: number; entries: number; bytes: number };
 /** A fixed window anchored at the key's first request. The counter lives in the key: nothing to evict. */
 export function windowLimiter(clock: Clock): Limiter {
   return {
-    count({ window, limit, windowSeconds }: Key) {
+    count({ window, limit, windowSeconds }) {
       const now = clock.now();
-      if (now >= window.expiresAt || window.expiresAt - now > windowSeconds * 1000) {
-        window.expiresAt = now + windowSeconds * 1000;
+      const length = windowSeconds * 1000;
+      // The second condition holds when the machine's clock was set back.
+      if (now >= window.expiresAt || window.expiresAt - now > length) {
+        window.expiresAt = now + length;
         window.count = 0;
       }
       const admitted = window.count < limit;
@@ -19,78 +20,80 @@ export function windowLimiter(clock: Clock): Limiter {
         window.count++;
         window.ordinal++;
       }
-      return {
-        admitted,
-        limit,
-        remaining: Math.max(0, limit - window.count),
-        resetAt: window.expiresAt,
-        ordinal: window.ordinal,
-      };
+      const remaining = Math.max(0, limit - window.count);
+      return { admitted, limit, remaining, resetAt: window.expiresAt, now, ordinal: window.ordinal };
     },
   };
 }
 
-type Pending = { fingerprint: string; owner: string; wake: (() => void)[] };
-type Kept = { fingerprint: string; result: Result; bytes: number; expiresAt: number };
+/** A claim with its owner, and later its result without. `wake` are the duplicates that wait. */
+type Entry = {
+  fingerprint: string;
+  expiresAt: number;
+  bytes: number;
+  owner?: string;
+  result?: Result;
+  wake: (() => void)[];
+};
 
-/** Results in this process. When a bound is reached the oldest kept result goes; a pending claim never does. */
+/** Results in this process. When a bound is reached the oldest result goes; a pending claim never does. */
 export function memoryResults(clock: Clock, retention: Retention): Results {
-  const pending = new Map<string, Pending>();
-  const kept = new Map<string, Kept>();
+  const pending = new Map<string, Entry>();
+  const kept = new Map<string, Entry>();
   let keptBytes = 0;
 
-  function drop(scope: string, entry: Kept): void {
+  function drop(scope: string, entry: Entry): void {
     kept.delete(scope);
     keptBytes -= entry.bytes;
   }
 
-  function evict(): void {
-    const now = clock.now();
-    for (const [scope, entry] of kept) {
-      if (entry.expiresAt > now && kept.size <= retention.entries && keptBytes <= retention.bytes) return;
-      drop(scope, entry);
-    }
-  }
-
-  function settle(scope: string, owner: string): Pending | undefined {
-    const claim = pending.get(scope);
-    if (claim?.owner !== owner) return undefined;
+  /** Ends a pending claim of this owner. */
+  function settle(scope: string, owner: string): Entry | undefined {
+    const entry = pending.get(scope);
+    if (entry?.owner !== owner) return undefined;
     pending.delete(scope);
-    for (const wake of claim.wake) wake();
-    return claim;
+    for (const wake of entry.wake) wake();
+    return entry;
   }
 
   return {
-    claim(scope, fingerprint, owner): Claim {
-      const running = pending.get(scope);
-      if (running !== undefined) return { claimed: false, fingerprint: running.fingerprint, result: undefined };
-      const entry = kept.get(scope);
-      if (entry !== undefined && entry.expiresAt > clock.now()) return { claimed: false, ...entry };
-      if (entry !== undefined) drop(scope, entry);
-      pending.set(scope, { fingerprint, owner, wake: [] });
+    claim(scope, fingerprint, owner) {
+      let entry = pending.get(scope) ?? kept.get(scope);
+      if (entry !== undefined && entry.expiresAt <= clock.now()) {
+        drop(scope, entry);
+        entry = undefined;
+      }
+      if (entry !== undefined) return { claimed: false, fingerprint: entry.fingerprint, result: entry.result };
+      pending.set(scope, { fingerprint, owner, expiresAt: Number.POSITIVE_INFINITY, bytes: 0, wake: [] });
       return { claimed: true };
     },
     keep(scope, owner, result) {
       const claim = settle(scope, owner);
-      if (claim === undefined) return;
-      const bytes = scope.length + claim.fingerprint.length + Buffer.byteLength(result.body);
-      const expiresAt = clock.now() + retention.seconds * 1000;
-      kept.set(scope, { fingerprint: claim.fingerprint, result, bytes, expiresAt });
+      if (claim === undefined) return false;
+      const now = clock.now();
+      const { fingerprint } = claim;
+      const bytes = scope.length + fingerprint.length + Buffer.byteLength(result.body);
+      kept.set(scope, { fingerprint, result, bytes, expiresAt: now + retention.seconds * 1000, wake: [] });
       keptBytes += bytes;
-      evict();
+      for (const [oldest, entry] of kept) {
+        if (entry.expiresAt > now && kept.size <= retention.entries && keptBytes <= retention.bytes) break;
+        drop(oldest, entry);
+      }
+      return true;
     },
     release(scope, owner) {
       settle(scope, owner);
     },
     settled(scope, milliseconds) {
-      const claim = pending.get(scope);
-      if (claim === undefined) return Promise.resolve();
       return new Promise((resolve) => {
         const timer = setTimeout(resolve, milliseconds);
-        claim.wake.push(() => {
+        const wake = (): void => {
           clearTimeout(timer);
           resolve();
-        });
+        };
+        const entry = pending.get(scope);
+        if (entry === undefined) wake();
+        else entry.wake.push(wake);
       });
     },
   };

@@ -12,9 +12,10 @@ export type Claim = { claimed: true } | { claimed: false; fingerprint: string; r
 /** Results by scope (who, what, which Idempotency-Key). Only the owner of a pending claim can keep or release it. */
 export type Results = {
   claim(scope: string, fingerprint: string, owner: string): Claim | Promise<Claim>;
-  keep(scope: string, owner: string, result: Result): void | Promise<void>;
+  /** False when the claim was lost meanwhile: then another result counts. */
+  keep(scope: string, owner: string, result: Result): boolean | Promise<boolean>;
   release(scope: string, owner: string): void | Promise<void>;
-  /** Resolves when a pending claim was kept or released, or after the time given: then claim again. */
+  /** Resolves when a pending claim may have been kept or released, at the latest after the time given. */
   settled(scope: string, milliseconds: number): Promise<void>;
 };
 

@@ -173,6 +173,13 @@ export const unknownKey =
   (member: string): Probe =>
   async (client) =>
     (errorOf(await client.send({ key: 'unknown' })) as Record<string, unknown>)[member];
+export const refusedWith =
+  (authorization: string | undefined): Probe =>
+  async (client) => {
+    const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+    const reply = await client.send({ key: undefined, headers });
+    return `${reply.status} ${reply.headers['content-type']}`;
+  };
 export const forbidden: Probe = async (client) => {
   const { status, headers } = await client.generate({}, { key: 'forbidden' });
   return `${status} ${headers['content-type']}`;

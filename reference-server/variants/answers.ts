@@ -1,4 +1,12 @@
-import { announcing, answering, filteredHeaders, gating, membersOf, withBody, withValue } from '../alterations.ts';
+import {
+  announcing,
+  answering,
+  filteredHeaders,
+  gating,
+  membersOf,
+  withBody,
+  withValue,
+} from '../defects/alterations.ts';
 import type { ErrorCode, ErrorEntry } from '../errors.ts';
 import type { Answer, Exchange } from '../exchange.ts';
 import { header } from '../exchange.ts';
@@ -31,8 +39,8 @@ const unknownModel = (value: number): Variant =>
 
 const reset = (name: string, does: string, value: (resetAt: number, now: number) => number): Variant =>
   variant(name, 'reset', does, (parts) =>
-    announcing(parts, (headers, { resetAt }) =>
-      withValue(headers, 'x-ratelimit-reset', String(value(resetAt, parts.setup.clock.now()))),
+    announcing(parts, (headers, { resetAt, now }) =>
+      withValue(headers, 'x-ratelimit-reset', String(value(resetAt, now))),
     ),
   );
 
@@ -67,8 +75,8 @@ function countUnknown(parts: Parts): Parts {
   return answering(parts, (answer) => {
     if (answer.status !== 401) return answer;
     const now = parts.setup.clock.now();
-    const count = { admitted: true, limit: 60, remaining: 59, resetAt: now + 60_000, ordinal: 0 };
-    return { ...answer, headers: [...answer.headers, ...parts.rateHeaders(count, now)] };
+    const count = { admitted: true, limit: 60, remaining: 59, resetAt: now + 60_000, now, ordinal: 0 };
+    return { ...answer, headers: [...answer.headers, ...parts.rateHeaders(count)] };
   });
 }
 

@@ -1,4 +1,4 @@
-import { bucketed, limiting } from '../alterations.ts';
+import { bucketed, limiting } from '../defects/alterations.ts';
 import type { Count, Exchange, Key } from '../exchange.ts';
 import { changedKeys } from '../keys.ts';
 import type { Parts } from '../parts.ts';
@@ -17,9 +17,10 @@ function deciding<State>(
   return limiting(parts, (_, key) => {
     const state = states.get(key.id) ?? fresh();
     states.set(key.id, state);
-    const decision = decide(state, key, parts.setup.clock.now());
+    const now = parts.setup.clock.now();
+    const decision = decide(state, key, now);
     if (decision.admitted) key.window.ordinal++;
-    return { ...decision, limit: key.limit, ordinal: key.window.ordinal };
+    return { ...decision, limit: key.limit, now, ordinal: key.window.ordinal };
   });
 }
 

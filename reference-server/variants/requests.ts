@@ -1,4 +1,4 @@
-import { gating } from '../alterations.ts';
+import { gating } from '../defects/alterations.ts';
 import { refusal } from '../errors.ts';
 import { type Exchange, type Gate, header } from '../exchange.ts';
 import { pathOf } from '../gates/route.ts';

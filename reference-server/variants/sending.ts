@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { answering } from '../alterations.ts';
+import { answering } from '../defects/alterations.ts';
 import { type Answer, type Exchange, header } from '../exchange.ts';
 import type { Variant } from './variant.ts';
 

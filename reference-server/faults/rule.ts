@@ -1,4 +1,3 @@
-import { nearest } from '../choice.ts';
 import { type Exchange, header } from '../exchange.ts';
 import { pathOf } from '../gates/route.ts';
 import { OptionError } from '../options.ts';
@@ -25,8 +24,7 @@ function check(holds: boolean, says: string): void {
 
 function onlyMembers(value: object, names: readonly string[]): void {
   const unknown = Object.keys(value).find((name) => !names.includes(name));
-  if (unknown !== undefined)
-    check(false, `there is no member "${unknown}". Did you mean "${nearest(unknown, names)}"?`);
+  if (unknown !== undefined) check(false, `there is no member "${unknown}". It may have ${names.join(', ')}.`);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -3,8 +3,8 @@ import { refusal } from '../errors.ts';
 import { type Answer, type Exchange, type Handler, keyOf } from '../exchange.ts';
 import type { Parts } from '../parts.ts';
 import { hash, random } from '../random.ts';
-import { type FaultRule, matches, picks } from './fault.ts';
 import type { Latency } from './latency.ts';
+import { type FaultRule, matches, picks } from './rule.ts';
 
 /** What delays and spoils answers. `delays` holds what each key's requests were really delayed by, in microseconds. */
 export type Disturbances = {

@@ -1,7 +1,7 @@
+import { defects } from '../defects/index.ts';
+import type { Parts } from '../parts.ts';
 import { choice } from './choice.ts';
-import { defects } from './defects/index.ts';
-import type { Parts } from './parts.ts';
-import { sendingVariants, variants } from './variants/index.ts';
+import { sendingVariants, variants } from './index.ts';
 
 /**
  * Sound parts with variants and defects by name. Variants come in the order of their list whatever the order of their

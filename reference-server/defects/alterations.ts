@@ -1,6 +1,6 @@
-import type { Answer, Count, Exchange, Gate, Key, Operation } from './exchange.ts';
-import type { GateName, Parts } from './parts.ts';
-import type { Limiter } from './stores/store.ts';
+import type { Answer, Count, Exchange, Gate, Key, Operation } from '../exchange.ts';
+import type { GateName, Parts } from '../parts.ts';
+import type { Limiter } from '../stores/store.ts';
 
 /** JSON objects as defects and variants see them. */
 export type Members = Record<string, unknown>;
@@ -92,7 +92,7 @@ export function announcing(
   parts: Parts,
   change: (headers: readonly string[], count: Count) => readonly string[],
 ): Parts {
-  return { ...parts, rateHeaders: (count, now) => change(parts.rateHeaders(count, now), count) };
+  return { ...parts, rateHeaders: (count) => change(parts.rateHeaders(count), count) };
 }
 
 /** Flat headers with one value replaced. */

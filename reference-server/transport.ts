@@ -1,0 +1,137 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { endWith, Line } from './connection.ts';
+import { deliver } from './delivery.ts';
+import { type ErrorCode, refusal } from './errors.ts';
+import type { Answer, BodyFault, Exchange } from './exchange.ts';
+import type { TimeOuts } from './options.ts';
+import type { Parts } from './parts.ts';
+import { pipeline } from './pipeline.ts';
+
+/** Requests of node:http to exchanges, answers back. `close` lets what is in flight finish for so long. */
+export type Transport = { server: Server; close(graceMilliseconds: number): Promise<void> };
+
+const lineOf = Symbol('line');
+type LinedSocket = Socket & { [lineOf]: Line };
+
+const parserErrors: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+/** Bodies above this are not waited for by a connection that has its answer already. */
+const smallBodyBytes = 65_536;
+
+function readBody(request: IncomingMessage, line: Line, maximumBytes: number): Promise<Buffer | BodyFault> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const settle = (read: Buffer | BodyFault): void => {
+      line.cut = undefined;
+      resolve(read);
+    };
+    line.cut = settle;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= maximumBytes) chunks.push(chunk);
+      else if (chunks.splice(0).length > 0 || line.cut !== undefined) settle('body_too_large');
+    });
+    // Nearly every body is one chunk.
+    request.on('end', () => settle(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+  });
+}
+
+/** The exchange of a request; `expects` says that the client waits for 100 before it sends the body. */
+function exchangeOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  line: Line,
+  expects: { now: boolean },
+): Exchange {
+  return {
+    method: request.method ?? '',
+    target: request.url ?? '',
+    version: request.httpVersion,
+    headers: request.headers,
+    rawHeaders: request.rawHeaders,
+    connection: line,
+    read(maximumBytes) {
+      if (expects.now) response.writeContinue();
+      expects.now = false;
+      return readBody(request, line, maximumBytes);
+    },
+    operation: undefined,
+    segment: '',
+    key: undefined,
+    count: undefined,
+    body: undefined,
+    request: undefined,
+  };
+}
+
+/** A server over the assembled parts, not yet listening. */
+export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts): Transport {
+  const answerTo = pipeline(parts);
+  const lines = new Set<Line>();
+  let accepted = 0;
+  let isClosing = false;
+  const server = createServer({
+    ...nodeTimes,
+    maxHeaderSize: 16_384,
+    requireHostHeader: false,
+    optimizeEmptyRequests: true,
+  });
+  // Node drops further headers silently; one more than allowed shows that there were too many.
+  server.maxHeadersCount = parts.setup.maximumHeaders + 1;
+  // A client may end its side once it has asked; without this Node would end ours before the answer.
+  Object.assign(server, { httpAllowHalfOpen: true });
+
+  function handle(request: IncomingMessage, response: ServerResponse, isExpecting = false): void {
+    const line = (request.socket as LinedSocket)[lineOf];
+    line.newest = { request, response };
+    const expects = { now: isExpecting };
+    const send = (answer: Answer): void => {
+      const { 'transfer-encoding': coding, 'content-length': length } = request.headers;
+      const isUnread = expects.now || coding !== undefined || Number(length ?? 0) > smallBodyBytes;
+      deliver(request, response, answer, { isClosing, isUnread });
+    };
+    const answer = answerTo(exchangeOf(request, response, line, expects));
+    if (answer instanceof Promise) answer.then(send).catch(() => request.socket.destroy());
+    else send(answer);
+  }
+
+  server.on('connection', (socket: LinedSocket) => {
+    const line = new Line(socket, ++accepted);
+    socket[lineOf] = line;
+    lines.add(line);
+    socket.on('close', () => {
+      lines.delete(line);
+      line.cut?.('client_left');
+    });
+  });
+  server.on('request', (request, response) => handle(request, response));
+  server.on('checkContinue', (request, response) => handle(request, response, true));
+  server.on('checkExpectation', (request, response) => handle(request, response));
+  server.on('connect', (_, socket) => endWith(socket, refusal(parts.errors, 'method_not_allowed')));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const code = parserErrors[error.code ?? ''] ?? 'malformed_request';
+    if (socket.destroyed) return;
+    const fault = code === 'request_timeout' ? code : 'malformed_request';
+    (socket as LinedSocket)[lineOf].refuse(refusal(parts.errors, code), fault);
+  });
+  const sweep = setInterval(() => {
+    for (const line of lines) line.cutWhenUnread(performance.now(), unreadAnswer);
+  }, nodeTimes.connectionsCheckingInterval).unref();
+
+  async function close(graceMilliseconds: number): Promise<void> {
+    isClosing = true;
+    clearInterval(sweep);
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const { newest, socket } of lines)
+      if (newest === undefined || newest.response.writableFinished) socket.destroy();
+    const timer = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
+    await closed;
+    clearTimeout(timer);
+  }
+  return { server, close };
+}
