@@ -1,0 +1,271 @@
+import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import type { Client } from 'autocannon';
+import type { Failure } from '../../ledger.ts';
+
+/** The parts of autocannon 9.0.0's client that a gate must hold. They are private: `isGateable` looks before they are used. */
+export interface AutocannonClient extends Omit<Client, 'on'> {
+  conn: Socket;
+  secure: boolean;
+  destroyed: boolean;
+  responseMax: number;
+  parser: {
+    execute(chunk: Buffer): unknown;
+    finish(): unknown;
+    reinitialize(type: string): void;
+    [callback: number]: unknown;
+  };
+  pipelinedRequests: { clear(): void };
+  opts: Record<string, unknown>;
+  _connect(): void;
+  _doRequest(): void;
+  _resetConnection(): void;
+  _destroyConnection(): void;
+  getRequestBuffer(): Buffer;
+  destroy(): void;
+  on(event: string, listener: (...values: never[]) => void): this;
+}
+
+export function isGateable(client: object): client is AutocannonClient {
+  const methods = ['_connect', '_doRequest', '_resetConnection', '_destroyConnection', 'getRequestBuffer', 'destroy'];
+  const held = client as Record<string, unknown>;
+  return methods.every((name) => typeof held[name] === 'function') && typeof held.parser === 'object';
+}
+
+/** What a gated connection reports. Instants are read by the caller's clock. */
+export interface ConnectionEvents {
+  /** It can carry a request now. */
+  ready(connection: Connection): void;
+  answered(connection: Connection, status: number, rawHeaders: readonly string[]): void;
+  /** The request in flight got no answer. */
+  failed(connection: Connection, failure: Failure): void;
+  /** No request could be put on it: the connection was refused, lost or not trusted. */
+  unreachable(connection: Connection, failure: Failure, why: string): void;
+}
+
+interface ParsedHeaders {
+  statusCode: number;
+  headers: string[];
+  shouldKeepAlive: boolean;
+}
+
+const kOnHeadersComplete = 2;
+const kOnMessageComplete = 4;
+const firstWaitMilliseconds = 20;
+const longestWaitMilliseconds = 1000;
+
+/**
+ * One autocannon client behind a gate: it sends when told to and at no other time. Besides, the gate makes good what
+ * the client lacks: it verifies certificates, waits before it connects again, drops the request of a lost connection
+ * from the queue (else the next answer is taken for it), ends a body that ends with the connection, skips interim
+ * answers, and notices what is not HTTP.
+ */
+export class Connection {
+  readonly key: number;
+  row = -1;
+  sentAt = 0;
+  firstByteAt = 0;
+  readonly #client: AutocannonClient;
+  readonly #events: ConnectionEvents;
+  readonly #verify: boolean;
+  readonly #clock: () => number;
+  readonly #send: () => void;
+  readonly #open: () => void;
+  #alive = false;
+  #usable = false;
+  #closing = false;
+  #wait = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #headers: ParsedHeaders | undefined;
+  #interim = false;
+  #lastByte: Buffer | undefined;
+
+  constructor(client: AutocannonClient, key: number, verify: boolean, clock: () => number, events: ConnectionEvents) {
+    this.#client = client;
+    this.key = key;
+    this.#verify = verify;
+    this.#clock = clock;
+    this.#events = events;
+    this.#send = client._doRequest.bind(client);
+    this.#open = client._connect.bind(client);
+    client.responseMax = 0;
+    client._connect = () => this.#connect();
+    client._doRequest = () => this.#offer();
+    client.on('response', () => this.#answered());
+    this.#watchParser();
+  }
+
+  get busy(): boolean {
+    return this.row >= 0;
+  }
+
+  /** It is connected and carries nothing. */
+  get free(): boolean {
+    return this.#usable && !this.busy;
+  }
+
+  get client(): AutocannonClient {
+    return this.#client;
+  }
+
+  send(row: number): void {
+    this.row = row;
+    this.firstByteAt = 0;
+    this.sentAt = this.#clock();
+    this.#send();
+  }
+
+  /** Writes all but the last byte of a request. */
+  prepare(row: number): void {
+    const whole = this.#client.getRequestBuffer;
+    this.#client.getRequestBuffer = () => {
+      const bytes = whole.call(this.#client);
+      this.#lastByte = bytes.subarray(-1);
+      return bytes.subarray(0, -1);
+    };
+    this.send(row);
+    Reflect.deleteProperty(this.#client, 'getRequestBuffer');
+  }
+
+  /** Writes the last byte; the request counts as sent from here. */
+  release(): void {
+    if (!this.#lastByte) return;
+    this.#client.conn.write(this.#lastByte);
+    this.sentAt = this.#clock();
+    this.#lastByte = undefined;
+  }
+
+  /** Gives up the request in flight and connects anew. */
+  abandon(failure: Failure): void {
+    this.#lose(failure, failure);
+    this.#client._resetConnection();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#alive = false;
+    this.#usable = false;
+    this.#client.destroy();
+  }
+
+  #offer(): void {
+    // autocannon asks for the next request at once after connecting and after each answer; the gate decides.
+    if (this.#usable && !this.busy) this.#events.ready(this);
+  }
+
+  #connect(): void {
+    if (this.#alive || this.#timer || this.#client.destroyed) return;
+    if (this.#wait === 0) this.#connectNow();
+    else this.#timer = setTimeout(() => this.#connectNow(), this.#wait);
+    this.#wait = Math.min(longestWaitMilliseconds, Math.max(firstWaitMilliseconds, this.#wait * 2));
+  }
+
+  #connectNow(): void {
+    this.#timer = undefined;
+    if (this.#client.destroyed) return;
+    this.#alive = true;
+    this.#closing = false;
+    this.#client.parser.reinitialize('RESPONSE');
+    this.#open();
+    const socket = this.#client.conn;
+    socket.setNoDelay(true);
+    socket.once(this.#client.secure ? 'secureConnect' : 'connect', () => this.#connected(socket));
+    socket.prependListener('end', () => this.#ended(socket));
+    socket.prependListener('error', (error: NodeJS.ErrnoException) => this.#broke(socket, error.code ?? error.message));
+    socket.on('close', () => {
+      this.#broke(socket, 'the connection was closed');
+      this.#client._connect();
+    });
+  }
+
+  #connected(socket: Socket): void {
+    if (socket !== this.#client.conn) return;
+    const tls = socket as TLSSocket;
+    if (this.#client.secure && this.#verify && !tls.authorized) {
+      this.#closing = true;
+      this.#events.unreachable(
+        this,
+        'untrusted',
+        `the certificate is not trusted: ${tls.authorizationError?.message ?? tls.authorizationError}`,
+      );
+      socket.destroy();
+      return;
+    }
+    this.#wait = 0;
+    this.#usable = true;
+    this.#events.ready(this);
+  }
+
+  #ended(socket: Socket): void {
+    if (socket !== this.#client.conn) return;
+    // A body without a length ends here; autocannon never tells the parser.
+    if (this.busy && this.#headers) this.#client.parser.finish();
+    this.#broke(socket, 'the connection was closed');
+  }
+
+  #broke(socket: Socket, why: string): void {
+    if (socket !== this.#client.conn || !this.#alive) return;
+    this.#lose('reset', why);
+  }
+
+  #lose(failure: Failure, why: string): void {
+    const wasUsable = this.#usable;
+    this.#alive = false;
+    this.#usable = false;
+    this.#lastByte = undefined;
+    this.#headers = undefined;
+    this.#client.pipelinedRequests.clear();
+    if (this.busy) this.#fail(failure);
+    else if (!wasUsable && !this.#closing) this.#events.unreachable(this, 'no connection', why);
+  }
+
+  #fail(failure: Failure): void {
+    this.#events.failed(this, failure);
+    this.row = -1;
+  }
+
+  #answered(): void {
+    const headers = this.#headers;
+    this.#headers = undefined;
+    if (!this.busy || !headers) return;
+    this.#events.answered(this, headers.statusCode, headers.headers);
+    this.row = -1;
+    if (headers.shouldKeepAlive) return;
+    this.#usable = false;
+    this.#closing = true;
+    // The server closes; where it forgets to, we do.
+    const socket = this.#client.conn;
+    setImmediate(() => socket.destroy());
+  }
+
+  #watchParser(): void {
+    const { parser } = this.#client;
+    const execute = parser.execute.bind(parser);
+    parser.execute = (chunk) => {
+      if (this.firstByteAt === 0) this.firstByteAt = this.#clock();
+      const result = execute(chunk);
+      if (result instanceof Error) setImmediate(() => this.abandon('not HTTP'));
+      return result;
+    };
+    // The client sets its parser callbacks after setupClient, so that they can be wrapped only later.
+    queueMicrotask(() => this.#wrapCallbacks());
+  }
+
+  #wrapCallbacks(): void {
+    const { parser } = this.#client;
+    const onHeaders = parser[kOnHeadersComplete] as (headers: ParsedHeaders) => unknown;
+    const onMessage = parser[kOnMessageComplete] as () => void;
+    parser[kOnHeadersComplete] = (headers: ParsedHeaders) => {
+      this.#interim = headers.statusCode < 200;
+      if (this.#interim || !this.busy) return;
+      this.#headers = headers;
+      return onHeaders(headers);
+    };
+    parser[kOnMessageComplete] = () => {
+      if (this.#interim) return;
+      if (this.busy) onMessage();
+      // An answer that nobody asked for: autocannon would throw.
+      else setImmediate(() => this.abandon('not HTTP'));
+    };
+  }
+}

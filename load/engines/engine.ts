@@ -1,0 +1,78 @@
+import type { Ledger } from '../ledger.ts';
+import type { Arrivals } from '../plan.ts';
+import type { ArrivalModel, Operation } from '../profile.ts';
+
+export type EngineName = 'autocannon' | 'k6';
+
+/** One request of the mix, without what differs by key. */
+export interface LoadRequest {
+  operation: Operation;
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+}
+
+/** One key's part of a run. */
+export interface Stream {
+  secret: string;
+  arrivals: Arrivals;
+  connections: number;
+}
+
+export interface Tls {
+  ca?: string | Buffer;
+  cert?: string | Buffer;
+  key?: string | Buffer;
+  /** Certificates are not verified. */
+  insecure?: boolean;
+}
+
+/** What an engine is asked to do. */
+export interface Drive {
+  model: ArrivalModel;
+  baseUrl: string;
+  streams: readonly Stream[];
+  requests: readonly LoadRequest[];
+  /** Each request is sent a second time at once under the same Idempotency-Key. */
+  retries: boolean;
+  /** Length of a closed run; of the others, the longest the arrivals may take. */
+  seconds: number;
+  timeoutSeconds: number;
+  seed: number;
+  tls: Tls;
+  /** Filled while it runs; the engine sets `startedAtEpochMilliseconds` as the load begins. */
+  ledger: Ledger;
+  signal: AbortSignal;
+  /** Instant 0 shall not be earlier than this, milliseconds since 1970. */
+  beginAtEpochMilliseconds: number;
+  onStart(): void;
+}
+
+/** What an engine says of the run besides its ledger. Shares are of one processor core. */
+export interface EngineFacts {
+  seconds: number;
+  cpuShare: number;
+  eventLoopLagP99Milliseconds?: number;
+  /** Arrivals that were never attempted. */
+  dropped: number;
+  /** Every virtual user was busy when one more was wanted. */
+  exhaustedVirtualUsers: boolean;
+  /** How far the wall clock moved against the steady one. */
+  clockStepMilliseconds: number;
+  /** Requests the engine itself counted as answered. */
+  answeredByEngine?: number;
+  /** Why the engine ended before the plan did, in one sentence. */
+  stopped?: string;
+  /** Instants of a synchronised release: first to last, milliseconds, one per release. */
+  releaseSpreads?: number[];
+  /** Reports of the engine about itself, one sentence each. */
+  notes: string[];
+}
+
+export interface Engine {
+  name: EngineName;
+  /** Why it cannot do this run honestly, in one sentence; nothing when it can. */
+  refuses(drive: Pick<Drive, 'model' | 'streams' | 'retries'>): string | undefined;
+  drive(drive: Drive): Promise<EngineFacts>;
+}

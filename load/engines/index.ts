@@ -1,0 +1,12 @@
+import { autocannonEngine } from './autocannon.ts';
+import type { Engine, EngineName } from './engine.ts';
+
+export const engines: readonly Engine[] = [autocannonEngine];
+
+/** Throws RangeError for an engine that is not there. */
+export function engineByName(name: EngineName): Engine {
+  const found = engines.find((engine) => engine.name === name);
+  if (!found)
+    throw new RangeError(`there is no engine ${name}: take ${engines.map((engine) => engine.name).join(' or ')}`);
+  return found;
+}

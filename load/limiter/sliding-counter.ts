@@ -1,0 +1,73 @@
+import { admitted, countBelow, type Decisions, instantsOf, refused, unclear } from '../decisions.ts';
+import { type Fit, hasRemaining, type Rule, slackMilliseconds } from './fit.ts';
+
+/**
+ * The count of the present window plus the last one's, weighted by how much of it the sliding window still covers.
+ * `gridMilliseconds` are instants at which a window may begin; the one that agrees best is taken.
+ */
+export function fitSlidingCounter(decisions: Decisions, rule: Rule, gridMilliseconds: readonly number[]): Fit {
+  const fits = gridMilliseconds.map((grid) => fitOnGrid(decisions, rule, grid));
+  const score = (fit: Fit) => fit.over + fit.under + (fit.remaining === 'departs' ? 0.5 : 0);
+  return fits.reduce((best, fit) => (score(fit) < score(best) ? fit : best));
+}
+
+function fitOnGrid(decisions: Decisions, rule: Rule, grid: number): Fit {
+  const sure = instantsOf(decisions, admitted);
+  const maybe = instantsOf(decisions, admitted, unclear);
+  let over = 0;
+  let under = 0;
+  let told = 0;
+  let wrong = 0;
+  for (let index = 0; index < decisions.count; index++) {
+    const sent = decisions.sent[index] ?? 0;
+    const answered = decisions.answered[index] ?? 0;
+    const [least, most] = estimates(rule, grid, { sent, answered }, sure, maybe);
+    const outcome = decisions.outcome[index];
+    // Servers differ in whether the weighted count is rounded down and whether this request is counted in: one either way.
+    if (outcome === admitted && least >= rule.limit + 1) over++;
+    if (outcome === refused && most + under <= rule.limit - 1) under++;
+    const remaining = decisions.remaining[index] ?? Number.NaN;
+    if (outcome !== admitted || Number.isNaN(remaining)) continue;
+    told++;
+    if (remaining > rule.limit - least + 1 || remaining < rule.limit - most - 2) wrong++;
+  }
+  return {
+    kind: 'sliding-counter',
+    over,
+    under,
+    remaining: !hasRemaining(decisions) ? 'absent' : wrong <= told * 0.02 ? 'fits' : 'departs',
+    untried: !decisions.outcome.includes(refused),
+    says: `the count of the last window of ${rule.windowSeconds} s fades out over the present one`,
+  };
+}
+
+interface Instants {
+  sent: Float64Array;
+  answered: Float64Array;
+}
+
+/** Least and greatest weighted count at a decision, over the instants at which it may have been taken. */
+function estimates(
+  rule: Rule,
+  grid: number,
+  decision: { sent: number; answered: number },
+  sure: Instants,
+  maybe: Instants,
+): [number, number] {
+  const milliseconds = rule.windowSeconds * 1000;
+  const slack = slackMilliseconds(rule);
+  let least = Number.POSITIVE_INFINITY;
+  let most = 0;
+  for (const instant of [decision.sent - slack, (decision.sent + decision.answered) / 2, decision.answered + slack]) {
+    const begin = grid + Math.floor((instant - grid) / milliseconds) * milliseconds;
+    const covered = 1 - (instant - begin) / milliseconds;
+    const before = begin - milliseconds;
+    const sureLast = Math.max(0, countBelow(sure.answered, begin) - countBelow(sure.sent, before));
+    const sureNow = Math.max(0, countBelow(sure.answered, decision.sent) - countBelow(sure.sent, begin));
+    const maybeLast = countBelow(maybe.sent, begin) - countBelow(maybe.answered, before);
+    const maybeNow = countBelow(maybe.sent, decision.answered) - countBelow(maybe.answered, begin);
+    least = Math.min(least, sureLast * covered + sureNow);
+    most = Math.max(most, maybeLast * covered + maybeNow);
+  }
+  return [least, most];
+}

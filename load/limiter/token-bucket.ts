@@ -1,0 +1,82 @@
+import { admitted, countBelow, type Decisions, instantsOf, refused, unclear } from '../decisions.ts';
+import { type Fit, hasRemaining, type Rule, slackMilliseconds } from './fit.ts';
+
+/** A bucket that fills continuously, Limit tokens per window, and holds at most `burst` of them. */
+export function fitTokenBucket(decisions: Decisions, rule: Rule): Fit & { burst: number } {
+  const perMillisecond = rule.limit / (rule.windowSeconds * 1000);
+  const slack = slackMilliseconds(rule);
+  const sure = instantsOf(decisions, admitted);
+  const needed = burstNeeded(sure, perMillisecond) - slack * perMillisecond;
+  const untried = !decisions.outcome.includes(refused);
+  const burst = untried ? rule.limit : Math.max(1, Math.min(rule.limit, Math.ceil(needed - 0.05)));
+  const over = Math.max(0, Math.ceil(needed - rule.limit - 0.05));
+  const { under, remaining } = levels(decisions, rule, burst, perMillisecond, slack);
+  return {
+    kind: 'token-bucket',
+    burst,
+    over,
+    under,
+    remaining: hasRemaining(decisions) ? remaining : 'absent',
+    untried,
+    says: `after ${burst} at once, one every ${Math.round((rule.windowSeconds * 1000) / rule.limit)} ms`,
+  };
+}
+
+/** The smallest bucket that could have admitted all this at the given rate. */
+function burstNeeded(sure: { sent: Float64Array; answered: Float64Array }, perMillisecond: number): number {
+  let needed = 0;
+  let best = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < sure.sent.length; index++) {
+    best = Math.max(best, perMillisecond * (sure.sent[index] ?? 0) - index);
+    needed = Math.max(needed, index + 1 - perMillisecond * (sure.answered[index] ?? 0) + best);
+  }
+  return needed;
+}
+
+/** Refusals while the bucket certainly held two tokens or was full, and whether Remaining follows the level. */
+function levels(
+  decisions: Decisions,
+  rule: Rule,
+  burst: number,
+  perMillisecond: number,
+  slack: number,
+): { under: number; remaining: 'fits' | 'departs' } {
+  const maybe = instantsOf(decisions, admitted, unclear);
+  const sure = instantsOf(decisions, admitted);
+  const lowest = runningMinimum(maybe.answered, perMillisecond);
+  const highest = runningMinimum(sure.sent, perMillisecond);
+  let under = 0;
+  let told = 0;
+  let wrong = 0;
+  for (let index = 0; index < decisions.count; index++) {
+    const sent = decisions.sent[index] ?? 0;
+    const answered = decisions.answered[index] ?? 0;
+    const taken = countBelow(maybe.sent, answered);
+    const atLeast = level(burst, perMillisecond, sent - slack, taken, lowest);
+    if (decisions.outcome[index] === refused && atLeast - under >= Math.min(2, burst)) under++;
+    const remaining = decisions.remaining[index] ?? Number.NaN;
+    if (decisions.outcome[index] !== admitted || Number.isNaN(remaining)) continue;
+    told++;
+    const takenSurely = countBelow(sure.answered, sent);
+    const atMost = level(burst, perMillisecond, answered + slack, takenSurely, highest);
+    if (remaining < atLeast - 2 || remaining > Math.min(atMost, rule.limit) + 1) wrong++;
+  }
+  return { under, remaining: wrong <= told * 0.02 ? 'fits' : 'departs' };
+}
+
+/** For each prefix of admissions, the least of index − rate × instant: the deepest point from which the bucket filled. */
+function runningMinimum(instants: Float64Array, perMillisecond: number): Float64Array {
+  const lowest = new Float64Array(instants.length);
+  let minimum = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < instants.length; index++) {
+    minimum = Math.min(minimum, index - perMillisecond * (instants[index] ?? 0));
+    lowest[index] = minimum;
+  }
+  return lowest;
+}
+
+function level(burst: number, perMillisecond: number, now: number, taken: number, lowest: Float64Array): number {
+  if (taken === 0) return burst;
+  const deepest = lowest[taken - 1] ?? 0;
+  return Math.min(burst, burst + perMillisecond * now - taken + deepest);
+}

@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { KeyFacts } from './plan.ts';
+import { type Probe, type ProbeTarget, probe } from './probe.ts';
+import { needsLimits, type Profile } from './profile.ts';
+import { requestsOf } from './requests.ts';
+import { possibleWindowSeconds, type ResetUnit, resetInstant, resetUnitOf } from './reset.ts';
+import type { LoadOptions } from './run.ts';
+
+/** What is known of a key once it was tried. */
+export interface LearntKey extends KeyFacts {
+  /** Every length its window may have, likeliest first. */
+  possibleWindows: number[];
+  /** When its last request before the load was answered, milliseconds since 1970. */
+  lastUsedAt: number;
+  /** When the window of that request ends, where announced. */
+  freshAt?: number;
+  latencyMilliseconds: number;
+}
+
+export type Learnt = { keys: LearntKey[] } | { failure: string };
+
+/** How long a window nobody declared may be waited for. */
+const longestWaitMilliseconds = 130_000;
+const unitPauseMilliseconds = 150;
+const repeatPauseMilliseconds = 300;
+const marginMilliseconds = 60;
+
+/**
+ * Tries each key once, and learns Limit and window where they are not declared: Limit from its header, the window from
+ * how far off Reset is in a window that has just begun, which takes waiting for the present one to end.
+ */
+export async function learn(options: LoadOptions): Promise<Learnt> {
+  const { profile } = options;
+  const tried = await Promise.all(
+    profile.keys.map(async ({ label }, index) => {
+      const source = options.keys[index];
+      return learnKey(
+        new KeyProbe(options, source?.secret ?? ''),
+        { ...source },
+        needsLimits(profile),
+        options.resetUnit,
+      ).catch((error: unknown): string => `${label}: ${error instanceof Error ? error.message : error}`);
+    }),
+  );
+  const failures = tried.flatMap((one, index) =>
+    typeof one === 'string' ? [{ label: profile.keys[index]?.label, says: one }] : [],
+  );
+  if (failures.length === 0) return { keys: tried as LearntKey[] };
+  if (options.signal.aborted) return { failure: 'the run was interrupted' };
+  const [first] = failures;
+  const all = failures.every((one) => one.says === first?.says);
+  const who = all ? failures.map((one) => one.label).join(', ') : first?.label;
+  return { failure: `before the load, the request with the key of ${who} ${first?.says}` };
+}
+
+class KeyProbe {
+  readonly #target: ProbeTarget;
+  readonly #secret: string;
+  readonly #profile: Profile;
+  readonly #options: LoadOptions;
+
+  constructor(options: LoadOptions, secret: string) {
+    const { baseUrl, signal } = options;
+    this.#target = { baseUrl, signal, tls: options.tls ?? {}, timeoutSeconds: options.timeoutSeconds ?? 30 };
+    this.#secret = secret;
+    this.#profile = options.profile;
+    this.#options = options;
+  }
+
+  send(): Promise<Probe> {
+    const [request] = requestsOf(this.#profile, this.#options.seed, this.#target.baseUrl, this.#options.headers);
+    if (!request) throw new RangeError('the mix of the profile is empty');
+    return probe(this.#target, request, this.#secret);
+  }
+
+  async pause(milliseconds: number): Promise<void> {
+    await sleep(Math.max(0, milliseconds), undefined, { signal: this.#target.signal });
+  }
+}
+
+/** A sentence instead of a key says what its answer was. */
+async function learnKey(
+  key: KeyProbe,
+  declared: KeyFacts,
+  wanted: boolean,
+  unit: ResetUnit | undefined,
+): Promise<LearntKey | string> {
+  let first = await key.send();
+  if ((first.status === 0 && first.milliseconds < 1000) || first.status >= 500) {
+    await key.pause(repeatPauseMilliseconds);
+    first = await key.send();
+  }
+  const bad = complaint(first);
+  if (bad !== undefined) return bad;
+  const samples = [first];
+  const limit = declared.limit ?? (Number.isInteger(first.limit) ? first.limit : undefined);
+  const known = (windows: number[], last: Probe, freshAt?: number): LearntKey => ({
+    ...(limit === undefined ? {} : { limit }),
+    ...(windows[0] === undefined ? {} : { windowSeconds: windows[0] }),
+    possibleWindows: windows,
+    lastUsedAt: last.at,
+    latencyMilliseconds: Math.max(...samples.map((sample) => sample.milliseconds)),
+    ...(freshAt === undefined ? {} : { freshAt }),
+  });
+  if (declared.windowSeconds !== undefined) return known([declared.windowSeconds], first);
+  if (!wanted || limit === undefined) return known([], first);
+  await key.pause(unitPauseMilliseconds);
+  samples.push(await key.send());
+  const told = unit ?? unitOf(samples);
+  const last = samples.at(-1);
+  const end = told && last && resetOf(last, told);
+  if (told === undefined || end === undefined || end - Date.now() > longestWaitMilliseconds) return known([], first);
+  // Reset in whole seconds may be announced up to a second early.
+  await key.pause(
+    end - Date.now() + marginMilliseconds + (told.endsWith('-seconds') && !told.startsWith('epoch') ? 1000 : 0),
+  );
+  const fresh = await key.send();
+  samples.push(fresh);
+  const windows = fresh.reset === undefined ? [] : possibleWindowSeconds(told, { reset: fresh.reset, at: fresh.at });
+  return known(windows, fresh, resetOf(fresh, told));
+}
+
+const unitOf = (samples: readonly Probe[]): ResetUnit | undefined =>
+  resetUnitOf(samples.flatMap(({ reset, at }) => (reset === undefined ? [] : [{ reset, at }])));
+
+const resetOf = ({ reset, at }: Probe, unit: ResetUnit): number | undefined =>
+  reset === undefined ? undefined : resetInstant({ reset, at }, unit);
+
+function complaint(answer: Probe): string | undefined {
+  if (answer.failure !== undefined) return `got no answer (${answer.failure})`;
+  if (answer.status === 401) return 'was refused with 401: the key is not known to the target';
+  if (answer.status === 403) return 'was refused with 403: the key lacks permission';
+  if (answer.status === 429 || (answer.status >= 200 && answer.status < 300)) return undefined;
+  return `was answered with ${answer.status}`;
+}
+
+/**
+ * Waits until every key's window is fresh and returns when the load shall begin, milliseconds since 1970. It begins
+ * apart from the whole multiples of the window, so that windows on the clock's grid and windows begun by a request differ.
+ */
+export async function readyAt(options: LoadOptions, keys: readonly LearntKey[]): Promise<number> {
+  if (!needsLimits(options.profile)) return Date.now() + marginMilliseconds;
+  const fresh = Math.max(...keys.map((key) => Math.max(key.freshAt ?? 0, key.lastUsedAt + longest(key) * 1000)));
+  const from = Math.max(Date.now(), fresh) + marginMilliseconds;
+  const begin = from + waitForPhase(from, (keys[0]?.windowSeconds ?? 0) * 1000);
+  const left = begin - Date.now() - leadMilliseconds;
+  if (left > 0) await sleep(left, undefined, { signal: options.signal }).catch(() => undefined);
+  return begin;
+}
+
+/** Time for the engine to open its connections. */
+const leadMilliseconds = 150;
+const earliestPhase = 0.15;
+const latestPhase = 0.6;
+
+const longest = (key: LearntKey): number => Math.max(0, ...key.possibleWindows);
+
+/** Milliseconds until the clock stands between 0.15 and 0.6 of a window counted from 1970. */
+export function waitForPhase(epochMilliseconds: number, windowMilliseconds: number): number {
+  if (windowMilliseconds <= 0) return 0;
+  const phase = (epochMilliseconds % windowMilliseconds) / windowMilliseconds;
+  if (phase >= earliestPhase && phase <= latestPhase) return 0;
+  const turn = phase < earliestPhase ? 0 : 1;
+  return (turn + earliestPhase - phase) * windowMilliseconds;
+}

@@ -1,0 +1,65 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LoadRequest, Tls } from './engines/engine.ts';
+import { type RateLimitHeaders, rateLimitHeaders } from './rate-limit-headers.ts';
+
+/** One answer to a request sent before the load, or why there was none. */
+export interface Probe extends RateLimitHeaders {
+  status: number;
+  failure?: string;
+  milliseconds: number;
+  /** When the answer came, milliseconds since 1970. */
+  at: number;
+}
+
+export interface ProbeTarget {
+  baseUrl: string;
+  tls: Tls;
+  timeoutSeconds: number;
+  signal: AbortSignal;
+}
+
+/** Sends one request with a key, over a verified connection of its own. Never rejects. */
+export function probe(target: ProbeTarget, request: LoadRequest, secret: string): Promise<Probe> {
+  const url = new URL(target.baseUrl);
+  const from = performance.now();
+  const done = (part: Partial<Probe>): Probe => ({
+    status: 0,
+    milliseconds: performance.now() - from,
+    at: Date.now(),
+    ...part,
+  });
+  const { insecure, ...certificates } = target.tls;
+  return new Promise((resolve) => {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const outgoing = send(
+      new URL(request.path, url.origin),
+      {
+        method: request.method,
+        agent: false,
+        headers: {
+          ...request.headers,
+          authorization: `Bearer ${secret}`,
+          ...(request.body === undefined ? {} : { 'content-length': Buffer.byteLength(request.body) }),
+        },
+        ...certificates,
+        rejectUnauthorized: !insecure,
+        signal: AbortSignal.any([target.signal, AbortSignal.timeout(target.timeoutSeconds * 1000)]),
+      },
+      (incoming) => {
+        incoming.resume();
+        incoming.on('error', (error) => resolve(done({ failure: why(error) })));
+        incoming.on('end', () =>
+          resolve(done({ status: incoming.statusCode ?? 0, ...rateLimitHeaders(incoming.rawHeaders) })),
+        );
+      },
+    );
+    outgoing.on('error', (error) => resolve(done({ failure: why(error) })));
+    outgoing.end(request.body);
+  });
+}
+
+function why(error: NodeJS.ErrnoException): string {
+  if (error.name === 'TimeoutError') return 'no answer in time';
+  return error.code ?? error.message;
+}

@@ -1,0 +1,83 @@
+/** How requests arrive; product.md's three models. */
+export type ArrivalModel = 'open' | 'paced' | 'closed';
+
+export type Operation = 'generate' | 'models' | 'model';
+
+/**
+ * A stretch of a key's load. Its length is in windows of the key's Limit, or in seconds; its rate a share of the Limit
+ * per window (`ofLimit`: 3 offers three times the Limit), or requests per second.
+ */
+export interface Stage {
+  windows?: number;
+  seconds?: number;
+  ofLimit?: number;
+  perSecond?: number;
+  /** `together`: all requests of the stage are released at one instant, its first. Else they are spread evenly. */
+  release?: 'even' | 'together';
+}
+
+export interface ProfileKey {
+  label: string;
+  ofLimit?: number;
+  perSecond?: number;
+  /** Instead of one steady rate: stages, repeated until the run ends. */
+  stages?: readonly Stage[];
+  /** Closed arrivals: how many connections ask as fast as answers come. Paced: at least so many. */
+  connections?: number;
+}
+
+/** A threshold. `metric` is `LABEL.NAME` or `run.NAME`: see judge.ts for the names. */
+export interface Limit {
+  metric: string;
+  atMost?: number;
+  atLeast?: number;
+}
+
+/** A load question. Neither engine nor target is named in it. */
+export interface Profile {
+  name: string;
+  /** The question, printed above the numbers. */
+  asks: string;
+  arrival: { model: ArrivalModel };
+  keys: readonly ProfileKey[];
+  /** How long it lasts: windows of the keys' limits, or seconds. */
+  windows?: number;
+  seconds?: number;
+  /** The operations sent, in turn. Default: generate. */
+  mix?: readonly Operation[];
+  /** Every request is sent again at once under the same Idempotency-Key, while the first is in flight. */
+  retries?: boolean;
+  limits: readonly Limit[];
+}
+
+/** How many keys a run of this profile takes. */
+export const keysNeeded = (profile: Profile): number => profile.keys.length;
+
+/** The sentence for too few keys, or nothing when there are enough. */
+export function tooFewKeys(profile: Profile, available: number): string | undefined {
+  const needed = keysNeeded(profile);
+  if (available >= needed) return undefined;
+  return `${profile.name} needs ${needed} load keys (${profile.keys.map((key) => key.label).join(', ')}) and ${available === 1 ? '1 is' : `${available} are`} given`;
+}
+
+/** The stages of a key, a steady rate being one stage for the whole run. */
+export function stagesOf(key: ProfileKey): readonly Stage[] {
+  if (key.stages) return key.stages;
+  return [
+    {
+      ...(key.ofLimit === undefined ? {} : { ofLimit: key.ofLimit }),
+      ...(key.perSecond === undefined ? {} : { perSecond: key.perSecond }),
+    },
+  ];
+}
+
+/** Whether the profile can only be planned when the keys' Limit and window are known. */
+export function needsLimits(profile: Profile): boolean {
+  if (profile.arrival.model === 'closed') return false;
+  return (
+    profile.windows !== undefined ||
+    profile.keys.some((key) =>
+      stagesOf(key).some((stage) => stage.ofLimit !== undefined || stage.windows !== undefined),
+    )
+  );
+}

@@ -1,0 +1,164 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import t from 'tap';
+import { listen } from '../reference-server/server.ts';
+import { perKey429 } from './profiles/per-key-429.ts';
+import { type LoadKeySource, type LoadOptions, runLoad } from './run.ts';
+
+const ids = ['one', 'two', 'three'];
+const records = ids.map((id) => ({
+  id,
+  secret: `load-key-${id}-0123456789abcdef`,
+  limit: 10,
+  windowSeconds: 1,
+  lacks: [],
+}));
+const declared = records.map(({ secret, limit, windowSeconds }): LoadKeySource => ({ secret, limit, windowSeconds }));
+
+function load(baseUrl: string, options: Partial<LoadOptions> = {}) {
+  const signal = AbortSignal.timeout(20_000);
+  return runLoad({ profile: perKey429, baseUrl, keys: declared, seed: 1, signal, timeoutSeconds: 5, ...options });
+}
+
+/** A server of which only the status, or its silence, matters. */
+async function standIn(answer: (served: number) => number | undefined) {
+  let served = 0;
+  const server = createServer((request, response) => {
+    request.resume();
+    const status = answer(served++);
+    if (status === undefined) request.socket.destroy();
+    else
+      response
+        .writeHead(status, { 'content-length': 0, 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '5' })
+        .end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    served: () => served,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+t.jobs = 6;
+
+t.test('a sound server holds each key to its limit, exactly', async (t) => {
+  await using server = await listen({ keys: records, port: 0 });
+  const result = await load(server.url);
+  t.equal(result.validity.verdict, 'valid', result.validity.reasons.join('; '));
+  t.strictSame(
+    result.limits.filter((limit) => limit.verdict !== 'met'),
+    [],
+    'every limit is met',
+  );
+  t.strictSame(
+    result.keys.map(({ key, offered, sent, admitted, refused, errors }) => ({
+      key,
+      offered,
+      sent,
+      admitted,
+      refused,
+      errors,
+    })),
+    [
+      { key: 'noisy', offered: 60, sent: 60, admitted: 20, refused: 40, errors: 0 },
+      { key: 'steady', offered: 16, sent: 16, admitted: 16, refused: 0, errors: 0 },
+      { key: 'quiet', offered: 4, sent: 4, admitted: 4, refused: 0, errors: 0 },
+    ],
+  );
+  t.equal(result.limiter.kind, 'fixed-window');
+  t.equal(result.keys[0]?.latency.admitted.n, 20);
+  t.equal(result.keys[0]?.latency.refused.n, 40);
+  t.strictSame(
+    result.keys[0]?.windows?.map((window) => window.admitted),
+    [10, 10],
+  );
+  t.equal(JSON.stringify(result).includes('load-key-'), false, 'no key is in the result');
+});
+
+t.test('Limit and window are learnt where nobody declared them', async (t) => {
+  await using server = await listen({ keys: records, port: 0 });
+  const result = await load(server.url, { keys: records.map(({ secret }) => ({ secret })) });
+  t.match(result.keys[0], { limit: 10, windowSeconds: 1, overAdmitted: 0, underAdmitted: 0 });
+  t.strictSame(
+    result.limits.filter((limit) => limit.verdict !== 'met'),
+    [],
+  );
+});
+
+for (const [defect, metric, value] of [
+  ['admits-one-too-many', 'noisy.overAdmitted', 2],
+  ['never-refuses', 'noisy.overAdmitted', 40],
+  ['shares-one-bucket', 'quiet.refused', undefined],
+  ['refuses-one-too-early', 'noisy.underAdmitted', 2],
+] as const)
+  t.test(`a server that ${defect} breaches ${metric}`, async (t) => {
+    await using server = await listen({ keys: records, port: 0, defects: [defect] });
+    const { limits } = await load(server.url);
+    const limit = limits.find((one) => one.metric === metric);
+    t.equal(limit?.verdict, 'breached');
+    if (value !== undefined) t.equal(limit?.value, value);
+  });
+
+t.test('a target that refuses every connection makes the run invalid, with the reason', async (t) => {
+  await using gone = await standIn(() => 200);
+  const url = gone.url;
+  await gone[Symbol.asyncDispose]();
+  const result = await load(url);
+  t.equal(result.validity.verdict, 'invalid');
+  t.match(result.validity.reasons, [/ECONNREFUSED/]);
+  t.notOk(
+    result.limits.some((limit) => limit.verdict === 'met'),
+    'nothing is met',
+  );
+});
+
+t.test('a target that answers 503 throughout makes the run invalid, with the reason', async (t) => {
+  await using server = await standIn(() => 503);
+  const result = await load(server.url);
+  t.equal(result.validity.verdict, 'invalid');
+  t.match(result.validity.reasons, [/answered with 503/]);
+});
+
+t.test('a target that dies half-way never looks fine', async (t) => {
+  await using server = await standIn((served) => (served < 30 ? 200 : undefined));
+  const result = await load(server.url);
+  t.equal(result.limits.find((limit) => limit.metric === 'run.errors')?.verdict, 'breached');
+  t.ok((result.keys[0]?.errors ?? 0) > 10);
+});
+
+t.test('a key that the target does not know is named by its label', async (t) => {
+  await using server = await listen({ keys: records, port: 0 });
+  const keys = declared.map((key, index) => (index === 1 ? { ...key, secret: 'nobody' } : key));
+  const result = await load(server.url, { keys });
+  t.match(result.validity.reasons, [/key of steady was refused with 401/]);
+});
+
+t.test('a target without rate-limit headers must have them declared', async (t) => {
+  await using server = await standIn(() => 200);
+  const result = await load(server.url, { keys: records.map(({ secret }) => ({ secret })) });
+  t.match(result.validity.reasons, [/declare rateLimit.limit and rateLimit.windowSeconds/]);
+});
+
+t.test('a plan above the ceilings of the target is not begun', async (t) => {
+  await using server = await standIn(() => 200);
+  const result = await load(server.url, { ceilings: { maxRequests: 50 } });
+  t.match(result.validity.reasons, [/would send 80 requests and load.maxRequests allows 50/]);
+  t.equal(server.served(), 3, 'one request a key');
+});
+
+t.test('too few keys are refused with the number needed', async (t) => {
+  await t.rejects(load('http://127.0.0.1:9', { keys: declared.slice(0, 2) }), /needs 3 load keys .* 2 are given/);
+});
+
+t.test('an interrupted run says so', async (t) => {
+  await using server = await listen({ keys: records, port: 0 });
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), 2200);
+  const result = await load(server.url, { signal: controller.signal });
+  t.equal(result.validity.verdict, 'invalid');
+  t.match(result.validity.reasons.join(), /interrupted/);
+});

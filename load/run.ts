@@ -1,0 +1,187 @@
+import type { LoadResult } from '../schemas/generated/types.ts';
+import type { Drive, Engine, EngineName, Stream, Tls } from './engines/engine.ts';
+import { engineByName } from './engines/index.ts';
+import { failedResult } from './failed-result.ts';
+import { Ledger } from './ledger.ts';
+import type { LimiterKind } from './limiter/fit.ts';
+import { type Arrivals, arrivals, type Length, missingFacts, type Plan, plan, runMilliseconds } from './plan.ts';
+import { type LearntKey, learn, readyAt } from './preparation.ts';
+import { type Profile, tooFewKeys } from './profile.ts';
+import { type LoadProgress, watchProgress } from './progress.ts';
+import { requestsOf } from './requests.ts';
+import type { ResetUnit } from './reset.ts';
+import { resultOf, type TruthCounters } from './result.ts';
+
+/** A key of the target, given to the profile's labels in order. */
+export interface LoadKeySource {
+  secret: string;
+  limit?: number;
+  windowSeconds?: number;
+}
+
+export interface LoadOptions extends Length {
+  profile: Profile;
+  /** The service's base address without `/v1`. */
+  baseUrl: string;
+  keys: readonly LoadKeySource[];
+  seed: number;
+  signal: AbortSignal;
+  onProgress?: (progress: LoadProgress) => void;
+  /** Default: k6 for open arrivals, else autocannon. */
+  engine?: EngineName;
+  resetUnit?: ResetUnit;
+  algorithm?: LimiterKind;
+  /** What the target has counted so far, one entry per key in the order of `keys`. */
+  groundTruth?: () => Promise<readonly TruthCounters[]>;
+  /** The target's ceilings; a plan above them is not begun. */
+  ceilings?: { maxRequests?: number; maxRequestsPerSecond?: number };
+  /** Headers of every request. */
+  headers?: Readonly<Record<string, string>>;
+  tls?: Tls;
+  /** How long an answer may take. Default 30 s. */
+  timeoutSeconds?: number;
+}
+
+export const defaultEngine = (profile: Profile): EngineName => (profile.arrival.model === 'open' ? 'k6' : 'autocannon');
+
+/**
+ * Runs a profile against a target and judges it. Whatever the target does ends in a result; a run that could not be
+ * made, or not be believed, is `invalid` with the reasons. Throws RangeError for too few keys and for an engine that
+ * refuses the profile.
+ */
+export async function runLoad(options: LoadOptions): Promise<LoadResult> {
+  const { profile } = options;
+  const few = tooFewKeys(profile, options.keys.length);
+  if (few !== undefined) throw new RangeError(few);
+  const engine = engineByName(options.engine ?? defaultEngine(profile));
+  const progress = watchProgress(options);
+  try {
+    progress.phase('preparing');
+    const learnt = await learn(options);
+    const obstacle =
+      'failure' in learnt ? learnt.failure : (missingFacts(profile, learnt.keys) ?? tooMuch(options, learnt.keys));
+    if (obstacle !== undefined || 'failure' in learnt)
+      return failedResult(options, engine.name, obstacle ?? '', 'failure' in learnt ? [] : learnt.keys);
+    progress.phase('waiting');
+    const beginAtEpochMilliseconds = await readyAt(options, learnt.keys);
+    if (options.signal.aborted) return failedResult(options, engine.name, 'the run was interrupted', learnt.keys);
+    return await driveAndJudge(options, engine, learnt.keys, beginAtEpochMilliseconds, progress);
+  } finally {
+    progress.stop();
+  }
+}
+
+function tooMuch(options: LoadOptions, keys: readonly LearntKey[]): string | undefined {
+  const planned = plan(options.profile, keys, options);
+  if (typeof planned === 'string') return planned;
+  const { maxRequests = Number.POSITIVE_INFINITY, maxRequestsPerSecond = Number.POSITIVE_INFINITY } =
+    options.ceilings ?? {};
+  if (planned.total > maxRequests)
+    return `the run would send ${planned.total} requests and load.maxRequests allows ${maxRequests}`;
+  if (planned.peakPerSecond > maxRequestsPerSecond)
+    return `the run would send ${planned.peakPerSecond} requests in one second and load.maxRequestsPerSecond allows ${maxRequestsPerSecond}`;
+  return undefined;
+}
+
+async function driveAndJudge(
+  options: LoadOptions,
+  engine: Engine,
+  keys: readonly LearntKey[],
+  beginAtEpochMilliseconds: number,
+  progress: ReturnType<typeof watchProgress>,
+): Promise<LoadResult> {
+  const { profile } = options;
+  const planned = profile.arrival.model === 'closed' ? closedArrivals(options) : arrivals(profile, keys, options);
+  const ledger = new Ledger(profile.keys.map((key) => key.label));
+  const before = await options.groundTruth?.();
+  const drive = driveOf(options, keys, planned, ledger, beginAtEpochMilliseconds);
+  const refusal = engine.refuses(drive);
+  if (refusal !== undefined) throw new RangeError(refusal);
+  progress.watch(ledger, planned, drive.seconds);
+  const facts = await engine.drive({ ...drive, onStart: () => progress.phase('running') });
+  progress.phase('judging');
+  const after = before && (await options.groundTruth?.());
+  return resultOf({
+    profile,
+    engineName: engine.name,
+    ledger,
+    engine: facts,
+    arrivals: planned,
+    rules: keys.map((key) => ({
+      ...(key.limit === undefined ? {} : { limit: key.limit }),
+      windowSeconds: key.possibleWindows,
+    })),
+    ...(options.resetUnit === undefined ? {} : { resetUnit: options.resetUnit }),
+    ...(options.algorithm === undefined ? {} : { algorithm: options.algorithm }),
+    ...(before && after ? { truth: difference(before, after) } : {}),
+  });
+}
+
+function closedArrivals({ profile }: LoadOptions): Arrivals[] {
+  return profile.keys.map(({ label }) => ({ label, intended: new Float64Array(0), together: false, peakPerSecond: 0 }));
+}
+
+function driveOf(
+  options: LoadOptions,
+  keys: readonly LearntKey[],
+  planned: readonly Arrivals[],
+  ledger: Ledger,
+  beginAtEpochMilliseconds: number,
+): Omit<Drive, 'onStart'> {
+  const { profile } = options;
+  const streams = planned.map((one, index): Stream => {
+    const connections = connectionsFor(
+      one,
+      keys[index]?.latencyMilliseconds ?? 0,
+      profile.keys[index]?.connections ?? 0,
+    );
+    return {
+      secret: options.keys[index]?.secret ?? '',
+      arrivals: one,
+      connections: profile.retries ? connections * 2 : connections,
+    };
+  });
+  const milliseconds = Math.max(...keys.map((key) => runMilliseconds(profile, key, options)));
+  return {
+    model: profile.arrival.model,
+    baseUrl: options.baseUrl,
+    streams,
+    requests: requestsOf(profile, options.seed, options.baseUrl, options.headers),
+    retries: profile.retries ?? false,
+    seconds: milliseconds / 1000,
+    timeoutSeconds: options.timeoutSeconds ?? 30,
+    seed: options.seed,
+    tls: options.tls ?? {},
+    ledger,
+    signal: options.signal,
+    beginAtEpochMilliseconds,
+  };
+}
+
+const mostConnections = 512;
+const leastConnections = 2;
+
+/** Enough connections that no request waits for one while answers take up to three times as long as the probe's did. */
+function connectionsFor(planned: Arrivals, latencyMilliseconds: number, least: number): number {
+  const busy = Math.ceil((planned.peakPerSecond * latencyMilliseconds * 3) / 1000) + 1;
+  const together = planned.together ? largestRelease(planned.intended) : 0;
+  return Math.min(mostConnections, Math.max(leastConnections, least, busy, together));
+}
+
+function largestRelease(intended: Float64Array): number {
+  let largest = 0;
+  for (let from = 0, to = 0; to < intended.length; to++) {
+    while (intended[from] !== intended[to]) from++;
+    largest = Math.max(largest, to - from + 1);
+  }
+  return largest;
+}
+
+function difference(before: readonly TruthCounters[], after: readonly TruthCounters[]): TruthCounters[] {
+  return after.map((now, index) => ({
+    admitted: now.admitted - (before[index]?.admitted ?? 0),
+    refused: now.refused - (before[index]?.refused ?? 0),
+  }));
+}
+
+export type { LoadProgress, Plan };
