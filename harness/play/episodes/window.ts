@@ -15,6 +15,7 @@ const longWindowMilliseconds = 10_000;
 const longestIdleWaitMilliseconds = 75_000;
 const marginMilliseconds = 15;
 const shortWindowMilliseconds = 5000;
+const hastyOpenings = 2;
 const openings = 6;
 
 /** A window of an exhaustible key that has just been opened. */
@@ -68,6 +69,7 @@ async function untilSecond(stage: Stage, key: KeyInUse): Promise<void> {
 export async function openWindow(stage: Stage, key: KeyInUse): Promise<Window> {
   const pace = stage.pace(key);
   let prior = 0;
+  let more = 0;
   let last: Reply | undefined;
   for (let attempt = 0; attempt < openings; attempt += 1) {
     const idleIn = (pace.resetAt() ?? 0) - now();
@@ -76,7 +78,12 @@ export async function openWindow(stage: Stage, key: KeyInUse): Promise<Window> {
       if (idleIn > longestIdleWaitMilliseconds)
         throw new Inapplicable(`the window of ${key.label} is idle only in ${Math.ceil(idleIn / 1000)} s`);
       prior = 0;
-      await untilReset(stage, key, pace.resetAt(), 'for an idle window');
+      await untilReset(
+        stage,
+        key,
+        idleIn > 0 || more > 0 ? now() + Math.max(0, idleIn) + more : undefined,
+        'for an idle window',
+      );
       await untilSecond(stage, key);
     } else prior = pace.spent;
     const { reply, exchange } = await stage.exchange(listModels(), key, 'control');
@@ -100,12 +107,17 @@ export async function openWindow(stage: Stage, key: KeyInUse): Promise<Window> {
       throw new Inapplicable(
         `a limit of ${limit} cannot be used up within ${mostRequests} requests: give an exhaustible key with a lower limit`,
       );
-    if (remaining !== undefined && remaining < limit - 1 - prior) continue;
+    if (remaining !== undefined && remaining < limit - 1 - prior) {
+      // A sliding counter remembers the window before: a whole one must pass.
+      more = Math.min(longWindowMilliseconds, Math.max(0, (pace.resetAt() ?? 0) - now()));
+      continue;
+    }
     const resetAt = pace.resetAt();
     const certainUntil = certainEnd(stage, reply);
     const span = (resetAt ?? 0) - reply.receivedAt;
     // Too little of a short window would be certain, as when the machine was busy: another is tried.
-    if (attempt < openings / 2 && span < shortWindowMilliseconds && (certainUntil ?? 0) - now() < span * 0.3) continue;
+    const certain = certainUntil === undefined ? span : certainUntil - now();
+    if (attempt < hastyOpenings && span > 0 && span < shortWindowMilliseconds && certain < span * 0.3) continue;
     return { opening: reply, exchange, limit, prior, resetAt, certainUntil };
   }
   const { limit, remaining } = announcement(last);
