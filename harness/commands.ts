@@ -30,7 +30,7 @@ export interface CommandSpec {
 
 const reaching = ['target', 'timeout', 'header', 'ca', 'cert', 'certKey', 'insecure'] as const;
 const running = [...reaching, 'out', 'reporter', 'level', 'seed', 'failFast', 'verbose', 'quiet', 'open'] as const;
-const choosing = ['suite', 'check'] as const;
+const choosing = ['suite', 'check', 'tolerate', 'tolerateDraft'] as const;
 const url: CommandSpec['argument'] = [
   '[url]',
   "the service's base address, without /v1 (default: that of the target file, else an embedded server)",
@@ -53,7 +53,7 @@ export const commands: readonly CommandSpec[] = [
     name: 'check',
     argument: url,
     says: 'the conformance suites',
-    options: [...running, ...choosing],
+    options: [...running, ...choosing, 'failed', 'repeat'],
     examples: ['TEXTGEN_KEY=… textgen-harness check http://127.0.0.1:8080 --suite auth --suite errors'],
     load: () => import('./commands/check.ts'),
   },

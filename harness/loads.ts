@@ -30,7 +30,13 @@ export interface Loaded {
 }
 
 export const noLoad: LoadOrder = { profiles: [], keysNeeded: 0, leaveOut: true };
-export const nothingLoaded: Loaded = { results: [], skipped: undefined, sent: 0, interrupted: false };
+const nothingLoaded: Loaded = { results: [], skipped: undefined, sent: 0, interrupted: false };
+
+/** Of an order that never had its turn. */
+export const notBegun = ({ profiles, skipped }: LoadOrder): Loaded => ({
+  ...nothingLoaded,
+  skipped: profiles.length === 0 ? skipped : 'the run was stopped before it',
+});
 
 /** An order for one profile. */
 export async function loadOrder(

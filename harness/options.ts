@@ -30,6 +30,10 @@ export interface Options {
   certKey?: string;
   insecure?: boolean;
   failFast?: boolean;
+  repeat?: number;
+  failed?: string;
+  tolerate?: string;
+  tolerateDraft?: string;
   /** false with --no-load. */
   load?: boolean;
   json?: boolean;
@@ -81,6 +85,22 @@ export const optionTable = {
   certKey: { flags: '--cert-key <file>', says: 'its private key (PEM)', read: text },
   insecure: { flags: '--insecure', says: 'do not verify the certificate of the server; the report says so' },
   failFast: { flags: '--fail-fast', says: 'stop at the first violation that gates' },
+  repeat: {
+    flags: '--repeat <times>',
+    says: 'play the checks so many times: what is violated only sometimes is marked flaky',
+    read: wholeNumber(1, 1000),
+  },
+  failed: {
+    flags: '--failed <run.json>',
+    says: 'only the checks that did not pass in the results of that run',
+    read: text,
+  },
+  tolerate: { flags: '--tolerate <file>', says: 'violations that are known and excused until a day', read: text },
+  tolerateDraft: {
+    flags: '--tolerate-draft <file>',
+    says: 'draft such a file from what is violated; it must not exist yet',
+    read: text,
+  },
   load: { flags: '--no-load', says: 'leave the load half out' },
   profile: { flags: '--profile <name>', says: 'the load profile; see textgen-harness list profiles', read: text },
   seconds: {

@@ -1,15 +1,28 @@
 import { spawn } from 'node:child_process';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileNames, type ReporterName } from '../reports/names.ts';
 import type { RunReport } from '../schemas/generated/types.ts';
+import type { Options } from './options.ts';
 import type { Output, Surroundings } from './surroundings.ts';
 import { writeFiles } from './write.ts';
 
 /** The formats that every run leaves in its folder. */
 const written = ['json', 'html', 'junit', 'tap', 'markdown'] as const satisfies readonly ReporterName[];
 
-/** Writes every format of a report into a folder and says where the one for people lies, as seen from `directory`. */
-export async function writeResults(report: RunReport, folder: string, directory: string): Promise<string> {
+/** Writes the results, then shows them: the format asked for on standard output, where they lie beside it. */
+export async function publish(report: RunReport, options: Options, surroundings: Surroundings): Promise<void> {
+  const { stdout, stderr, directory } = surroundings;
+  const page = await writeResults(report, resolve(directory, options.out ?? 'harness-results'), directory);
+  const name = options.reporter ?? usualReporter(stdout);
+  stdout.write(await rendered(report, name, stdout));
+  const where = `report: ${page}\n`;
+  if (name === 'pretty' || name === 'plain') stdout.write(where);
+  else if (options.quiet !== true) stderr.write(`${report.verdict}; ${where}`);
+  if (options.open === true) openFile(resolve(directory, page), surroundings);
+}
+
+/** Every format, into a folder; says where the one for people lies, as seen from `directory`. */
+async function writeResults(report: RunReport, folder: string, directory: string): Promise<string> {
   const { reporters } = await import('../reports/index.ts');
   const files = written.map((name) => [fileNames[name] ?? '', reporters[name](report)] as const);
   writeFiles(folder, Object.fromEntries(files));
@@ -25,10 +38,7 @@ export async function rendered(report: RunReport, name: ReporterName | undefined
   return reporters[name ?? usualReporter(output)](report, { columns, color });
 }
 
-export const usualReporter = (output: Output): ReporterName => (output.isTerminal ? 'pretty' : 'plain');
-
-/** Whether a format is for people to read, so that more may be said beside it. */
-export const isProse = (name: ReporterName): boolean => name === 'pretty' || name === 'plain';
+const usualReporter = (output: Output): ReporterName => (output.isTerminal ? 'pretty' : 'plain');
 
 const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
   darwin: ['open'],

@@ -1,22 +1,24 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Check } from '../scenarios/vocabulary/suite.ts';
-import type { RunReport } from '../schemas/generated/types.ts';
-import { checksProgress } from './checks-progress.ts';
+import type { RunReport, Toleration } from '../schemas/generated/types.ts';
 import { clearance } from './clearance.ts';
 import type { ExitCode, Invocation } from './commands.ts';
+import { conformance } from './conformance.ts';
 import { isSecretive } from './connection-options.ts';
 import { invocationText } from './invocation-text.ts';
-import { type LoadOrder, loads, nothingLoaded, refuseLoad } from './loads.ts';
-import { type Played, play } from './play/play.ts';
-import type { Preflight } from './preflight.ts';
+import { type LoadOrder, loads, notBegun, refuseLoad } from './loads.ts';
+import { Misuse } from './misuse.ts';
 import { type Progress, progress } from './progress.ts';
-import { isProse, openFile, rendered, usualReporter, writeResults } from './results.ts';
+import { publish } from './results.ts';
 import { runReport } from './run-report.ts';
 import { type Settings, settings, subject } from './settings.ts';
 import type { Surroundings } from './surroundings.ts';
 import { embeddedTarget } from './targets/embedded.ts';
 import type { Target } from './targets/target.ts';
 import { namedTarget } from './targets/url.ts';
+import { draft, stale, tolerations } from './tolerations.ts';
+import { replaceFile } from './write.ts';
 
 /** What a command wants done: checks, load runs, or both. */
 export interface Order {
@@ -31,24 +33,46 @@ export interface Course {
   surroundings: Surroundings;
   settings: Settings;
   target: Target;
+  tolerations: readonly Toleration[];
   progress: Progress;
 }
 
 /** Carries an order out against the target that the command line names, reports, and gives the exit code. */
 export async function run(order: Order, invocation: Invocation, surroundings: Surroundings): Promise<ExitCode> {
   const { options, arguments: given } = invocation;
-  const { env, directory, stderr, secrets } = surroundings;
+  const { env, directory, stderr } = surroundings;
   const chosen = settings(options);
   const named = namedTarget({ url: given[0], file: options.target, env, directory });
+  const known = await knownViolations(invocation, surroundings, named?.name ?? 'embedded');
   await using target = named ?? (await embeddedTarget(chosen.seed, order.load.keysNeeded));
   await refuseLoad(order.load, target);
-  for (const { label, secret } of target.keys) secrets.add(label, secret);
-  for (const [name, value] of chosen.headers) if (isSecretive(name)) secrets.add(name.toLowerCase(), value);
+  keepSecret(surroundings, target, chosen);
   const shown = progress(stderr, options.quiet === true);
-  const course = { order, invocation, surroundings, settings: chosen, target, progress: shown };
+  const course = { order, invocation, surroundings, settings: chosen, target, tolerations: known, progress: shown };
   const report = await learned(course).finally(shown.clear);
-  await publish(report, course);
-  return report.exitCode;
+  await publish(report, options, surroundings);
+  return settled(report, course);
+}
+
+function keepSecret({ secrets }: Surroundings, target: Target, { headers }: Settings): void {
+  for (const { label, secret } of target.keys) secrets.add(label, secret);
+  for (const [name, value] of headers) if (isSecretive(name)) secrets.add(name.toLowerCase(), value);
+}
+
+/** What --tolerate excuses. Throws Misuse also where --tolerate-draft would write over something. */
+async function knownViolations(
+  { options }: Invocation,
+  { directory }: Surroundings,
+  target: string,
+): Promise<Toleration[]> {
+  const { tolerate, tolerateDraft } = options;
+  if (tolerateDraft !== undefined && existsSync(resolve(directory, tolerateDraft)))
+    throw new Misuse(
+      `--tolerate-draft ${tolerateDraft}: there is such a file already, and it may hold what somebody wrote`,
+    );
+  if (tolerate === undefined) return [];
+  const { checks } = await import('../scenarios/index.ts');
+  return tolerations(resolve(directory, tolerate), checks, target, new Date());
 }
 
 async function learned(course: Course): Promise<RunReport> {
@@ -60,8 +84,8 @@ async function learned(course: Course): Promise<RunReport> {
     settings.tls?.unverified === true ? ['the certificate of the server was not verified (--insecure)'] : [];
   const remarks = [...target.warnings, ...unverified, ...cleared.warnings];
   if (!surroundings.stderr.isTerminal) for (const remark of remarks) progress.say(`remark: ${remark}`);
-  const played = await playChecks(course, cleared);
-  const loaded = played.interrupted ? nothingLoaded : await loads(order.load, course, cleared);
+  const played = await conformance(course, cleared);
+  const loaded = played.interrupted ? notBegun(order.load) : await loads(order.load, course, cleared);
   const { name, baseUrl, runtime, budget } = target;
   return runReport(
     {
@@ -98,31 +122,19 @@ function announce({ order, settings, surroundings, target, progress, invocation 
   else progress.say(line);
 }
 
-async function playChecks(course: Course, cleared: Preflight): Promise<Played> {
-  const { order, invocation, surroundings, settings, target, progress } = course;
-  const show = checksProgress(progress, order.checks, surroundings.stderr.isTerminal);
-  const played = await play({
-    subject: subject(target, cleared.keys, settings),
-    checks: [...order.checks],
-    seed: settings.seed,
-    signal: surroundings.stop,
-    mask: surroundings.secrets.mask,
-    onEvent: (event) => (event.kind === 'exchange' && invocation.options.verbose !== true ? undefined : show(event)),
-  });
-  progress.clear();
-  return played;
-}
-
-/** Writes the results, then shows them: the format asked for on standard output, where they lie beside it. */
-async function publish(report: RunReport, { invocation, surroundings }: Course): Promise<void> {
-  const { options } = invocation;
-  const { stdout, stderr, directory } = surroundings;
-  const folder = resolve(directory, options.out ?? 'harness-results');
-  const page = await writeResults(report, folder, directory);
-  const name = options.reporter ?? usualReporter(stdout);
-  stdout.write(await rendered(report, name, stdout));
-  const where = `report: ${page}\n`;
-  if (isProse(name)) stdout.write(where);
-  else if (options.quiet !== true) stderr.write(`${report.verdict}; ${where}`);
-  if (options.open === true) openFile(resolve(directory, page), surroundings);
+/** The exit code, after what is to be said about tolerations. Throws Misuse for stale ones unless the run departed. */
+function settled(report: RunReport, course: Course): ExitCode {
+  const { invocation, surroundings, target, tolerations } = course;
+  const { tolerate, tolerateDraft } = invocation.options;
+  const drafted = draft(report.checks, tolerations, target.name, new Date(report.startedAt));
+  if (tolerateDraft !== undefined && drafted.tolerations.length > tolerations.length) {
+    replaceFile(resolve(surroundings.directory, tolerateDraft), `${JSON.stringify(drafted, null, 2)}\n`);
+    course.progress.say(`drafted ${tolerateDraft}: give each entry its reason, owner and link`);
+  }
+  const past = stale(report.checks, tolerations).map(({ check }) => check);
+  if (past.length === 0) return report.exitCode;
+  const says = `${tolerate} excuses what is no longer violated: take out ${past.join(', ')}`;
+  if (report.exitCode !== 1) throw new Misuse(says);
+  surroundings.stderr.write(`textgen-harness: ${says}\n`);
+  return 1;
 }

@@ -1,0 +1,39 @@
+import { checksProgress } from './checks-progress.ts';
+import { type PlayEvent, type Played, play } from './play/play.ts';
+import { merged } from './repeat.ts';
+import type { Course } from './run.ts';
+import { subject } from './settings.ts';
+import type { KeyRing } from './targets/keys.ts';
+import { tolerated } from './tolerations.ts';
+import { gates } from './verdict.ts';
+
+/** Plays the checks with the keys that passed the preflight, as often as asked for, until something ends it. */
+export async function conformance(course: Course, ring: KeyRing): Promise<Played> {
+  const { invocation, surroundings, progress } = course;
+  const failed = new AbortController();
+  const signal = AbortSignal.any([surroundings.stop, failed.signal]);
+  const onFailure = invocation.options.failFast === true ? () => failed.abort() : () => {};
+  const times = invocation.options.repeat ?? 1;
+  const plays: [Played, ...Played[]] = [await once(course, ring, signal, onFailure)];
+  while (plays.length < times && !signal.aborted) {
+    progress.say(`played ${plays.length} of ${times} times`);
+    plays.push(await once(course, ring, signal, onFailure));
+  }
+  progress.clear();
+  const played = merged(plays);
+  return { ...played, checks: tolerated(played.checks, course.tolerations) };
+}
+
+async function once(course: Course, ring: KeyRing, signal: AbortSignal, onFailure: () => void): Promise<Played> {
+  const { order, invocation, surroundings, settings, target, progress } = course;
+  const show = checksProgress(progress, order.checks, surroundings.stderr.isTerminal);
+  const onEvent = (event: PlayEvent): void => {
+    if (event.kind === 'exchange' && invocation.options.verbose !== true) return;
+    show(event);
+    const [result] = event.kind === 'finished' ? tolerated([event.result], course.tolerations) : [];
+    if (result?.outcome === 'violated' && gates(result, settings.gating)) onFailure();
+  };
+  const { checks } = order;
+  const { mask } = surroundings.secrets;
+  return play({ subject: subject(target, ring.keys, settings), checks, seed: settings.seed, signal, mask, onEvent });
+}
