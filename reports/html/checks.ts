@@ -8,24 +8,23 @@ import { each, html, icon, type Markup } from './markup.ts';
 import { section } from './section.ts';
 
 /**
- * Characters of exchanges shown in full without a script. What is left out keeps one line each, and the script shows
- * it from the data: a gate's page stays under 250 KB, one of 1000 checks under 3 MB.
+ * Characters of exchanges that are written out. What does not fit, and what passed, keeps a line for each exchange,
+ * and the script shows the rest from the data: a gate's page stays under 250 KB, one of 1000 checks under 3 MB.
  */
-const budgetOf = (report: RunReport): { trouble: number; others: number } => ({
-  trouble: 30_000 + 650 * report.checks.length,
-  others: 30_000,
-});
+const budgetOf = (report: RunReport): number => 20_000 + 250 * report.checks.length;
 
-/** The checks whose exchanges are written out. */
+/** The checks whose exchanges are written out: what needs attention, the worst first. */
 export function writtenOut(report: RunReport): Set<string> {
-  const left = budgetOf(report);
-  const shown = worstFirst(report, report.checks).filter((check) => {
-    const purse = isTrouble(check) ? 'trouble' : 'others';
-    left[purse] -= fullSize(check);
-    return left[purse] >= 0;
+  let left = budgetOf(report);
+  const shown = worstFirst(report, report.checks.filter(isTrouble)).filter((check) => {
+    const fits = fullSize(check) <= left;
+    if (fits) left -= fullSize(check);
+    return fits;
   });
   return new Set(shown.map(({ id }) => id));
 }
+
+const withoutScript = html`<noscript><p class="prose quiet">Without scripts, exchanges of checks that passed show one line each; run.json holds all of them.</p></noscript>`;
 
 export const clauseLinks = (check: CheckResult): Markup =>
   each(check.clauses, (clause) => html`<a class="clause" href="#clause-${clause}">§${clause}</a>`, ' ');
@@ -75,11 +74,11 @@ ${evidence(check, inFull)}
 }
 
 /** A check that is as it should be, one line that opens. */
-function quiet(check: CheckResult, inFull: boolean): Markup {
+function quiet(check: CheckResult): Markup {
   return html`<details class="check ${check.outcome}" ${attributes(check)}>
 <summary>${icon(check.outcome)}<span class="title">${check.title}</span> <span class="level">${check.level}</span> <code>${check.id}</code></summary>
 <div class="inside"><p>${clauseLinks(check)} ${marks(check)} ${permalink(check.id)}</p>${check.why ? html`<p class="why">${check.why}</p>` : ''}
-${exchanges(check, inFull)}${inFull ? curlOf(check) : ''}</div>
+${exchanges(check, false)}</div>
 </details>
 `;
 }
@@ -106,7 +105,7 @@ function inapplicable(report: RunReport): Markup {
   return html`<div class="group inapplicable"><h3>${checks.length} inapplicable</h3>${each(checks, item)}</div>`;
 }
 
-function passed(report: RunReport, full: Set<string>): Markup {
+function passed(report: RunReport): Markup {
   const checks = report.checks.filter((check) => check.outcome === 'passed');
   if (checks.length === 0) return html``;
   const suites = Map.groupBy(checks, ({ suite }) => suite);
@@ -117,7 +116,7 @@ ${each(
     suite,
     of,
   ]) => html`<details class="suite"><summary>${icon('passed')}<b>${suite}</b> <span class="quiet">${of.length} passed</span></summary>
-${each(of, (check) => quiet(check, full.has(check.id)))}</details>`,
+${each(of, quiet)}</details>`,
 )}</div>`;
 }
 
@@ -128,9 +127,9 @@ export function checks(report: RunReport, full: Set<string>): Markup {
   return section(
     'checks',
     'Checks',
-    html`${filters(judged)}
+    html`${filters(judged)}${withoutScript}
 <div class="list">${(['violated', 'errored', 'blocked'] as const).map((outcome) => troubleGroup(report, outcome, full))}
 ${inapplicable(report)}
-${passed(report, full)}</div>`,
+${passed(report)}</div>`,
   );
 }

@@ -22,7 +22,8 @@ const cell = (clause: ClauseResult): Markup => {
 
 function legend(clauses: ClauseResult[]): Markup {
   const names = Object.keys(standings) as Standing[];
-  return html`<ul class="legend">${each(names, (name) => {
+  const present = names.filter((name) => clauses.some(({ standing }) => standing === name));
+  return html`<ul class="legend">${each(present, (name) => {
     const count = clauses.filter(({ standing }) => standing === name).length;
     const { sign, word } = standings[name];
     return html`<li class="${name}"><span class="cell ${name}">${icon(sign)}</span> ${count} ${word}</li>`;
@@ -47,7 +48,8 @@ export function clauses(report: RunReport): Markup {
   const outcomes = new Map(report.checks.map((check) => [check.id, check.outcome]));
   const grid = each(
     groups,
-    ([number, of]) => html`<div class="group"><span class="quiet">§${number}</span>${each(of, cell)}</div>`,
+    ([number, of]) =>
+      html`<div class="group"><span class="quiet">§${number}</span><div class="cells">${each(of, cell)}</div></div>`,
   );
   return section(
     'interface',

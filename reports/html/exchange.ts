@@ -47,11 +47,14 @@ export const curlOf = (check: CheckResult): Markup => {
   return exchange ? html`<pre class="curl">${exchange.curl}</pre>` : html``;
 };
 
+const mostLines = 8;
+
 /** All exchanges of a check, in full or one line each; the script fills in the rest from the data when it is opened. */
 export function exchanges(check: CheckResult, inFull: boolean): Markup {
   if (check.exchanges.length === 0) return html``;
   if (inFull) return each(check.exchanges, exchangeInFull);
-  return html`<div class="brief" data-of="${check.id}">${each(check.exchanges, exchangeLine)}</div>`;
+  const more = check.exchanges.length - mostLines;
+  return html`<div class="brief" data-of="${check.id}">${each(check.exchanges.slice(0, mostLines), exchangeLine)}${more > 0 ? html`<p class="line quiet">and ${more} more</p>` : ''}</div>`;
 }
 
 /** Characters that showing the exchanges in full would add to the page, roughly. */

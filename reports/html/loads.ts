@@ -67,7 +67,8 @@ function charts(load: LoadResult): Markup {
   if (load.timeline.length === 0 && latencyRange(load.keys) === undefined) return html``;
   const rates = new Map(load.keys.map(({ key }) => [key, ratesOf(load.timeline, key, mostSteps)]));
   const of = (key: LoadKey) => rates.get(key.key) ?? [];
-  const seconds = Math.max(load.durationSeconds ?? 0, 0.001, ...[...rates.values()].flat().map(({ until }) => until));
+  const ends = [...rates.values()].flat().map(({ until }) => until);
+  const seconds = Math.max(load.durationSeconds ?? 0, 0.001, ...ends);
   const most = Math.max(...load.keys.map((key) => peak(key, of(key))));
   const left = Math.max(
     ...load.keys.map((key) => Math.max(key.limit ?? 0, ...of(key).map((rate) => rate.remaining ?? 0))),
@@ -93,7 +94,7 @@ function limiter({ limiter: { kind, limit, windowSeconds, evidence }, keys }: Lo
       ? html` <span class="quiet">At most the Limit admitted in ${within} of ${counted(windows.length, 'announced window')}.</span>`
       : '';
   const name = limiterNames[kind];
-  return html`<h4>Limiter</h4><p class="prose">${name[0]?.toUpperCase()}${name.slice(1)}${size}.${kept} ${evidence}</p>`;
+  return html`<h4>Limiter</h4><p class="prose">${name[0]?.toUpperCase()}${name.slice(1)}${size}.${kept} Evidence: ${evidence}</p>`;
 }
 
 const limits = (load: LoadResult): Markup =>
@@ -103,14 +104,19 @@ const limits = (load: LoadResult): Markup =>
       html`<li class="${limitIcons[verdict]}">${icon(limitIcons[verdict])}<b>${verdict}</b> <span><code>${metric}</code> ${bound}${value === undefined ? '' : html`, is <b>${quantity(value)}</b>`}</span></li>`,
   )}</ul>`;
 
-const invariants = (load: LoadResult): Markup =>
-  load.invariants.length === 0
-    ? html``
-    : html`<h4>Invariants</h4><ul class="judged">${each(
-        load.invariants,
-        ({ key, verdict, says }) =>
-          html`<li class="${invariantIcons[verdict]}">${icon(invariantIcons[verdict])}<b>${verdict}</b> <span>${key === undefined ? '' : html`<code>${key}</code> `}${says}</span></li>`,
-      )}</ul>`;
+type Invariant = LoadResult['invariants'][number];
+
+const invariantLine = ({ key, verdict, says }: Invariant): Markup =>
+  html`<li class="${invariantIcons[verdict]}">${icon(invariantIcons[verdict])}<b>${verdict}</b> <span>${key === undefined ? '' : html`<code>${key}</code> `}${says}</span></li>`;
+
+/** What is broken or unknown in full; what holds is one line that opens. */
+function invariants({ invariants: all }: LoadResult): Markup {
+  if (all.length === 0) return html``;
+  const holding = all.filter(({ verdict }) => verdict === 'holds');
+  const others = all.filter(({ verdict }) => verdict !== 'holds');
+  const fold = html`<details class="passed"><summary>${icon('passed')} ${holding.length} of ${counted(all.length, 'invariant')} hold</summary><ul class="judged">${each(holding, invariantLine)}</ul></details>`;
+  return html`<h4>Invariants</h4><ul class="judged">${each(others, invariantLine)}</ul>${holding.length > 0 ? fold : ''}`;
+}
 
 function validity({ validity: { verdict, reasons, measured = {} } }: LoadResult): Markup {
   const numbers = Object.entries(measured).map(([name, value]) => measure(name, value));

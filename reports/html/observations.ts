@@ -1,27 +1,41 @@
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
+import { counted } from '../quantities.ts';
 import { clauseLinks, permalink } from './checks.ts';
 import { exchanges } from './exchange.ts';
 import { each, html, icon, type Markup } from './markup.ts';
 import { section } from './section.ts';
 
+type Facts = [string, string][];
+
+const factsOf = (check: CheckResult): Facts =>
+  Object.entries(check.observation?.facts ?? {}).map(([name, value]) => [
+    name,
+    value === null ? 'none' : String(value),
+  ]);
+
+const pairs = (facts: Facts): Markup =>
+  html`<dl class="pairs">${each(facts, ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+
+/** The sentence, unless it only strings the facts together, which are easier to read one below the other. */
 function seen(check: CheckResult): Markup {
-  if (check.observation) return html`${check.observation.says}`;
-  return html`<span class="${check.outcome}">${icon(check.outcome)}${check.outcome}</span> ${check.because}`;
+  const { observation } = check;
+  if (observation === undefined)
+    return html`<span class="${check.outcome} mark">${icon(check.outcome)} ${check.outcome}</span> ${check.because}`;
+  const facts = factsOf(check);
+  const strung = Object.entries(observation.facts)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
+  if (observation.says === strung) return pairs(facts);
+  return html`${observation.says}${facts.length > 0 ? html`<details><summary>facts</summary>${pairs(facts)}</details>` : ''}`;
 }
 
-function facts(check: CheckResult): Markup {
-  const entries = Object.entries(check.observation?.facts ?? {});
-  if (entries.length === 0) return html``;
-  return html`<dl class="pairs">${each(entries, ([name, value]) => html`<div><dt>${name}</dt><dd>${value === null ? 'none' : String(value)}</dd></div>`)}</dl>`;
-}
-
-const row = (check: CheckResult, inFull: boolean): Markup => html`<tr id="${check.id}">
+const row = (check: CheckResult): Markup => html`<tr id="${check.id}">
 <th scope="row">${check.title} <span class="id">${clauseLinks(check)} <code>${check.id}</code> ${permalink(check.id)}</span></th>
-<td>${seen(check)}${check.observation || check.exchanges.length > 0 ? html`<details><summary>evidence</summary>${facts(check)}${exchanges(check, inFull)}</details>` : ''}</td></tr>
+<td>${seen(check)}${check.exchanges.length > 0 ? html`<details><summary>${counted(check.exchanges.length, 'exchange')}</summary>${exchanges(check, false)}</details>` : ''}</td></tr>
 `;
 
 /** What the server chose where the interface is silent. Never judged. */
-export function observations(report: RunReport, full: Set<string>): Markup {
+export function observations(report: RunReport): Markup {
   const checks = report.checks.filter((check) => check.level === 'observe');
   if (checks.length === 0) return html``;
   return section(
@@ -29,6 +43,6 @@ export function observations(report: RunReport, full: Set<string>): Markup {
     'Observations',
     html`<p class="prose">What this server chose where the interface is silent. Recorded and compared between runs, never judged.</p>
 <section class="scroll" aria-label="Table of observations" tabindex="0"><table class="observations"><thead><tr><th scope="col">item</th><th scope="col">this server</th></tr></thead>
-<tbody>${each(checks, (check) => row(check, full.has(check.id)))}</tbody></table></section>`,
+<tbody>${each(checks, row)}</tbody></table></section>`,
   );
 }

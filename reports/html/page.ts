@@ -55,7 +55,7 @@ function navigation(report: RunReport, hasCauses: boolean): Markup {
 export function page(report: RunReport): string {
   const full = writtenOut(report);
   const first = causes(report);
-  const main = html`${first}${clauses(report)}${checks(report, full)}${observations(report, full)}${loads(report)}${run(report)}`;
+  const main = html`${first}${clauses(report)}${checks(report, full)}${observations(report)}${loads(report)}${run(report)}`;
   const document = html`<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -102,20 +102,22 @@ const indented = (text) => {
 };
 const fields = (headers) => headers.map(([name, value]) => visible(name) + ': ' + visible(value)).join('\\n');
 const http = (head, headers, body) => make('pre', 'http', make('b', '', visible(head)), '\\n' + fields(headers) + (body ? '\\n\\n' + visible(indented(body)) : ''));
-const inFull = ({ request, response, failure }) => make('div', 'pair',
-  http(request.method + ' ' + request.path, request.headers, request.body),
-  response ? make('div', '', http(String(response.status), response.headers, response.body.slice(0, 4096)), response.bodyCut || response.body.length > 4096 ? make('p', 'quiet', 'The body has ' + response.bodyBytes + ' bytes; this is its beginning.') : '')
-    : make('pre', 'http', visible(failure ?? 'no answer')));
+function inFull({ part, request, response, failure, curl }) {
+  const came = response ? [make('b', '', String(response.status)), ' in ' + response.milliseconds + ' ms'] : [make('span', 'bad', visible(failure ?? 'no answer'))];
+  const line = make('p', 'line', ...(part === 'control' ? [make('span', 'tag', 'control'), ' '] : []), make('code', '', visible(request.method + ' ' + request.path)), ' \u2192 ', ...came);
+  const cut = response && (response.bodyCut || response.body.length > 4096);
+  const right = response
+    ? make('div', '', http(String(response.status), response.headers, response.body.slice(0, 4096)), cut ? make('p', 'quiet', 'The body has ' + response.bodyBytes + ' bytes; this is its beginning.') : '')
+    : make('pre', 'http', visible(failure ?? 'no answer'));
+  const command = make('pre', 'curl', visible(curl));
+  copyable(command);
+  return make('div', 'exchange', line, make('div', 'pair', http(request.method + ' ' + request.path, request.headers, request.body), right), command);
+}
 async function complete(brief) {
   if (brief.dataset.done) return;
   brief.dataset.done = 'yes';
   const check = (await data()).checks.find(({ id }) => id === brief.dataset.of);
-  const lines = $$('.line', brief);
-  check?.exchanges.forEach((exchange, index) => {
-    const curl = make('pre', 'curl', visible(exchange.curl));
-    copyable(curl);
-    lines[index]?.after(inFull(exchange), curl);
-  });
+  if (check) brief.replaceChildren(...check.exchanges.map(inFull));
 }
 
 const kinds = { name: new Set(), string: new Set(), value: new Set() };

@@ -79,9 +79,10 @@ const parts = `
 .links{display:flex;flex-wrap:wrap;gap:.15rem 1rem;font-size:.8125rem}
 .links a{font-family:var(--mono)}
 .links .i{margin-right:.35em;color:var(--tone)}
-.grid{display:flex;flex-wrap:wrap;gap:.75rem 1.25rem}
-.grid .group{display:flex;flex-wrap:wrap;gap:4px;align-items:center}
-.grid .group>.quiet{font-size:.875rem;margin-right:.2rem}
+.grid{display:grid;gap:.4rem}
+.grid .group{display:grid;grid-template-columns:2.25rem 1fr}
+.grid .group>.quiet{font-size:.875rem}
+.cells{display:flex;flex-wrap:wrap;gap:4px}
 .cell{display:inline-grid;place-items:center;width:1.5rem;height:1.5rem;border-radius:5px;color:var(--tone);background:color-mix(in oklab,var(--tone) 12%,var(--paper));border:1px solid color-mix(in oklab,var(--tone) 30%,var(--paper))}
 .cell .i{width:.875rem;height:.875rem}
 .cell.departs{background:var(--tone);color:var(--paper);border-color:var(--tone)}
@@ -151,8 +152,8 @@ article.check+article.check{margin-top:.75rem}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;unicode-bidi:isolate;padding:.75rem .9rem;background:var(--sunken);border:1px solid var(--line);border-radius:6px;line-height:1.5;position:relative}
 .curl{margin-top:.5rem}
 .copy{position:absolute;top:.4rem;right:.4rem;padding:.05rem .5rem;font-family:var(--sans);font-size:.75rem}
-.pairs{display:grid;gap:.1rem;margin:.5rem 0;font-size:.8125rem}
-.pairs>div{display:flex;flex-wrap:wrap;gap:0 .75rem}
+.pairs{display:grid;grid-template-columns:minmax(0,max-content) minmax(0,1fr);gap:.1rem 1rem;margin:.15rem 0 .4rem;font-size:.8125rem}
+.pairs>div{display:contents}
 .pairs dd{font-family:var(--mono);overflow-wrap:anywhere;unicode-bidi:isolate}
 :target,.marked{scroll-margin-top:4.5rem;background:color-mix(in oklab,var(--accent) 9%,var(--paper));outline:2px solid var(--accent);outline-offset:2px;border-radius:6px}
 section:target,main:target{background:none;outline:0}
@@ -180,6 +181,8 @@ tbody tr{border-bottom:1px solid var(--line)}
 .load h4{margin:1.25rem 0 .35rem}
 .validity{display:inline-flex;gap:.3em;align-items:center;color:var(--tone);font-weight:600}
 .findings{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));gap:0 3rem}
+.findings summary .i,.mark .i{color:var(--tone)}
+.mark{color:var(--tone)}
 .judged li{display:grid;grid-template-columns:1.4rem 4.75rem 1fr;padding:.15rem 0;font-size:.9375rem;align-items:baseline}
 .judged .i,.judged li>b{color:var(--tone)}
 .judged li>b{font-size:.875rem}
@@ -193,10 +196,14 @@ ul.prose{list-style:disc;padding-left:1.2rem}
 
 const screens = `
 @media (max-width:60rem){.part{grid-template-columns:minmax(0,1fr);padding:2rem 0}.margin h2{position:static;font-size:1.25rem}}
-@media (max-width:40rem){.suite .check>summary{grid-template-columns:1.5rem minmax(0,1fr);padding-left:.25rem}.suite .check>summary :is(.level,code){grid-column:2}.inside{padding-left:1.75rem}.clauses li{grid-template-columns:1.4rem 1fr}.clauses .says{grid-column:2}.facts>div,.about>div{grid-template-columns:minmax(0,1fr)}.facts dd,.about dd{margin-bottom:.35rem}article.check{padding:.85rem 1rem}.search input{width:100%}.observations,.observations tbody,.observations tr,.observations th,.observations td{display:block;width:auto!important}.observations thead{display:none}.judged li{grid-template-columns:1.4rem 1fr}.judged li>span{grid-column:2}}
+@media (max-width:40rem){.suite .check>summary{grid-template-columns:1.5rem minmax(0,1fr);padding-left:.25rem}.suite .check>summary :is(.level,code){grid-column:2}.inside{padding-left:1.75rem}.clauses li{grid-template-columns:1.4rem 1fr}.clauses .says{grid-column:2}.facts>div,.about>div{grid-template-columns:minmax(0,1fr)}.facts dd,.about dd{margin-bottom:.35rem}article.check{padding:.85rem 1rem}.search input{width:100%}.observations,.observations tbody,.observations tr,.observations th,.observations td{display:block;width:auto!important}.observations thead{display:none}.findings summary .i,.mark .i{color:var(--tone)}
+.mark{color:var(--tone)}
+.judged li{grid-template-columns:1.4rem 1fr}.judged li>span{grid-column:2}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 @media (forced-colors:active){.cell,.check,h1 .i{forced-color-adjust:none}}
-@media print{:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only{display:none!important}body{font-size:10pt}.wide{max-width:none;padding:0}.part{grid-template-columns:minmax(0,1fr);gap:.5rem;padding:1.25rem 0}.margin h2{position:static}pre,.charts,tr,.causes li,.facts,.judged li{break-inside:avoid}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.band,.cell,.swatch,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}article.check details::details-content{content-visibility:visible;block-size:auto}.scroll{overflow:visible}a{color:inherit;text-decoration:none}}
+@media print{:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only{display:none!important}body{font-size:10pt}.wide{max-width:none;padding:0}.part{grid-template-columns:minmax(0,1fr);gap:.5rem;padding:1.25rem 0}.margin h2{position:static}pre,.charts,tr,.causes li,.facts,.findings summary .i,.mark .i{color:var(--tone)}
+.mark{color:var(--tone)}
+.judged li{break-inside:avoid}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.band,.cell,.swatch,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}article.check details::details-content{content-visibility:visible;block-size:auto}.scroll{overflow:visible}a{color:inherit;text-decoration:none}}
 `;
 
 const highlights = `

@@ -23,7 +23,7 @@ t.test('report.html in use', { skip: withoutBrowser, timeout: 110_000 }, async (
     t.equal(await page.locator('#shown').innerText(), '');
     await page.locator('h1').click();
     await page.keyboard.press('/');
-    await page.keyboard.type('§7/envelope refused');
+    await page.keyboard.type('§7/envelope unknown');
     t.equal(await page.locator('#shown').innerText(), '1 of 12 shown');
     t.ok(await page.locator('[id="auth/key-invalid"]').isVisible());
     await page.locator('select[name=suite]').selectOption('models');
@@ -36,7 +36,7 @@ t.test('report.html in use', { skip: withoutBrowser, timeout: 110_000 }, async (
     const entry = page.locator('[id="models/entries"]');
     t.ok(await entry.isVisible(), 'its suite is unfolded');
     t.match(await entry.getAttribute('class'), /marked/);
-    await page.locator('input[name=outcome][value=blocked]').check({ force: true });
+    await page.locator('label:has(input[value=blocked])').click();
     t.notOk(await entry.isVisible());
     await page.evaluate('location.hash = ""; location.hash = "#models/entries"');
     await entry.waitFor({ state: 'visible' });

@@ -13,12 +13,14 @@ const slot = (at: number, admitted: number, remaining?: number): TimelineSlot =>
   ...(remaining !== undefined && { remaining }),
 });
 
-t.test('slots become rates per second, in time order, of one key', async (t) => {
-  const rates = ratesOf([slot(0.5, 2), slot(0, 5, 3), { ...slot(0, 9), key: 'quiet' }], 'noisy', 10);
+t.test('slots become rates per second of one key, and a missing slot held no request', async (t) => {
+  const rates = ratesOf([slot(1, 2), slot(0, 5, 3), { ...slot(0.5, 9), key: 'quiet' }], 'noisy', 10);
   t.same(rates, [
     { from: 0, until: 0.5, admitted: 10, refused: 2, errors: 0, remaining: 3 },
-    { from: 0.5, until: 1, admitted: 4, refused: 2, errors: 0, remaining: undefined },
+    { from: 0.5, until: 1, admitted: 0, refused: 0, errors: 0, remaining: undefined },
+    { from: 1, until: 1.5, admitted: 4, refused: 2, errors: 0, remaining: undefined },
   ]);
+  t.same(ratesOf([], 'noisy', 10), []);
 });
 
 t.test('neighbours are merged until few enough are left, and nothing is lost', async (t) => {
@@ -30,6 +32,17 @@ t.test('neighbours are merged until few enough are left, and nothing is lost', a
     45,
   );
   t.equal(rates[0]?.remaining, 18, 'the last Remaining of the merged slots');
+});
+
+t.test('short slots are merged to a quarter of a second at least, whole slots each', async (t) => {
+  const slots = Array.from({ length: 40 }, (_, index) => ({ ...slot(index / 10, 1), forSeconds: 0.1 }));
+  const rates = ratesOf(slots, 'noisy', 120);
+  t.equal(rates.length, 14);
+  t.same(
+    [...new Set(rates.slice(0, 13).map(({ admitted }) => Math.round(admitted * 1e6)))],
+    [10e6],
+    'an even offer looks even',
+  );
 });
 
 t.test('a step line moves only where the value changes', async (t) => {
