@@ -10,6 +10,7 @@ export type Sent = {
   key?: string | undefined;
   headers?: Record<string, string>;
   body?: string;
+  timeoutMilliseconds?: number;
 };
 
 /** A client of one server for this server's own tests, on one connection at a time. */
@@ -26,7 +27,14 @@ export class Client implements Disposable {
     return new Client(this.url);
   }
 
-  send({ method = 'GET', path = '/v1/models', headers = {}, body, ...sent }: Sent = {}): Promise<Reply> {
+  send({
+    method = 'GET',
+    path = '/v1/models',
+    headers = {},
+    body,
+    timeoutMilliseconds = 1500,
+    ...sent
+  }: Sent = {}): Promise<Reply> {
     const key = 'key' in sent ? sent.key : 'one';
     const all = {
       ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
@@ -38,7 +46,7 @@ export class Client implements Disposable {
       const fail = (error: NodeJS.ErrnoException): void => resolve({ ...reply, failed: error.code ?? error.message });
       const sending = request(
         this.url + path,
-        { method, agent: this.agent, headers: all, timeout: 1500 },
+        { method, agent: this.agent, headers: all, timeout: timeoutMilliseconds },
         (response) => {
           reply.status = response.statusCode ?? 0;
           reply.headers = response.headers;

@@ -1,0 +1,149 @@
+/** The reference server's shared store on a real Redis: its contract, exactness over replicas, outages, ends. */
+import t from 'tap';
+import type { Truth } from '../../reference-server/admin.ts';
+import { clock } from '../../reference-server/clock.ts';
+import type { KeyRecord } from '../../reference-server/keys.ts';
+import type { ServerOptions } from '../../reference-server/options.ts';
+import { listen, type RunningServer } from '../../reference-server/server.ts';
+import { redisStore } from '../../reference-server/stores/redis.ts';
+import { Client, jsonOf, type Reply } from '../../reference-server/testing/client.ts';
+import { started } from '../../reference-server/testing/program.ts';
+import { endsWell } from '../../reference-server/testing/shutdown.ts';
+import { storeContract } from '../../reference-server/testing/store-contract.ts';
+import { RedisServer, skip } from './redis.ts';
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const repetitions = Number(process.env.REPETITIONS ?? 10);
+const key = (id: string, limit = 1_000_000): KeyRecord => ({ id, secret: id, limit, windowSeconds: 60, lacks: [] });
+
+/** Four servers that share one store, and 64 clients dealt out over them. */
+class Replicas implements AsyncDisposable {
+  readonly servers: RunningServer[];
+  readonly clients: Client[];
+
+  private constructor(servers: RunningServer[]) {
+    this.servers = servers;
+    this.clients = Array.from({ length: 64 }, (_, at) => new Client(servers[at % servers.length]?.url ?? ''));
+  }
+
+  static async of(count: number, options: ServerOptions): Promise<Replicas> {
+    return new Replicas(await Promise.all(Array.from({ length: count }, () => listen({ ...options, adminPort: 0 }))));
+  }
+
+  /** So many requests at once. */
+  burst(count: number, send: (client: Client) => Promise<Reply>): Promise<Reply[]> {
+    return Promise.all(Array.from({ length: count }, (_, at) => send(this.clients[at % 64] as Client)));
+  }
+
+  async sum(member: 'admitted' | 'refused' | 'executed' | 'replayed'): Promise<number> {
+    const asked = this.servers.map(async ({ adminUrl }) => (await (await fetch(`${adminUrl}/truth`)).json()) as Truth);
+    return (await Promise.all(asked)).flatMap(({ keys }) => keys).reduce((sum, entry) => sum + entry[member], 0);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const client of this.clients) client[Symbol.dispose]();
+    await Promise.all(this.servers.map((server) => server.close(0)));
+  }
+}
+
+t.test('the Redis store keeps the contract', { skip }, async (t) => {
+  await using redis = await RedisServer.start();
+  await storeContract(t, (seconds) => redisStore(redis.url, clock(), seconds));
+});
+
+t.test(`400 requests at once at a limit of 100 on four replicas, ${repetitions} times`, { skip }, async (t) => {
+  await using redis = await RedisServer.start();
+  const keys = Array.from({ length: repetitions }, (_, at) => key(`k${at}`, 100));
+  await using replicas = await Replicas.of(4, { keys, store: redis.url });
+  for (const { secret } of keys) {
+    const replies = await replicas.burst(400, (client) => client.send({ key: secret }));
+    const admitted = replies.filter(({ status }) => status === 200);
+    const left = admitted.map(({ headers }) => Number(headers['x-ratelimit-remaining'])).sort((a, b) => b - a);
+    t.same(
+      left,
+      Array.from({ length: 100 }, (_, at) => 99 - at),
+    );
+    t.equal(replies.filter(({ status }) => status === 429).length, 300);
+    t.equal(new Set(replies.map(({ headers }) => headers['x-ratelimit-reset'])).size, 1, 'one reset for all replicas');
+  }
+  t.equal(await replicas.sum('admitted'), 100 * repetitions);
+  t.equal(await replicas.sum('refused'), 300 * repetitions);
+});
+
+t.test('64 duplicates at once on four replicas execute once', { skip }, async (t) => {
+  await using redis = await RedisServer.start();
+  await using replicas = await Replicas.of(4, { keys: [key('one')], store: redis.url, latency: '30' });
+  for (let round = 1; round <= 5; round++) {
+    const replies = await replicas.burst(64, (client) => client.generate({}, { idempotencyKey: `order-${round}` }));
+    t.equal(new Set(replies.map(({ status, body }) => `${status} ${body}`)).size, 1);
+    t.equal(await replicas.sum('executed'), round);
+  }
+});
+
+t.test('faults and what picks them do not depend on the number of replicas', { skip }, async (t) => {
+  const faults = [{ probability: 0.3, fault: 503 }] as const;
+  const spoiled = async (count: number): Promise<string[]> => {
+    await using redis = await RedisServer.start();
+    await using replicas = await Replicas.of(count, { keys: [key('one', 300)], store: redis.url, faults });
+    const replies = await replicas.burst(200, (client) => client.send());
+    const faulty = replies.filter(({ status }) => status === 503);
+    return faulty.map(({ headers }) => String(headers['x-ratelimit-remaining'])).sort();
+  };
+  const [one, four] = [await spoiled(1), await spoiled(4)];
+  t.same(one, four);
+  t.ok(one.length > 30 && one.length < 90);
+});
+
+t.test('a store that is down or does not answer gives 503, and the server recovers by itself', { skip }, async (t) => {
+  await using redis = await RedisServer.start();
+  await using server = await listen({ keys: [key('one')], store: redis.url });
+  using client = new Client(server.url);
+  const refused = async (says: string): Promise<void> => {
+    const began = performance.now();
+    const reply = await client.generate({}, { idempotencyKey: says });
+    t.equal(reply.status, 503, says);
+    t.equal(jsonOf(reply).error.code, 'store_unavailable');
+    t.equal(reply.headers['retry-after'], '1');
+    t.notOk(Object.keys(reply.headers).some((name) => name.startsWith('x-ratelimit')));
+    t.ok(performance.now() - began < 600, `${says}: at once`);
+  };
+  const recovered = async (says: string): Promise<void> => {
+    for (let turn = 0; turn < 100 && (await client.send()).status !== 200; turn++) await pause(20);
+    t.equal((await client.send()).status, 200, says);
+  };
+  await recovered('before');
+  redis.signal('SIGSTOP');
+  await refused('frozen');
+  redis.signal('SIGCONT');
+  await recovered('thawed');
+  await redis.stop();
+  await refused('stopped');
+  await redis.start();
+  await recovered('started again');
+});
+
+t.test('a replica killed while it executes loses its claim, and no finished result', { skip }, async (t) => {
+  await using redis = await RedisServer.start();
+  const shared = ['--store', redis.url, '--latency', '700'];
+  await using first = await started(...shared);
+  await using second = await started(...shared);
+  using one = new Client(first.url);
+  using other = new Client(second.url);
+  const ask = (client: Client, idempotencyKey: string) =>
+    client.generate({}, { key: 'demo-key-primary', idempotencyKey, timeoutMilliseconds: 9000 });
+  const finished = await ask(one, 'finished');
+  const lost = ask(one, 'lost');
+  await pause(300);
+  first.child.kill('SIGKILL');
+  t.type((await lost).failed, 'string', 'the client lost its answer');
+  t.equal((await ask(other, 'finished')).body, finished.body, 'a finished result is replayed by the other replica');
+  const [retry, again] = [await ask(other, 'lost'), await ask(other, 'lost')];
+  t.equal(retry.status, 200, 'an unfinished one is executed by the retry');
+  t.notOk(retry.headers['idempotent-replayed']);
+  t.equal(again.body, retry.body);
+});
+
+t.test('SIGTERM with 50 requests in flight answers them all', { skip }, async (t) => {
+  await using redis = await RedisServer.start();
+  await endsWell(t, 'SIGTERM', '--store', redis.url);
+});

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants } from 'node:fs';
+import { createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const names = ['redis-server', 'valkey-server'];
+const program = (process.env.PATH ?? '')
+  .split(delimiter)
+  .flatMap((folder) => names.map((name) => join(folder, name)))
+  .find(isExecutable);
+
+/** Why tests with a real Redis cannot run here, or false. */
+export const skip = program === undefined && 'redis-server is absent: apt-get install redis-server';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** A real Redis on loopback that keeps nothing on disk; it can be stopped, frozen and started again. */
+export class RedisServer implements AsyncDisposable {
+  readonly port: number;
+  readonly url: string;
+  private child: ReturnType<typeof spawn> | undefined;
+
+  private constructor(port: number) {
+    this.port = port;
+    this.url = `redis://127.0.0.1:${port}`;
+  }
+
+  static async start(): Promise<RedisServer> {
+    const server = new RedisServer(await freePort());
+    await server.start();
+    return server;
+  }
+
+  async start(): Promise<void> {
+    const options = ['--port', `${this.port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    const child = spawn(program ?? '', options, { stdio: ['ignore', 'pipe', 'ignore'] });
+    this.child = child;
+    let text = '';
+    while (!/Ready to accept connections/.test(text)) text += (await once(child.stdout, 'data'))[0];
+    child.stdout.resume();
+  }
+
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+    this.child?.kill(name);
+  }
+
+  async stop(): Promise<void> {
+    const { child } = this;
+    if (child === undefined) return;
+    this.child = undefined;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop();
+  }
+}
