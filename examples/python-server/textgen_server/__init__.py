@@ -1,0 +1,1 @@
+"""The Text Generation Service Interface, served by FastAPI in one process."""
