@@ -191,7 +191,6 @@ export class Connection {
       socket.destroy();
       return;
     }
-    this.#wait = 0;
     this.#usable = true;
     this.#events.ready(this);
   }
@@ -228,6 +227,7 @@ export class Connection {
     const headers = this.#headers;
     this.#headers = undefined;
     if (!this.busy || !headers) return;
+    this.#wait = 0;
     this.#events.answered(this, headers.statusCode, headers.headers);
     this.row = -1;
     if (headers.shouldKeepAlive) return;
