@@ -80,7 +80,7 @@ export const commands: readonly CommandSpec[] = [
     name: 'report',
     argument: ['<run.json>', 'the saved results of a run'],
     says: 'renders saved results again',
-    options: ['reporters', 'out', 'open'],
+    options: ['reporter', 'out', 'open'],
     examples: [
       'textgen-harness report harness-results/run.json',
       'textgen-harness report harness-results/run.json --reporter html --reporter junit --out public',

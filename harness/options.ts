@@ -14,7 +14,7 @@ export interface OptionSpec {
 export interface Options {
   target?: string;
   out?: string;
-  reporter?: ReporterName;
+  reporter?: ReporterName[];
   suite?: string[];
   check?: string[];
   level?: 'must' | 'should';
@@ -40,7 +40,6 @@ export interface Options {
   profile?: string;
   seconds?: number;
   windows?: number;
-  reporters?: ReporterName[];
 }
 
 /** Every option by the member of Options that it sets. Commands name theirs in commands.ts. */
@@ -50,11 +49,6 @@ export const optionTable = {
   reporter: {
     flags: '--reporter <name>',
     says: `what standard output shows: ${reporterNames.join(', ')} (default: pretty on a terminal, else plain)`,
-    read: oneOf(reporterNames),
-  },
-  reporters: {
-    flags: '--reporter <name>',
-    says: `a format to render: ${reporterNames.join(', ')}; repeatable with --out`,
     read: oneOf(reporterNames),
     repeatable: true,
   },

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join, relative, resolve } from 'node:path';
 import { fileNames, type ReporterName } from '../reports/names.ts';
 import type { RunReport } from '../schemas/generated/types.ts';
+import { Misuse } from './misuse.ts';
 import type { Options } from './options.ts';
 import type { Output, Surroundings } from './surroundings.ts';
 import { writeFiles } from './write.ts';
@@ -13,7 +14,7 @@ const written = ['json', 'html', 'junit', 'tap', 'markdown'] as const satisfies 
 export async function publish(report: RunReport, options: Options, surroundings: Surroundings): Promise<void> {
   const { stdout, stderr, directory } = surroundings;
   const page = await writeResults(report, resolve(directory, options.out ?? 'harness-results'), directory);
-  const name = options.reporter ?? usualReporter(stdout);
+  const name = oneFormat(options.reporter ?? []) ?? usualReporter(stdout);
   stdout.write(await rendered(report, name, stdout));
   const where = `report: ${page}\n`;
   if (name === 'pretty' || name === 'plain') stdout.write(where);
@@ -29,6 +30,14 @@ async function writeResults(report: RunReport, folder: string, directory: string
   const path = join(folder, fileNames.html ?? '');
   const near = relative(directory, path);
   return near.startsWith('..') ? path : near;
+}
+
+/** The one format that standard output takes, if any is named. Throws Misuse for several. */
+export function oneFormat(names: readonly ReporterName[]): ReporterName | undefined {
+  if (names.length < 2) return names[0];
+  throw new Misuse(
+    `standard output takes one format, not ${names.join(' and ')}: give the others to the report command with --out`,
+  );
 }
 
 /** One format as text, for a given output. */

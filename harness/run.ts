@@ -10,7 +10,7 @@ import { invocationText } from './invocation-text.ts';
 import { type LoadOrder, loads, notBegun, refuseLoad } from './loads.ts';
 import { Misuse } from './misuse.ts';
 import { type Progress, progress } from './progress.ts';
-import { publish } from './results.ts';
+import { oneFormat, publish } from './results.ts';
 import { runReport } from './run-report.ts';
 import { type Settings, settings, subject } from './settings.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -42,6 +42,7 @@ export async function run(order: Order, invocation: Invocation, surroundings: Su
   const { options, arguments: given } = invocation;
   const { env, directory, stderr } = surroundings;
   const chosen = settings(options);
+  oneFormat(options.reporter ?? []);
   const named = namedTarget({ url: given[0], file: options.target, env, directory });
   const known = await knownViolations(invocation, surroundings, named?.name ?? 'embedded');
   await using target = named ?? (await embeddedTarget(chosen.seed, order.load.keysNeeded));

@@ -3,29 +3,26 @@ import { fileNames, type ReporterName, reporterNames } from '../../reports/names
 import type { RunReport } from '../../schemas/generated/types.ts';
 import type { Run } from '../commands.ts';
 import { Misuse } from '../misuse.ts';
-import { openFile, rendered } from '../results.ts';
+import { oneFormat, openFile, rendered } from '../results.ts';
 import { savedReport } from '../saved-report.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { writeFiles } from '../write.ts';
 
 /** `report`: formats of saved results, to a folder or to standard output. */
 export const run: Run = async ({ arguments: [path = ''], options }, surroundings) => {
-  const report = await savedReport(resolve(surroundings.directory, path));
-  const names = options.reporters ?? [];
-  if (options.out !== undefined)
-    await toFolder(report, names, resolve(surroundings.directory, options.out), surroundings);
-  else await toOutput(report, names, surroundings);
-  if (options.open !== true) return 0;
-  if (options.out === undefined || (names.length > 0 && !names.includes('html')))
+  const { reporter: names = [], out, open } = options;
+  if (open === true && (out === undefined || (names.length > 0 && !names.includes('html'))))
     throw new Misuse('--open needs --out FOLDER and the html format, which is what is opened');
-  openFile(join(resolve(surroundings.directory, options.out), fileNames.html ?? ''), surroundings);
+  const report = await savedReport(resolve(surroundings.directory, path));
+  if (out === undefined) await toOutput(report, names, surroundings);
+  else await toFolder(report, names, resolve(surroundings.directory, out), surroundings);
+  if (open === true && out !== undefined)
+    openFile(join(resolve(surroundings.directory, out), fileNames.html ?? ''), surroundings);
   return 0;
 };
 
 async function toOutput(report: RunReport, names: readonly ReporterName[], { stdout }: Surroundings): Promise<void> {
-  if (names.length > 1)
-    throw new Misuse(`standard output takes one format, not ${names.join(' and ')}: add --out FOLDER`);
-  stdout.write(await rendered(report, names[0], stdout));
+  stdout.write(await rendered(report, oneFormat(names), stdout));
 }
 
 async function toFolder(
