@@ -2,6 +2,7 @@
 
 export const places = {
   Clauses: 'clauses',
+  LoadProfile: 'load-profile',
   RunReport: 'run-report',
   TargetFile: 'target',
   TolerationsFile: 'tolerations',

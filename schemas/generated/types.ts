@@ -32,6 +32,83 @@ export interface Clause {
   reading?: string;
 }
 
+/**
+ * A load question, engine-neutral: how requests arrive, by which keys, for how long, and what is acceptable.
+ */
+export type LoadProfile = {
+  [k: string]: unknown;
+} & {
+  $schema?: string;
+  name: string;
+  /**
+   * The question, printed above the numbers.
+   */
+  asks: string;
+  arrival: {
+    /**
+     * open: a request at each intended instant, whatever the answers do; paced: a quota per window, spread evenly over a fixed set of connections; closed: as fast as answers come.
+     */
+    model: 'open' | 'paced' | 'closed';
+  };
+  /**
+   * @minItems 1
+   * @maxItems 64
+   */
+  keys: [ProfileKey, ...ProfileKey[]];
+  /**
+   * Length in windows of the keys' limits.
+   */
+  windows?: number;
+  /**
+   * Length in seconds.
+   */
+  seconds?: number;
+  /**
+   * The operations sent, in turn. Default: generate.
+   *
+   * @minItems 1
+   */
+  mix?: ['generate' | 'models' | 'model', ...('generate' | 'models' | 'model')[]];
+  /**
+   * Every request is sent again at once under the same Idempotency-Key, while the first is in flight.
+   */
+  retries?: boolean;
+  limits: ProfileLimit[];
+};
+export type ProfileLimit = ProfileLimit1 & {
+  metric: string;
+  atMost?: number;
+  atLeast?: number;
+};
+export type ProfileLimit1 = {
+  [k: string]: unknown;
+};
+
+export interface ProfileKey {
+  label: string;
+  /**
+   * Requests per window, as a share of the Limit.
+   */
+  ofLimit?: number;
+  perSecond?: number;
+  /**
+   * @minItems 1
+   */
+  stages?: [Stage, ...Stage[]];
+  /**
+   * Besides: so many requests, as a share of the Limit, released together at each reset that a refusal announced.
+   */
+  herdOfLimit?: number;
+  connections?: number;
+}
+export interface Stage {
+  windows?: number;
+  seconds?: number;
+  ofLimit?: number;
+  perSecond?: number;
+  release?: 'even' | 'together';
+}
+
 export type Verdict = 'conforms' | 'departs' | 'inconclusive';
 export type Level = 'must' | 'should' | 'declared' | 'observe';
 export type Outcome = 'passed' | 'violated' | 'blocked' | 'inapplicable' | 'observed' | 'errored';
@@ -250,6 +327,18 @@ export interface LoadResult {
    * Oddities: shown, never judged.
    */
   notes?: string[];
+  releases?: Releases;
+  isolation?: Isolation;
+  recovery?: Recovery;
+  retries?: Retries;
+  /**
+   * Of a ramp: each step of its first key, judged by itself.
+   */
+  steps?: LoadStep[];
+  /**
+   * How far this engine's figures lie from the other's, where both ran the profile.
+   */
+  disagreement?: Disagreement[];
 }
 export interface LoadKey {
   /**
@@ -345,6 +434,117 @@ export interface TimelineSlot {
    * The last X-RateLimit-Remaining seen in the slot.
    */
   remaining?: number;
+}
+/**
+ * Requests released together: how many times, how many at most, and how far apart the first and the last of a release left.
+ */
+export interface Releases {
+  count: number;
+  largest: number;
+  spreadMilliseconds: {
+    median: number;
+    max: number;
+  };
+}
+/**
+ * A key's latency and admission while its neighbour was quiet and while it was loud, interleaved in one run.
+ */
+export interface Isolation {
+  key: string;
+  neighbour: string;
+  without: IsolationSide;
+  with: IsolationSide;
+  /**
+   * Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.
+   */
+  shiftMilliseconds?: {
+    estimate: number;
+    low: number;
+    high: number;
+  };
+  /**
+   * Cliff's delta, -1 to 1: above 0 means slower beside the neighbour.
+   */
+  effectSize?: number;
+}
+export interface IsolationSide {
+  admitted: number;
+  refused: number;
+  latency: Percentiles;
+}
+/**
+ * From the announced reset to the first admission, milliseconds: below 0 means earlier than announced.
+ */
+export interface Recovery {
+  key: string;
+  resets: number;
+  milliseconds?: {
+    min: number;
+    median: number;
+    max: number;
+  };
+  /**
+   * Requests released together at an announced reset.
+   */
+  herd?: {
+    key: string;
+    released: number;
+    admitted: number;
+    refused: number;
+    errors: number;
+  };
+}
+/**
+ * Requests sent twice under one Idempotency-Key, the second while the first was in flight.
+ */
+export interface Retries {
+  pairs: number;
+  /**
+   * Both 2xx with the same id and data.
+   */
+  agreeing: number;
+  /**
+   * Both 2xx with another id or other data: it was executed twice.
+   */
+  differing: number;
+  /**
+   * One 2xx, the other refused or without an answer.
+   */
+  oneAnswered: number;
+  noneAnswered: number;
+  /**
+   * Pairs after which Remaining had fallen by two.
+   */
+  chargedTwice?: number;
+  /**
+   * Statuses other than 2xx and how often they came.
+   */
+  otherStatuses?: {
+    [k: string]: number;
+  };
+}
+export interface LoadStep {
+  perSecond: number;
+  sent: number;
+  admitted: number;
+  refused: number;
+  errors: number;
+  /**
+   * Of the admitted, milliseconds.
+   */
+  p99?: number;
+  verdict: 'good' | 'failed' | 'no data';
+  because?: string;
+}
+export interface Disagreement {
+  metric: string;
+  here: number;
+  there: number;
+  /**
+   * The difference as a share of the greater.
+   */
+  share: number;
+  agrees: boolean;
 }
 export interface BudgetSpent {
   /**
