@@ -205,7 +205,9 @@ const noFreshStart: Expectation<Exhaustion> = {
         outcome: 'inapplicable',
         because: 'the limiter refills continuously: an admission says nothing about the connection',
       };
-    return freshConnection === undefined ? { outcome: 'blocked', because: 'the key was never refused' } : undefined;
+    return freshConnection === undefined
+      ? { outcome: 'blocked', because: 'the key was never refused, or not for long enough to try another connection' }
+      : undefined;
   },
   test: ({ freshConnection, limit }) =>
     !isSuccess(freshConnection)
@@ -381,7 +383,7 @@ export const rateLimit: Suite = {
       id: 'rate-limit/values-in-range',
       clauses: ['8.2/limit', '8.2/remaining'],
       level: 'should',
-      title: 'Limit and Remaining are integers, Remaining within 0..Limit',
+      title: 'Limit and Remaining are integers, Remaining between 0 and Limit',
       control: endpoints,
       steps: onEndpoints(inRange),
       brokenBy: ['words-limit'],
@@ -390,7 +392,7 @@ export const rateLimit: Suite = {
       id: 'rate-limit/values-in-range-on-429',
       clauses: ['8.2/limit', '8.2/remaining'],
       level: 'should',
-      title: 'on a 429 too, Limit and Remaining are integers, Remaining within 0..Limit',
+      title: 'on a 429 too, Limit and Remaining are integers, Remaining between 0 and Limit',
       reads: 'drain',
       expect: [onEach429(inRange)],
       brokenBy: ['negative-remaining', 'words-limit'],

@@ -83,12 +83,17 @@ async function spent(stage: Stage, key: KeyInUse, count: number): Promise<{ sent
   return { sents: all, spread: spreadMilliseconds };
 }
 
-/** New connections while the key is refused, until one is served: a balancer may deal them to different counters. */
-async function onFreshConnections(stage: Stage, key: KeyInUse): Promise<Sent> {
+/**
+ * New connections while the key is refused, until one is served: a balancer may deal them to different counters.
+ * Undefined where the old connection is served again too, so that nothing can be told of the new one.
+ */
+async function onFreshConnections(stage: Stage, key: KeyInUse): Promise<Sent | undefined> {
   let sent = await stage.exchange(listModels(), key, 'step', 'fresh');
   for (let ordinal = 1; ordinal < freshConnections && !isSuccess(sent.reply); ordinal += 1)
     sent = await stage.exchange(listModels(), key, 'step', 'fresh');
-  return sent;
+  if (!isSuccess(sent.reply)) return sent;
+  const old = await stage.exchange(listModels(), key, 'step');
+  return isSuccess(old.reply) ? undefined : sent;
 }
 
 /** Tries after the announced reset until the answer is no refusal, for a second and a half. */
