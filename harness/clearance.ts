@@ -8,6 +8,7 @@ import { unreachable } from './reach.ts';
 import type { KeyRing } from './targets/keys.ts';
 
 const connectMilliseconds = 4000;
+const neverSent = { kind: 'refused', says: 'not sent any more', sentAt: 0, receivedAt: 0 } as const;
 const names = { model: '', run: '', unknownKey: '' };
 
 /**
@@ -16,7 +17,8 @@ const names = { model: '', run: '', unknownKey: '' };
  */
 export async function clearance(subject: Subject, ring: KeyRing, stop: AbortSignal): Promise<Preflight> {
   const sender = new Sender(subject);
-  const probe: Probe = (key) => sender.send(wireOf(listModels(), key, names, subject));
+  let over = false;
+  const probe: Probe = async (key) => (over ? neverSent : sender.send(wireOf(listModels(), key, names, subject)));
   const given = Promise.withResolvers<never>();
   const interrupted = () => given.reject(new Inconclusive('interrupted before anything was judged'));
   stop.addEventListener('abort', interrupted, { once: true });
@@ -24,6 +26,7 @@ export async function clearance(subject: Subject, ring: KeyRing, stop: AbortSign
   try {
     return await Promise.race([given.promise, connectable(subject.baseUrl), preflight(subject.baseUrl, ring, probe)]);
   } finally {
+    over = true;
     stop.removeEventListener('abort', interrupted);
     sender.close();
   }
@@ -36,7 +39,8 @@ async function connectable(baseUrl: string): Promise<never> {
   return new Promise<never>(() => {});
 }
 
-function viaProxy(baseUrl: string): boolean {
+/** Whether the environment names a proxy for this address. */
+export function viaProxy(baseUrl: string): boolean {
   const name = baseUrl.startsWith('https:') ? 'https_proxy' : 'http_proxy';
   return Boolean(process.env[name] || process.env[name.toUpperCase()]);
 }

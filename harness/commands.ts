@@ -69,6 +69,17 @@ export const commands: readonly CommandSpec[] = [
     load: () => import('./commands/load.ts'),
   },
   {
+    name: 'doctor',
+    argument: url,
+    says: 'the preflight alone: what can be reached, what each key is worth, what is missing',
+    options: [...reaching, 'write', 'name', 'allowLoad'],
+    examples: [
+      'TEXTGEN_KEY=… textgen-harness doctor https://staging.example.com',
+      'TEXTGEN_KEY=… textgen-harness doctor https://staging.example.com --write textgen.target.json --name staging',
+    ],
+    load: () => import('./commands/doctor.ts'),
+  },
+  {
     name: 'serve',
     says: 'the reference server, in the foreground',
     options: [],

@@ -37,6 +37,9 @@ export interface Options {
   /** false with --no-load. */
   load?: boolean;
   json?: boolean;
+  write?: string;
+  name?: string;
+  allowLoad?: boolean;
   profile?: string;
   seconds?: number;
   windows?: number;
@@ -96,6 +99,9 @@ export const optionTable = {
     read: text,
   },
   load: { flags: '--no-load', says: 'leave the load half out' },
+  write: { flags: '--write <file>', says: 'draft a target file with what was seen; it must not exist yet', read: text },
+  name: { flags: '--name <name>', says: 'the name of the target in that file', read: text },
+  allowLoad: { flags: '--allow-load', says: 'allow load on the target in that file' },
   profile: { flags: '--profile <name>', says: 'the load profile; see textgen-harness list profiles', read: text },
   seconds: {
     flags: '--seconds <number>',

@@ -10,6 +10,8 @@ export type Probe = (key: KeyInUse) => Promise<Reply>;
 export interface Preflight extends KeyRing {
   warnings: string[];
   requestsSent: number;
+  /** What each key was answered. */
+  answers: { key: KeyInUse; reply: Reply }[];
 }
 
 /**
@@ -21,7 +23,8 @@ export async function preflight(baseUrl: string, ring: KeyRing, probe: Probe): P
   const primary = ring.keys.find((key) => key.role === 'primary');
   if (primary === undefined) throw new Inconclusive('there is no primary key to try');
   const first = await probe(primary);
-  if (first.kind === 'refused') throw new Inconclusive(`cannot connect to ${baseUrl}: ${first.says}`);
+  if (first.kind === 'refused')
+    throw new Inconclusive(`cannot connect to ${baseUrl}: ${first.says}${tlsHint(first.says)}`);
   if (isRefusal(first)) throw new Inconclusive(`the primary key was refused with 401: set ${variableOf(primary)}`);
   const others = ring.keys.filter((key) => key !== primary);
   const replies = await Promise.all(others.map(probe));
@@ -34,9 +37,12 @@ export async function preflight(baseUrl: string, ring: KeyRing, probe: Probe): P
       ...refused.map((key) => `the ${key.label} key was refused with 401: set ${variableOf(key)}`),
     ],
     requestsSent: ring.keys.length,
+    answers: [{ key: primary, reply: first }, ...others.flatMap((key, index) => answered(key, replies[index]))],
   };
 }
 
+const tlsHint = (says: string): string => (/TLS/.test(says) ? '; --ca FILE trusts further certificates' : '');
+const answered = (key: KeyInUse, reply: Reply | undefined) => (reply === undefined ? [] : [{ key, reply }]);
 const isRefusal = (reply: Reply | undefined): boolean => reply?.kind === 'answer' && reply.status === 401;
 const variableOf = (key: KeyInUse): string => key.variable ?? `the ${key.label} key`;
 

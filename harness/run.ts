@@ -55,7 +55,8 @@ export async function run(order: Order, invocation: Invocation, surroundings: Su
   return settled(report, course);
 }
 
-function keepSecret({ secrets }: Surroundings, target: Target, { headers }: Settings): void {
+/** From now on the keys of the target, and headers that look like secrets, are masked. */
+export function keepSecret({ secrets }: Surroundings, target: Target, { headers }: Settings): void {
   for (const { label, secret } of target.keys) secrets.add(label, secret);
   for (const [name, value] of headers) if (isSecretive(name)) secrets.add(name.toLowerCase(), value);
 }

@@ -9,7 +9,11 @@ import type { Target } from './target.ts';
 const generation = ['POST /v1/generate'];
 
 const faultHeader = 'x-fault';
-const faults = [500, 503].map((fault) => ({ match: { header: { [faultHeader]: String(fault) } }, fault }));
+/** The answers that the embedded server spoils on request, as rules of `--fault`. */
+export const embeddedFaults = [500, 503].map((fault) => ({
+  match: { header: { [faultHeader]: String(fault) } },
+  fault,
+}));
 const provokedBy = (status: number) => ({
   method: 'POST' as const,
   path: '/v1/generate',
@@ -41,31 +45,39 @@ export function embeddedKeys(loadKeys: number): KeyInUse[] {
   ];
 }
 
-/** Starts the reference server in a process of its own. Throws Inconclusive with its own words if it does not listen. */
-export async function embeddedTarget(seed: number, loadKeys = 3, startMilliseconds = 10_000): Promise<Target> {
-  const keys = embeddedKeys(loadKeys);
-  const child = startServer();
-  const served = keys.map(({ label, secret, limit, windowSeconds, lacks }) => ({
+/** The same keys as the reference server reads them. */
+export const keysServed = (keys: readonly KeyInUse[]) =>
+  keys.map(({ label, secret, limit, windowSeconds, lacks }) => ({
     id: label,
     secret,
     limit,
     windowSeconds,
     lacks: lacks ?? [],
   }));
+
+/** What is known of an embedded server, wherever it runs. */
+export const embeddedFacts = {
+  name: 'embedded',
+  absent: {},
+  declared: {},
+  provoke: { 500: provokedBy(500), 503: provokedBy(503) },
+  budget: undefined,
+  load: { allowed: true },
+} satisfies Partial<Target>;
+
+/** Starts the reference server in a process of its own. Throws Inconclusive with its own words if it does not listen. */
+export async function embeddedTarget(seed: number, loadKeys = 3, startMilliseconds = 10_000): Promise<Target> {
+  const keys = embeddedKeys(loadKeys);
+  const child = startServer();
   child.stdin?.on('error', () => {});
-  child.stdin?.write(`${JSON.stringify({ seed, keys: served, faults })}\n`);
+  child.stdin?.write(`${JSON.stringify({ seed, keys: keysServed(keys), faults: embeddedFaults })}\n`);
   try {
     const baseUrl = await addressOf(child, startMilliseconds);
     return {
-      name: 'embedded',
+      ...embeddedFacts,
       baseUrl,
       runtime: 'process',
       keys,
-      absent: {},
-      declared: {},
-      provoke: { 500: provokedBy(500), 503: provokedBy(503) },
-      budget: undefined,
-      load: { allowed: true },
       warnings: [],
       [Symbol.asyncDispose]: () => end(child),
     };

@@ -46,9 +46,9 @@ export function keysOfFile(file: TargetKeys, declared: Declared, env: Variables)
     ...several(file.primary).map((source) => ({ role: 'primary' as const, ...source })),
     ...several(file.secondary).map((source) => ({ role: 'secondary' as const, ...source })),
     ...(forbidden ? [{ ...forbidden, role: 'forbidden' as const, lacks: several(forbidden.lacks) }] : []),
-    ...several(file.exhaustible).map((source) => ({ role: 'exhaustible' as const, ...source })),
+    ...several(file.exhaustible).map((source) => ({ role: 'exhaustible' as const, list: true, ...source })),
     ...several(file.bystander).map((source) => ({ role: 'bystander' as const, ...source })),
-    ...(file.load ?? []).map((source) => ({ role: 'load' as const, ...source })),
+    ...(file.load ?? []).map((source) => ({ role: 'load' as const, list: true, ...source })),
   ];
   const ring = keyRing(sources, env, declared);
   for (const { role } of usualSources)

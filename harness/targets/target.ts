@@ -10,4 +10,6 @@ export interface Target extends ReportTarget, KeyRing, AsyncDisposable {
   load: LoadPermission;
   /** Remarks on how the target was named, one sentence each. */
   warnings: string[];
+  /** What its containers have written; absent where there are none. */
+  logs?(): Promise<string>;
 }

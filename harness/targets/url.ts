@@ -42,7 +42,8 @@ function targetOfFile(path: string, url: string | undefined, env: Naming['env'],
   return { ...withKeys(file, given, keys), warnings };
 }
 
-function withKeys(file: TargetFile, address: string, ring: KeyRing): Target {
+/** A server whose address is known. Throws Misuse where there is no primary key. */
+export function withKeys(file: TargetFile, address: string, ring: KeyRing): Target {
   if (!ring.keys.some((key) => key.role === 'primary'))
     throw new Misuse(`no primary key: ${ring.absent.primary ?? 'set TEXTGEN_KEY'}`);
   const near = isLoopback(address);

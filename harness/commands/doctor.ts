@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { counted } from '../../reports/quantities.ts';
+import { checks } from '../../scenarios/index.ts';
+import type { Reply } from '../../scenarios/vocabulary/suite.ts';
+import { clearance, viaProxy } from '../clearance.ts';
+import { columns } from '../columns.ts';
+import type { Run } from '../commands.ts';
+import { connectionFinding, type Finding, keyFindings, lackingRequest, leftOut } from '../examination.ts';
+import { Misuse } from '../misuse.ts';
+import { Sender } from '../play/sender.ts';
+import type { Subject } from '../play/subject.ts';
+import { wireOf } from '../play/wire.ts';
+import type { Preflight } from '../preflight.ts';
+import { decisions } from '../question.ts';
+import { keepSecret } from '../run.ts';
+import { settings, subject } from '../settings.ts';
+import type { Output } from '../surroundings.ts';
+import { targetDraft } from '../target-draft.ts';
+import { embeddedTarget } from '../targets/embedded.ts';
+import { namedTarget } from '../targets/url.ts';
+import { tlsFacts } from '../tls-facts.ts';
+import { replaceFile } from '../write.ts';
+
+/** `doctor`: the preflight, told in full. */
+export const run: Run = async ({ arguments: [url], options }, surroundings) => {
+  const { env, directory, stdout, stop } = surroundings;
+  const file = options.write === undefined ? undefined : resolve(directory, options.write);
+  if (file !== undefined && existsSync(file))
+    throw new Misuse(`--write ${options.write}: there is such a file already`);
+  if (file === undefined && (options.name !== undefined || options.allowLoad === true))
+    throw new Misuse('--name and --allow-load say what --write FILE writes');
+  const chosen = settings(options);
+  const named = namedTarget({ url, file: options.target, env, directory });
+  await using target = named ?? (await embeddedTarget(chosen.seed));
+  keepSecret(surroundings, target, chosen);
+  const whole = subject(target, target.keys, chosen);
+  const cleared = await clearance(whole, target, stop);
+  const findings = [
+    connectionFinding(target.baseUrl, await tlsOf(whole), new Date()),
+    ...keyFindings(cleared, await forbiddenReply(whole, cleared)),
+  ];
+  stdout.write(`${target.name}  ${target.baseUrl}\n${told(findings, cleared, stdout).join('\n')}\n`);
+  for (const remark of target.warnings) stdout.write(`remark: ${remark}\n`);
+  if (file !== undefined) {
+    const decided = await decisions(
+      options,
+      { name: target.name, allowLoad: target.load.allowed === true },
+      surroundings,
+    );
+    replaceFile(file, `${JSON.stringify(targetDraft(target, cleared, decided), null, 2)}\n`);
+    stdout.write(`drafted ${options.write}\n`);
+  }
+  return findings.some(({ about, state }) => about === 'primary' && state === 'bad') ? 3 : 0;
+};
+
+async function tlsOf({ baseUrl, tls }: Subject) {
+  if (!baseUrl.startsWith('https:') || viaProxy(baseUrl)) return undefined;
+  return tlsFacts(baseUrl, tls, 4000);
+}
+
+/** What the forbidden key is answered where it lacks permission: one request. */
+async function forbiddenReply(whole: Subject, { keys }: Preflight): Promise<Reply | undefined> {
+  const key = keys.find(({ role }) => role === 'forbidden');
+  const request = key && lackingRequest(key);
+  if (request === undefined) return undefined;
+  const sender = new Sender(whole);
+  const reply = await sender.send(wireOf(request, key, { model: 'model-v1', run: '', unknownKey: '' }, whole));
+  sender.close();
+  return reply;
+}
+
+const signs: Record<Finding['state'], string> = { good: '✔', bad: '✘', absent: '–' };
+
+function told(findings: readonly Finding[], { absent }: Preflight, { isTerminal, columns: width }: Output): string[] {
+  const room = isTerminal ? width : Number.POSITIVE_INFINITY;
+  const left = leftOut(checks, absent).map(([role, ids]) => [
+    role,
+    `${counted(ids.length, 'check')}: ${ids.join(', ')}`,
+  ]);
+  return [
+    ...columns(
+      findings.map(({ about, state, says }) => [signs[state], about, says]),
+      room,
+    ),
+    ...(left.length === 0 ? [] : ['inapplicable without', ...columns(left, room)]),
+  ];
+}
