@@ -91,7 +91,7 @@ t.test('what each absent role leaves out', async (t) => {
   const checks = [
     check('a/needs', { needs: ['bystander'] }),
     check('a/sends', { steps: [{ send: { method: 'GET', path: '/', key: 'secondary' } }] }),
-    check('a/reads', { steps: undefined, reads: 'drain' }),
+    { id: 'a/reads', clauses: [], level: 'must', title: '', brokenBy: [], reads: 'drain' } satisfies Check,
     check('a/plain', { steps: [{ send: { method: 'GET', path: '/', key: 'primary' } }] }),
   ];
   t.strictSame(leftOut(checks, { bystander: '', secondary: '', exhaustible: '', load: '', forbidden: '' }), [
