@@ -1,0 +1,101 @@
+import type { Duplex } from 'node:stream';
+import { GenericContainer, type WaitStrategy } from 'testcontainers';
+import type { Docker } from './engine.ts';
+
+/** One container, as it is wanted. */
+export interface Part {
+  /** What it is called in messages and logs. */
+  name: string;
+  image: string;
+  entrypoint?: string[];
+  command?: string[];
+  env?: Record<string, string>;
+  /** Ports inside it that are published on a free port of 127.0.0.1. */
+  ports?: number[];
+  /** Id of the container whose network it shares, so that both meet on 127.0.0.1. */
+  joins?: string;
+  /** What it reads on standard input; neither the engine nor the image keeps it. */
+  input?: string;
+  /** Text files to put into it before it starts, by absolute path. */
+  files?: Record<string, string>;
+  /** Nothing in it may be written but /tmp, and it has no privileges: for images of this project. */
+  confined?: boolean;
+}
+
+/** What holds for every part of a run. */
+export interface Terms {
+  docker: Docker;
+  labels: Record<string, string>;
+  /** Published ports are bound to this address; empty for all. */
+  bindTo: string;
+  signal: AbortSignal;
+  /** Told the id of each container as soon as it exists. */
+  created(id: string): void;
+}
+
+/** A container of testcontainers whose ports are bound to one address and which can be given standard input. */
+export class PartContainer extends GenericContainer {
+  readonly #part: Part;
+  readonly #terms: Terms;
+  #input: Duplex | undefined;
+
+  constructor(part: Part, terms: Terms) {
+    super(part.image);
+    this.#part = part;
+    this.#terms = terms;
+    this.withLabels(terms.labels).withWaitStrategy(new NoWait());
+    if (part.entrypoint) this.withEntrypoint(part.entrypoint);
+    if (part.command) this.withCommand(part.command);
+    if (part.env) this.withEnvironment(part.env);
+    if (part.ports) this.withExposedPorts(...part.ports);
+    if (part.joins) this.withNetworkMode(`container:${part.joins}`);
+    if (part.files)
+      this.withCopyContentToContainer(
+        Object.entries(part.files).map(([target, content]) => ({ content, target, mode: 0o444 })),
+      );
+  }
+
+  protected override async beforeContainerCreated(): Promise<void> {
+    this.#terms.signal.throwIfAborted();
+    const bindings = Object.values(this.hostConfig.PortBindings ?? {}) as { HostIp?: string }[][];
+    for (const binding of bindings.flat()) binding.HostIp = this.#terms.bindTo;
+    // Health checks run a program in the container again and again, which a load run would notice.
+    this.createOpts.Healthcheck = this.#part.confined ? { Test: ['NONE'] } : this.createOpts.Healthcheck;
+    if (this.#part.confined)
+      Object.assign(this.hostConfig, {
+        ReadonlyRootfs: true,
+        Tmpfs: { '/tmp': '' },
+        CapDrop: ['ALL'],
+        SecurityOpt: ['no-new-privileges'],
+      });
+    if (this.#part.input !== undefined)
+      Object.assign(this.createOpts, { AttachStdin: true, OpenStdin: true, StdinOnce: true });
+  }
+
+  protected override async containerCreated(id: string): Promise<void> {
+    this.#terms.created(id);
+    if (this.#part.input === undefined) return;
+    const attached = await this.#terms.docker.getContainer(id).attach({ stream: true, stdin: true, hijack: true });
+    this.#input = attached as Duplex;
+    this.#input.on('error', () => {});
+  }
+
+  protected override async containerStarting(): Promise<void> {
+    this.#input?.end(this.#part.input);
+    this.#input?.resume();
+  }
+}
+
+/** What a part is waited for is its user's to know. */
+class NoWait implements WaitStrategy {
+  async waitUntilReady(): Promise<void> {}
+  withStartupTimeout(): this {
+    return this;
+  }
+  isStartupTimeoutSet(): boolean {
+    return false;
+  }
+  getStartupTimeout(): number {
+    return 0;
+  }
+}

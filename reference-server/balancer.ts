@@ -1,0 +1,33 @@
+// A program: spreads connections over servers that share a store, one after the other, and goes on to the next where
+// one does not take the connection. Arguments: the port to listen on, then the ports of the servers on 127.0.0.1.
+import { connect, createServer, type Socket } from 'node:net';
+
+const [own = 8080, ...ports] = process.argv.slice(2).map(Number);
+let turn = 0;
+
+function forward(client: Socket, tries: number): void {
+  const port = ports[turn++ % ports.length];
+  if (port === undefined || tries === 0) {
+    client.resetAndDestroy();
+    return;
+  }
+  const server = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true });
+  const next = () => forward(client, tries - 1);
+  server.once('error', next);
+  server.once('connect', () => {
+    server.off('error', next);
+    // What ends by a reset on one side is reset on the other.
+    for (const [from, to] of [[client, server] as const, [server, client] as const]) {
+      from.on('error', () => to.resetAndDestroy());
+      from.on('close', () => to.destroySoon());
+      from.pipe(to);
+    }
+  });
+}
+
+const listener = createServer({ noDelay: true, allowHalfOpen: true, pauseOnConnect: true }, (client) => {
+  client.on('error', () => client.destroy());
+  forward(client, ports.length);
+});
+listener.listen(own, '0.0.0.0');
+for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => process.kill(process.pid, 'SIGKILL'));

@@ -1,0 +1,111 @@
+/**
+ * Stand-ins for the images that cannot be fetched here, made of the machine's own programs: each is built once, under a
+ * name that holds its content. They have no shell, so what runs in them is named in full form.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Runs the engine's own client and gives what it prints. */
+export const docker = (...args: string[]): string =>
+  execFileSync('docker', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+
+/** Why tests that need containers cannot run, or false. */
+export const withoutEngine: string | false = (() => {
+  try {
+    docker('version', '--format', '{{.Server.Version}}');
+    return false;
+  } catch (error) {
+    const says = String((error as { stderr?: Buffer }).stderr ?? error).split('\n')[0];
+    return `no container engine answers (${says}): install and start Docker`;
+  }
+})();
+
+/** Where a program lies, looking in .tools first; undefined where it is absent. */
+export function program(name: string): string | undefined {
+  const folders = [join(root, '.tools'), ...(process.env.PATH ?? '').split(delimiter)];
+  return folders.map((folder) => join(folder, name)).find(isExecutable);
+}
+
+/** An image with nothing in it but Node, at /usr/local/bin/node. */
+export const nodeImage = (): string =>
+  image('node', { '/usr/local/bin/node': realpathSync(process.execPath) }, ['ENTRYPOINT ["node"]']);
+
+/** An image with nothing in it but k6, which needs no library. */
+export const k6Image = (k6: string): string => image('k6', { '/usr/bin/k6': k6 }, ['USER 12345', 'ENTRYPOINT ["k6"]']);
+
+/** An image with nothing in it but a Redis server and its client. */
+export const storeImage = (server: string, client: string): string =>
+  image(
+    'redis',
+    { '/usr/local/bin/redis-server': realpathSync(server), '/usr/local/bin/redis-cli': realpathSync(client) },
+    ['VOLUME /data', 'WORKDIR /data', 'ENTRYPOINT ["redis-server", "--protected-mode", "no"]'],
+  );
+
+/** Builds an image on nothing from programs by their places in it, with the libraries that they are linked to. */
+function image(name: string, programs: Record<string, string>, lines: readonly string[]): string {
+  const files = Object.entries(programs).flatMap(([place, source]) => [
+    [place, source] as const,
+    ...librariesOf(source),
+  ]);
+  const hash = createHash('sha256').update(lines.join('\n'));
+  for (const [place, source] of files) hash.update(place).update(readFileSync(source));
+  const tag = `textgen-stand-in/${name}:${hash.digest('hex').slice(0, 12)}`;
+  return built(tag, (folder) => {
+    mkdirSync(join(folder, 'root', 'tmp'), { recursive: true });
+    for (const [place, source] of files) {
+      mkdirSync(join(folder, 'root', dirname(place)), { recursive: true });
+      copyFileSync(source, join(folder, 'root', place));
+    }
+    writeFileSync(join(folder, 'Dockerfile'), ['FROM scratch', 'COPY root/ /', ...lines].join('\n'));
+  });
+}
+
+/** Builds an image in a folder that `fill` fills, unless there is one of that name. Returns the name. */
+export function built(tag: string, fill: (folder: string) => void): string {
+  if (docker('images', '--quiet', tag) !== '') return tag;
+  const folder = mkdtempSync(join(tmpdir(), 'textgen-image-'));
+  try {
+    fill(folder);
+    execFileSync('docker', ['build', '--quiet', '--tag', tag, folder], {
+      env: { ...process.env, DOCKER_BUILDKIT: '0' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    return tag;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The libraries of a program by their places, from what the loader would take. A static program has none. */
+function librariesOf(source: string): (readonly [place: string, source: string])[] {
+  try {
+    const said = execFileSync('ldd', [source], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return [...said.matchAll(/(\/\S+) \(0x/g)].map(([, path = '']) => [path, realpathSync(path)] as const);
+  } catch {
+    return [];
+  }
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
