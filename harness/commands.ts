@@ -30,6 +30,7 @@ export interface CommandSpec {
 
 const reaching = ['target', 'timeout', 'header', 'ca', 'cert', 'certKey', 'insecure'] as const;
 const running = [...reaching, 'out', 'reporter', 'level', 'seed', 'failFast', 'verbose', 'quiet', 'open'] as const;
+const starting = ['runtime', 'replicas', 'image', 'port', 'envFile'] as const;
 const choosing = ['suite', 'check', 'tolerate', 'tolerateDraft'] as const;
 const url: CommandSpec['argument'] = [
   '[url]',
@@ -42,10 +43,11 @@ export const commands: readonly CommandSpec[] = [
     name: 'gate',
     argument: url,
     says: 'all suites, then the per-key-429 load profile: one verdict, one report',
-    options: [...running, ...choosing, 'load'],
+    options: [...running, ...starting, ...choosing, 'load'],
     examples: [
       'textgen-harness gate',
       'TEXTGEN_KEY=… textgen-harness gate https://staging.example.com --reporter junit',
+      'TEXTGEN_KEY=… textgen-harness gate --image my-service:latest --port 8000 --env-file service.env',
     ],
     load: () => import('./commands/gate.ts'),
   },
@@ -53,7 +55,7 @@ export const commands: readonly CommandSpec[] = [
     name: 'check',
     argument: url,
     says: 'the conformance suites',
-    options: [...running, ...choosing, 'failed', 'repeat'],
+    options: [...running, ...starting, ...choosing, 'failed', 'repeat'],
     examples: ['TEXTGEN_KEY=… textgen-harness check http://127.0.0.1:8080 --suite auth --suite errors'],
     load: () => import('./commands/check.ts'),
   },
@@ -61,7 +63,7 @@ export const commands: readonly CommandSpec[] = [
     name: 'load',
     argument: url,
     says: 'one load profile',
-    options: ['profile', 'seconds', 'windows', ...reaching, 'out', 'reporter', 'seed', 'quiet', 'open'],
+    options: ['profile', 'seconds', 'windows', ...reaching, ...starting, 'out', 'reporter', 'seed', 'quiet', 'open'],
     examples: [
       'textgen-harness load --profile per-key-429',
       'TEXTGEN_KEY=… TEXTGEN_KEYS_LOAD=…,…,… textgen-harness load http://127.0.0.1:8080 --profile per-key-429 --windows 4',

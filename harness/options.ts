@@ -23,6 +23,12 @@ export interface Options {
   verbose?: boolean;
   quiet?: boolean;
   open?: boolean;
+  runtime?: 'process' | 'docker';
+  replicas?: number;
+  image?: string;
+  /** Of the server in the image. */
+  port?: number;
+  envFile?: string;
   /** `Name: value`. */
   header?: string[];
   ca?: string;
@@ -71,6 +77,19 @@ export const optionTable = {
   verbose: { flags: '--verbose', says: 'show the traffic on standard error, keys masked' },
   quiet: { flags: '--quiet', says: 'no progress on standard error' },
   open: { flags: '--open', says: 'open the HTML report when it is written' },
+  runtime: {
+    flags: '--runtime <kind>',
+    says: 'how the embedded server runs: process, docker (default: process)',
+    read: oneOf(['process', 'docker']),
+  },
+  replicas: {
+    flags: '--replicas <number>',
+    says: 'with --runtime docker: so many embedded servers on a shared store',
+    read: wholeNumber(1, 16),
+  },
+  image: { flags: '--image <name>', says: 'a container of this image is the server, with --port', read: text },
+  port: { flags: '--port <port>', says: 'where it listens inside its container', read: wholeNumber(1, 65_535) },
+  envFile: { flags: '--env-file <file>', says: 'its environment, NAME=value on each line', read: text },
   header: {
     flags: '--header <line>',
     says: 'send this header, "Name: value", with every request; repeatable',

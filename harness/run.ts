@@ -6,6 +6,7 @@ import { clearance } from './clearance.ts';
 import type { ExitCode, Invocation } from './commands.ts';
 import { conformance } from './conformance.ts';
 import { isSecretive } from './connection-options.ts';
+import { keepLogs } from './container-logs.ts';
 import { invocationText } from './invocation-text.ts';
 import { type LoadOrder, loads, notBegun, refuseLoad } from './loads.ts';
 import { Misuse } from './misuse.ts';
@@ -14,9 +15,8 @@ import { oneFormat, publish } from './results.ts';
 import { runReport } from './run-report.ts';
 import { type Settings, settings, subject } from './settings.ts';
 import type { Surroundings } from './surroundings.ts';
-import { embeddedTarget } from './targets/embedded.ts';
+import { choice } from './targets/choice.ts';
 import type { Target } from './targets/target.ts';
-import { namedTarget } from './targets/url.ts';
 import { draft, stale, tolerations } from './tolerations.ts';
 import { replaceFile } from './write.ts';
 
@@ -40,18 +40,19 @@ export interface Course {
 /** Carries an order out against the target that the command line names, reports, and gives the exit code. */
 export async function run(order: Order, invocation: Invocation, surroundings: Surroundings): Promise<ExitCode> {
   const { options, arguments: given } = invocation;
-  const { env, directory, stderr } = surroundings;
+  const { stderr } = surroundings;
   const chosen = settings(options);
   oneFormat(options.reporter ?? []);
-  const named = namedTarget({ url: given[0], file: options.target, env, directory });
-  const known = await knownViolations(invocation, surroundings, named?.name ?? 'embedded');
-  await using target = named ?? (await embeddedTarget(chosen.seed, order.load.keysNeeded));
+  const shown = progress(stderr, options.quiet === true);
+  const server = choice(given[0], options, surroundings, { seed: chosen.seed, loadKeys: order.load.keysNeeded });
+  const known = await knownViolations(invocation, surroundings, server.name);
+  await using target = await server.start(shown.say).finally(shown.clear);
   await refuseLoad(order.load, target);
   keepSecret(surroundings, target, chosen);
-  const shown = progress(stderr, options.quiet === true);
   const course = { order, invocation, surroundings, settings: chosen, target, tolerations: known, progress: shown };
   const report = await learned(course).finally(shown.clear);
   await publish(report, options, surroundings);
+  await keepLogs(report, target, options, surroundings);
   return settled(report, course);
 }
 
