@@ -7,16 +7,19 @@ export type Clock = {
 
 /** A clock over a source of epoch milliseconds, by default the machine's. */
 export function clock(now: () => number = Date.now): Clock {
-  let last = Number.NaN;
-  let text = '';
+  let second = Number.NaN;
+  let upToSecond = '';
   return {
     now,
     timestamp() {
       const current = now();
-      // Formatting costs more than the rest of a generation; under load many share a millisecond.
-      if (current !== last) text = new Date(current).toISOString();
-      last = current;
-      return text;
+      const milliseconds = current % 1000;
+      // Formatting costs as much as the rest of a generation; many share a second.
+      if (current - milliseconds !== second) {
+        second = current - milliseconds;
+        upToSecond = new Date(second).toISOString().slice(0, 20);
+      }
+      return `${upToSecond}${String(milliseconds).padStart(3, '0')}Z`;
     },
     sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   };

@@ -18,6 +18,8 @@ export class Line implements Connection {
   newest: { request: IncomingMessage; response: ServerResponse } | undefined;
   /** Ends the body that is being read with a fault. */
   cut: ((fault: BodyFault) => void) | undefined;
+  /** Whether the client waits for 100 before it sends the body of its newest request. */
+  awaitsContinue = false;
   /** Since when answers wait to be read, in milliseconds of `performance.now`. */
   unreadSince: number | undefined;
   private refused = false;

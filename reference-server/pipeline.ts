@@ -39,21 +39,29 @@ export function pipeline(parts: Parts): Handler {
   const failed = refusal(parts.errors, 'internal_error');
   const unavailable = refusal(parts.errors, 'store_unavailable', { headers: ['Retry-After', '1'] });
 
+  function settle(exchange: Exchange, answer: Answer | undefined): Answer {
+    traffic.inFlight--;
+    return finish(exchange, answer ?? failed);
+  }
+
+  function failure(exchange: Exchange, error: unknown): Answer {
+    return settle(exchange, error instanceof StoreUnavailable ? unavailable : failed);
+  }
+
   return (exchange) => {
-    const settle = (answer: Answer | undefined): Answer => {
-      traffic.inFlight--;
-      return finish(exchange, answer ?? failed);
-    };
-    const failure = (error: unknown): Answer => settle(error instanceof StoreUnavailable ? unavailable : failed);
-    traffic.inFlight++;
     let answer: Answer | undefined | Promise<Answer | undefined>;
+    traffic.inFlight++;
     try {
       answer = route(exchange);
       if (answer === undefined && exchange.operation !== undefined)
         answer = through(byOperation[exchange.operation], exchange);
     } catch (error) {
-      return failure(error);
+      return failure(exchange, error);
     }
-    return answer instanceof Promise ? answer.then(settle, failure) : settle(answer);
+    if (!(answer instanceof Promise)) return settle(exchange, answer);
+    return answer.then(
+      (found) => settle(exchange, found),
+      (error) => failure(exchange, error),
+    );
   };
 }

@@ -41,13 +41,7 @@ function readBody(request: IncomingMessage, line: Line, maximumBytes: number): P
   });
 }
 
-/** The exchange of a request; `expects` says that the client waits for 100 before it sends the body. */
-function exchangeOf(
-  request: IncomingMessage,
-  response: ServerResponse,
-  line: Line,
-  expects: { now: boolean },
-): Exchange {
+function exchangeOf(request: IncomingMessage, response: ServerResponse, line: Line): Exchange {
   return {
     method: request.method ?? '',
     target: request.url ?? '',
@@ -56,8 +50,8 @@ function exchangeOf(
     rawHeaders: request.rawHeaders,
     connection: line,
     read(maximumBytes) {
-      if (expects.now) response.writeContinue();
-      expects.now = false;
+      if (line.awaitsContinue) response.writeContinue();
+      line.awaitsContinue = false;
       return readBody(request, line, maximumBytes);
     },
     operation: undefined,
@@ -67,6 +61,14 @@ function exchangeOf(
     body: undefined,
     request: undefined,
   };
+}
+
+/** Whether a body is still coming which the client may be long in sending. */
+function isUnread({ complete, headers }: IncomingMessage, { awaitsContinue }: Line): boolean {
+  if (complete) return false;
+  const length = headers['content-length'];
+  const isLarge = length !== undefined && Number(length) > smallBodyBytes;
+  return awaitsContinue || isLarge || headers['transfer-encoding'] !== undefined;
 }
 
 /** A server over the assembled parts, not yet listening. */
@@ -86,16 +88,12 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
   // A client may end its side once it has asked; without this Node would end ours before the answer.
   Object.assign(server, { httpAllowHalfOpen: true });
 
-  function handle(request: IncomingMessage, response: ServerResponse, isExpecting = false): void {
+  function handle(request: IncomingMessage, response: ServerResponse, awaitsContinue = false): void {
     const line = (request.socket as LinedSocket)[lineOf];
     line.newest = { request, response };
-    const expects = { now: isExpecting };
-    const send = (answer: Answer): void => {
-      const { 'transfer-encoding': coding, 'content-length': length } = request.headers;
-      const isUnread = expects.now || coding !== undefined || Number(length ?? 0) > smallBodyBytes;
-      deliver(request, response, answer, { isClosing, isUnread });
-    };
-    const answer = answerTo(exchangeOf(request, response, line, expects));
+    line.awaitsContinue = awaitsContinue;
+    const answer = answerTo(exchangeOf(request, response, line));
+    const send = (found: Answer): void => deliver(request, response, found, isClosing, isUnread(request, line));
     if (answer instanceof Promise) answer.then(send).catch(() => request.socket.destroy());
     else send(answer);
   }

@@ -4,11 +4,11 @@ import type { Parts } from '../parts.ts';
 
 /** Reads the body. One that does not end as it should costs the connection. */
 export function body({ errors, setup }: Parts): Gate {
-  return async (exchange) => {
-    const read = await exchange.read(setup.maximumBodyBytes);
-    if (typeof read === 'string')
-      return refusal(errors, read === 'client_left' ? 'malformed_request' : read, { close: true });
-    exchange.body = read;
-    return undefined;
-  };
+  return (exchange) =>
+    exchange.read(setup.maximumBodyBytes).then((read) => {
+      if (typeof read === 'string')
+        return refusal(errors, read === 'client_left' ? 'malformed_request' : read, { close: true });
+      exchange.body = read;
+      return undefined;
+    });
 }
