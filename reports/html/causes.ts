@@ -1,6 +1,7 @@
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
 import { fails, isTrouble, worstFirst } from '../gating.ts';
 import { counted } from '../quantities.ts';
+import { oneLine } from '../visible.ts';
 import { each, html, icon, type Markup } from './markup.ts';
 import { section } from './section.ts';
 
@@ -34,7 +35,7 @@ function reasons(report: RunReport): Reason[] {
 
 const departure = (check: CheckResult): string =>
   check.outcome === 'violated'
-    ? `Wanted: ${check.title}. Got: ${check.got ?? 'something else'}`
+    ? `Wanted: ${check.title}. Got: ${oneLine(check.got ?? 'something else', 140)}`
     : `Not decided: ${check.title}. ${check.because ?? ''}`;
 
 function loadReasons(report: RunReport): Reason[] {

@@ -2,41 +2,24 @@ import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/ty
 import { tolerated } from '../excerpt.ts';
 import { gates, isTrouble, worstFirst } from '../gating.ts';
 import { counted } from '../quantities.ts';
-import { curlOf, exchanges, fullSize } from './exchange.ts';
+import type { Evidence } from './evidence.ts';
+import { curlOf, exchangeLines } from './exchange.ts';
 import { filters } from './filters.ts';
 import { each, html, icon, type Markup } from './markup.ts';
 import { section } from './section.ts';
 
-/**
- * Characters of exchanges that are written out. What does not fit, and what passed, keeps a line for each exchange,
- * and the script shows the rest from the data: a gate's page stays under 250 KB, one of 1000 checks under 3 MB.
- */
-const budgetOf = (report: RunReport): number => 20_000 + 250 * report.checks.length;
-
-/** The checks whose exchanges are written out: what needs attention, the worst first. */
-export function writtenOut(report: RunReport): Set<string> {
-  let left = budgetOf(report);
-  const shown = worstFirst(report, report.checks.filter(isTrouble)).filter((check) => {
-    const fits = fullSize(check) <= left;
-    if (fits) left -= fullSize(check);
-    return fits;
-  });
-  return new Set(shown.map(({ id }) => id));
-}
-
 const withoutScript = html`<noscript><p class="prose quiet">Without scripts, exchanges of checks that passed show one line each; run.json holds all of them.</p></noscript>`;
 
 export const clauseLinks = (check: CheckResult): Markup =>
-  each(check.clauses, (clause) => html`<a class="clause" href="#clause-${clause}">§${clause}</a>`, ' ');
+  each(check.clauses, (clause) => html`<a href="#clause-${clause}">§${clause}</a>`, ' ');
 
-export const permalink = (id: string): Markup =>
-  html`<a class="permalink" href="#${id}" aria-label="Link to ${id}">#</a>`;
+/** The id of a check, which links to itself. */
+export const permalink = (id: string): Markup => html`<code><a href="#${id}">${id}</a></code>`;
 
 const marks = (check: CheckResult): Markup =>
   html`${check.tolerated ? html`<span class="tag">tolerated</span>` : ''}${check.flaky ? html`<span class="tag">flaky: ${check.flaky.violated} of ${check.flaky.runs} runs</span>` : ''}`;
 
-const attributes = (check: CheckResult): Markup =>
-  html`id="${check.id}" data-outcome="${check.outcome}" data-level="${check.level}" data-suite="${check.suite}"`;
+const attributes = (check: CheckResult): Markup => html`id="${check.id}" data-level="${check.level}"`;
 
 function facts(report: RunReport, check: CheckResult): Markup {
   const cause = report.causes.find(({ id }) => id === check.cause);
@@ -51,24 +34,24 @@ function facts(report: RunReport, check: CheckResult): Markup {
   return html`<dl class="facts">${each(known, ([name, text]) => html`<div class="${name}"><dt>${name}</dt><dd>${text}</dd></div>`)}</dl>`;
 }
 
-function evidence(check: CheckResult, inFull: boolean): Markup {
+function evidence(check: CheckResult, full: Evidence): Markup {
   const why = check.why
     ? html`<details><summary>why this matters</summary><p class="why">${check.why}</p></details>`
     : '';
   if (check.exchanges.length === 0) return html`<div class="folds">${why}</div>`;
-  return html`<div class="folds"><details><summary>${counted(check.exchanges.length, 'exchange')}</summary>${exchanges(check, inFull)}</details>
+  return html`<div class="folds"><details><summary>${counted(check.exchanges.length, 'exchange')}</summary>${full.get(check.id) ?? exchangeLines(check)}</details>
 <details><summary>curl</summary>${curlOf(check)}</details>${why}</div>`;
 }
 
 /** A check that needs attention, in full. */
-function trouble(report: RunReport, check: CheckResult, inFull: boolean): Markup {
+function trouble(report: RunReport, check: CheckResult, full: Evidence): Markup {
   const decides = isTrouble(check) && !gates(report, check) ? html`<span class="tag">does not gate</span>` : '';
   return html`<article class="check ${check.outcome}" ${attributes(check)}>
 <p class="kind">${icon(check.outcome)}<b>${check.outcome}</b> <span class="level">${check.level}</span> ${clauseLinks(check)} ${marks(check)}${decides}</p>
 <h4>${check.title}</h4>
-<p class="id"><code>${check.id}</code> ${permalink(check.id)}</p>
+<p class="id">${permalink(check.id)}</p>
 ${facts(report, check)}
-${evidence(check, inFull)}
+${evidence(check, full)}
 </article>
 `;
 }
@@ -77,20 +60,20 @@ ${evidence(check, inFull)}
 function quiet(check: CheckResult): Markup {
   return html`<details class="check ${check.outcome}" ${attributes(check)}>
 <summary>${icon(check.outcome)}<span class="title">${check.title}</span> <span class="level">${check.level}</span> <code>${check.id}</code></summary>
-<div class="inside"><p>${clauseLinks(check)} ${marks(check)} ${permalink(check.id)}</p>${check.why ? html`<p class="why">${check.why}</p>` : ''}
-${exchanges(check, false)}</div>
+<div class="inside"><p>${clauseLinks(check)} ${marks(check)} <a href="#${check.id}">link</a></p>${check.why ? html`<p class="why">${check.why}</p>` : ''}
+${exchangeLines(check)}</div>
 </details>
 `;
 }
 
-function troubleGroup(report: RunReport, outcome: Outcome, full: Set<string>): Markup {
+function troubleGroup(report: RunReport, outcome: Outcome, full: Evidence): Markup {
   const checks = worstFirst(
     report,
     report.checks.filter((check) => check.outcome === outcome && check.level !== 'observe'),
   );
   if (checks.length === 0) return html``;
   return html`<div class="group ${outcome}"><h3>${checks.length} ${outcome}</h3>
-${each(checks, (check) => trouble(report, check, full.has(check.id)))}</div>`;
+${each(checks, (check) => trouble(report, check, full))}</div>`;
 }
 
 function inapplicable(report: RunReport): Markup {
@@ -99,7 +82,7 @@ function inapplicable(report: RunReport): Markup {
   const item = (check: CheckResult): Markup => html`<article class="check slim inapplicable" ${attributes(check)}>
 <h4>${icon(check.outcome)}${check.title}</h4>
 <p>${check.because}</p>
-<p class="id"><span class="level">${check.level}</span> ${clauseLinks(check)} <code>${check.id}</code> ${permalink(check.id)}</p>
+<p class="id"><span class="level">${check.level}</span> ${clauseLinks(check)} ${permalink(check.id)}</p>
 </article>
 `;
   return html`<div class="group inapplicable"><h3>${checks.length} inapplicable</h3>${each(checks, item)}</div>`;
@@ -121,7 +104,7 @@ ${each(of, quiet)}</details>`,
 }
 
 /** Violated first, then errored and blocked, then what did not apply; passed folded by suite. */
-export function checks(report: RunReport, full: Set<string>): Markup {
+export function checks(report: RunReport, full: Evidence): Markup {
   const judged = report.checks.filter((check) => check.level !== 'observe');
   if (judged.length === 0) return html``;
   return section(

@@ -1,5 +1,5 @@
 import type { ClauseResult, RunReport } from '../../schemas/generated/types.ts';
-import { each, html, type IconName, icon, type Markup } from './markup.ts';
+import { each, html, type IconName, icon, type Markup, mark } from './markup.ts';
 import { section } from './section.ts';
 
 type Standing = ClauseResult['standing'];
@@ -17,7 +17,7 @@ const sectionOf = (clause: ClauseResult): string => /^\d+/.exec(clause.id)?.[0] 
 const cell = (clause: ClauseResult): Markup => {
   const { sign, word } = standings[clause.standing];
   const says = `${clause.id} ${clause.title}: ${word}`;
-  return html`<a class="cell ${clause.standing}" href="#clause-${clause.id}" aria-label="${says}">${icon(sign)}</a>`;
+  return html`<a class="cell ${clause.standing}" href="#clause-${clause.id}" aria-label="${says}">${mark(sign)}</a>`;
 };
 
 function legend(clauses: ClauseResult[]): Markup {
@@ -30,22 +30,17 @@ function legend(clauses: ClauseResult[]): Markup {
   })}</ul>`;
 }
 
-function row(clause: ClauseResult, outcomes: Map<string, string>): Markup {
-  const { sign, word } = standings[clause.standing];
-  const checks = clause.checks.filter((id) => outcomes.has(id));
-  return html`<li id="clause-${clause.id}"><span class="${clause.standing} mark">${icon(sign)}</span><span class="number">§${clause.id}</span>
-<span class="says">${clause.title} <span class="quiet">${word}</span>${checks.length > 0 ? html`<br>` : ''}${each(
-    checks,
-    (id) => html`<a class="mono" href="#${id}">${id}</a>`,
-    ' ',
-  )}</span></li>`;
+function row(clause: ClauseResult, known: Set<string>): Markup {
+  const links = clause.checks.filter((id) => known.has(id)).map((id) => html` <a href="#${id}">${id}</a>`);
+  return html`<li id="clause-${clause.id}" class="${clause.standing}"><b>§${clause.id}</b><span>${clause.title} <i>${standings[clause.standing].word}</i>${links.length > 0 ? html`<br>` : ''}${links}</span></li>
+`;
 }
 
 /** The whole interface at a glance: a cell for each clause, each leading to the checks behind it. */
 export function clauses(report: RunReport): Markup {
   if (report.clauses.length === 0) return html``;
   const groups = [...Map.groupBy(report.clauses, sectionOf)];
-  const outcomes = new Map(report.checks.map((check) => [check.id, check.outcome]));
+  const known = new Set(report.checks.map(({ id }) => id));
   const grid = each(
     groups,
     ([number, of]) =>
@@ -57,6 +52,6 @@ export function clauses(report: RunReport): Markup {
     html`<div class="grid">${grid}</div>
 ${legend(report.clauses)}
 <details class="all"><summary>All ${report.clauses.length} clauses and their checks</summary>
-<ul class="clauses">${each(report.clauses, (clause) => row(clause, outcomes))}</ul></details>`,
+<ul class="clauses">${each(report.clauses, (clause) => row(clause, known))}</ul></details>`,
   );
 }

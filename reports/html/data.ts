@@ -6,7 +6,7 @@ const opening = '<script type="application/octet-stream;base64" id="run-report">
 
 /** The whole run report, compressed, in a data block that no browser executes. */
 export function dataBlock(report: RunReport): Markup {
-  const bytes = deflateRawSync(JSON.stringify(report), { level: 9 });
+  const bytes = deflateRawSync(JSON.stringify(report), { level: 7 });
   return html`<script type="application/octet-stream;base64" id="run-report">${bytes.toString('base64')}</script>`;
 }
 

@@ -12,7 +12,7 @@ function came({ response, failure }: Exchange): Markup {
 }
 
 /** One line: what was asked and what came. */
-export const exchangeLine = (exchange: Exchange): Markup =>
+const exchangeLine = (exchange: Exchange): Markup =>
   html`<p class="line">${exchange.part === 'control' ? html`<span class="tag">control</span> ` : ''}<code>${exchange.request.method} ${exchange.request.path}</code> → ${came(exchange)}</p>`;
 
 /** Reports hold bodies cut at 4 KB; a body that is longer all the same is cut here. */
@@ -33,7 +33,7 @@ ${body}</pre>${note === '' ? '' : html`<p class="quiet">${note}</p>`}`;
 }
 
 /** Request and response beside each other. */
-export function exchangeInFull(exchange: Exchange): Markup {
+function exchangeInFull(exchange: Exchange): Markup {
   const { request, response, failure } = exchange;
   const asked = `${fields(request.headers)}${request.body === undefined ? '' : `\n\n${indented(request.body.slice(0, mostCharacters))}`}`;
   const answer = response ? answerOf(response) : html`<pre class="http">${failure ?? 'no answer'}</pre>`;
@@ -49,22 +49,12 @@ export const curlOf = (check: CheckResult): Markup => {
 
 const mostLines = 8;
 
-/** All exchanges of a check, in full or one line each; the script fills in the rest from the data when it is opened. */
-export function exchanges(check: CheckResult, inFull: boolean): Markup {
+/** A line for each exchange; the script puts them in full in their place when they are opened. */
+export function exchangeLines(check: CheckResult): Markup {
   if (check.exchanges.length === 0) return html``;
-  if (inFull) return each(check.exchanges, exchangeInFull);
   const more = check.exchanges.length - mostLines;
   return html`<div class="brief" data-of="${check.id}">${each(check.exchanges.slice(0, mostLines), exchangeLine)}${more > 0 ? html`<p class="line quiet">and ${more} more</p>` : ''}</div>`;
 }
 
-/** Characters that showing the exchanges in full would add to the page, roughly. */
-export const fullSize = (check: CheckResult): number =>
-  check.exchanges.reduce(
-    (sum, { request, response }) =>
-      sum +
-      200 +
-      fields(request.headers).length +
-      (request.body?.length ?? 0) +
-      (response ? fields(response.headers).length + response.body.length * 1.3 : 0),
-    0,
-  );
+/** All exchanges of a check, requests and responses beside each other. */
+export const exchangesInFull = (check: CheckResult): Markup => each(check.exchanges, exchangeInFull);

@@ -45,5 +45,8 @@ export const iconSheet = (): Markup =>
     ([name, path]) => html`<symbol id="i-${name}" viewBox="0 0 16 16"><path d="${path}"/></symbol>`,
   )}</svg>`;
 
+/** A sign inside a link that has a label of its own. */
+export const mark = (name: IconName): Markup => html`<svg class="i"><use href="#i-${name}"/></svg>`;
+
 /** A sign; the word beside it says the same, so it is hidden from screen readers. */
 export const icon = (name: IconName): Markup => html`<svg class="i" aria-hidden="true"><use href="#i-${name}"/></svg>`;

@@ -1,7 +1,7 @@
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
 import { counted } from '../quantities.ts';
 import { clauseLinks, permalink } from './checks.ts';
-import { exchanges } from './exchange.ts';
+import { exchangeLines } from './exchange.ts';
 import { each, html, icon, type Markup } from './markup.ts';
 import { section } from './section.ts';
 
@@ -30,8 +30,8 @@ function seen(check: CheckResult): Markup {
 }
 
 const row = (check: CheckResult): Markup => html`<tr id="${check.id}">
-<th scope="row">${check.title} <span class="id">${clauseLinks(check)} <code>${check.id}</code> ${permalink(check.id)}</span></th>
-<td>${seen(check)}${check.exchanges.length > 0 ? html`<details><summary>${counted(check.exchanges.length, 'exchange')}</summary>${exchanges(check, false)}</details>` : ''}</td></tr>
+<th scope="row">${check.title} <span class="id">${clauseLinks(check)} ${permalink(check.id)}</span></th>
+<td>${seen(check)}${check.exchanges.length > 0 ? html`<details><summary>${counted(check.exchanges.length, 'exchange')}</summary>${exchangeLines(check)}</details>` : ''}</td></tr>
 `;
 
 /** What the server chose where the interface is silent. Never judged. */

@@ -40,7 +40,7 @@ theme.addEventListener('click', () => {
 const form = $('#filters');
 const checks = $$('.list .check');
 const wordsOf = (check) => {
-  const parts = check.matches('details') ? [$('summary', check), ...$$('.clause', check)] : [...check.children].filter((part) => !part.matches('.folds'));
+  const parts = check.matches('details') ? [$('summary', check), ...$$('.inside a', check)] : [...check.children].filter((part) => !part.matches('.folds'));
   return parts.map((part) => part.textContent).join(' ').toLowerCase();
 };
 const texts = new Map(checks.map((check) => [check, wordsOf(check)]));
@@ -50,8 +50,7 @@ function filter() {
   const narrowed = outcome || level || suite || words.length > 0;
   let shown = 0;
   for (const check of checks) {
-    const { dataset } = check;
-    const fits = (!outcome || dataset.outcome === outcome) && (!level || dataset.level === level) && (!suite || dataset.suite === suite)
+    const fits = (!outcome || check.classList.contains(outcome)) && (!level || check.dataset.level === level) && (!suite || check.id.startsWith(suite + '/'))
       && words.every((word) => texts.get(check).includes(word));
     check.hidden = !fits;
     if (fits) shown += 1;
@@ -95,7 +94,7 @@ document.addEventListener('click', (event) => {
 });
 if (location.hash) follow();
 
-const hidden = /(?![\\n\\t])(?:[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Noncharacter_Code_Point}\\u115F\\u1160\\u3164\\uFFA0]|\\u034F)/gu;
+const hidden = /[[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Noncharacter_Code_Point}\\u034F\\u115F\\u1160\\u3164\\uFFA0]--[\\n\\t]]/gv;
 const visible = (text) => text.replaceAll('\\r\\n', '\\n').replace(hidden, (character) => '\\u27E8U+' + character.codePointAt(0).toString(16).toUpperCase().padStart(4, '0') + '\\u27E9');
 const indented = (text) => {
   try { return /^\\s*[{[]/.test(text) ? JSON.stringify(JSON.parse(text), null, 2) : text; } catch { return text; }
@@ -170,7 +169,7 @@ addEventListener('afterprint', () => {
 });
 
 for (const element of $$('.script-only')) element.hidden = false;
-$('#save').addEventListener('click', async () => {
+$('#save')?.addEventListener('click', async () => {
   const text = JSON.stringify(await data(), null, 2) + '\\n';
   const link = make('a', '');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));

@@ -11,8 +11,8 @@ const tokens = `
 --mono:ui-monospace,SFMono-Regular,"Cascadia Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace}
 :root[data-theme=light]{color-scheme:light}
 :root[data-theme=dark]{color-scheme:dark}
-.passed,.holds,.conforms{--tone:var(--good)}
-.violated,.departs{--tone:var(--bad)}
+.passed,.holds,.conforms,.better{--tone:var(--good)}
+.violated,.departs,.worse{--tone:var(--bad)}
 .blocked,.undecided,.inconclusive{--tone:var(--warn)}
 .observed{--tone:var(--seen)}
 .errored{--tone:var(--fault)}
@@ -96,9 +96,14 @@ a.cell:hover{border-color:var(--accent);box-shadow:0 0 0 1px var(--accent)}
 .all>summary{color:var(--quiet);font-size:.9375rem}
 .clauses{margin-top:.75rem;columns:2 26rem;column-gap:2.5rem;font-size:.9375rem}
 .clauses li{display:grid;grid-template-columns:1.4rem 7.5rem 1fr;break-inside:avoid;padding:.35rem .25rem;line-height:1.4}
-.clauses .mark{color:var(--tone)}
-.clauses .number{color:var(--quiet);font-size:.8125rem}
-.clauses a{margin-right:.6em}
+.clauses li::before{content:"·"/"";color:var(--tone);font-weight:700}
+.clauses .holds::before{content:"✓"/""}
+.clauses .departs::before{content:"✗"/""}
+.clauses .undecided::before{content:"!"/""}
+.clauses .observed::before{content:"○"/""}
+.clauses b{color:var(--quiet);font-size:.8125rem;font-weight:400}
+.clauses i{color:var(--quiet);font-style:normal}
+.clauses a{font:.8125rem var(--mono);margin-right:.6em}
 .filters{display:flex;flex-wrap:wrap;gap:.6rem 1.1rem;align-items:center;font-size:.875rem}
 .filters label{color:var(--quiet)}
 fieldset{border:0;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.3rem}
@@ -121,6 +126,8 @@ article.check+article.check{margin-top:.75rem}
 .kind>.i{margin-right:-.3rem}
 .check h4{margin-top:.3rem;font-size:1.0625rem;max-width:68ch}
 .id{color:var(--quiet);font-size:.8125rem;font-weight:400}
+code a{color:inherit;text-decoration:none}
+code a:hover{color:var(--accent);text-decoration:underline}
 .permalink{color:var(--quiet);text-decoration:none;padding:0 .3em}
 .facts{margin-top:.75rem;display:grid;gap:.3rem}
 .facts>div{display:grid;grid-template-columns:5.5rem minmax(0,1fr)}
@@ -172,6 +179,7 @@ tbody tr{border-bottom:1px solid var(--line)}
 .numbers thead th[colspan]{text-align:center}
 .numbers .word{text-align:left}
 .numbers caption{text-align:left;padding:1rem 0 .25rem .25rem;font-weight:550}
+td.mark{white-space:nowrap}
 .exact{color:var(--tone,inherit)}
 .exact .i{margin-right:.35em}
 .load+.load{margin-top:3.5rem;padding-top:3rem;border-top:1px solid var(--line)}
@@ -196,14 +204,12 @@ ul.prose{list-style:disc;padding-left:1.2rem}
 
 const screens = `
 @media (max-width:60rem){.part{grid-template-columns:minmax(0,1fr);padding:2rem 0}.margin h2{position:static;font-size:1.25rem}}
-@media (max-width:40rem){.suite .check>summary{grid-template-columns:1.5rem minmax(0,1fr);padding-left:.25rem}.suite .check>summary :is(.level,code){grid-column:2}.inside{padding-left:1.75rem}.clauses li{grid-template-columns:1.4rem 1fr}.clauses .says{grid-column:2}.facts>div,.about>div{grid-template-columns:minmax(0,1fr)}.facts dd,.about dd{margin-bottom:.35rem}article.check{padding:.85rem 1rem}.search input{width:100%}.observations,.observations tbody,.observations tr,.observations th,.observations td{display:block;width:auto!important}.observations thead{display:none}.findings summary .i,.mark .i{color:var(--tone)}
+@media (max-width:40rem){.suite .check>summary{grid-template-columns:1.5rem minmax(0,1fr);padding-left:.25rem}.suite .check>summary :is(.level,code){grid-column:2}.inside{padding-left:1.75rem}.clauses li{grid-template-columns:1.4rem 1fr}.clauses span{grid-column:2}.facts>div,.about>div{grid-template-columns:minmax(0,1fr)}.facts dd,.about dd{margin-bottom:.35rem}article.check{padding:.85rem 1rem}.search input{width:100%}.observations,.observations tbody,.observations tr,.observations th,.observations td{display:block;width:auto!important}.observations thead{display:none}.findings summary .i,.mark .i{color:var(--tone)}
 .mark{color:var(--tone)}
 .judged li{grid-template-columns:1.4rem 1fr}.judged li>span{grid-column:2}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 @media (forced-colors:active){.cell,.check,h1 .i{forced-color-adjust:none}}
-@media print{:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only{display:none!important}body{font-size:10pt}.wide{max-width:none;padding:0}.part{grid-template-columns:minmax(0,1fr);gap:.5rem;padding:1.25rem 0}.margin h2{position:static}pre,.charts,tr,.causes li,.facts,.findings summary .i,.mark .i{color:var(--tone)}
-.mark{color:var(--tone)}
-.judged li{break-inside:avoid}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.band,.cell,.swatch,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}article.check details::details-content{content-visibility:visible;block-size:auto}.scroll{overflow:visible}a{color:inherit;text-decoration:none}}
+@media print{:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only{display:none!important}body{font-size:10pt}.wide{max-width:none;padding:0}.part{grid-template-columns:minmax(0,1fr);gap:.5rem;padding:1.25rem 0}.margin h2{position:static}pre,.charts,tr,.causes li,.facts,.judged li{break-inside:avoid}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.band,.cell,.swatch,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}article.check details::details-content{content-visibility:visible;block-size:auto}.scroll{overflow:visible}a{color:inherit;text-decoration:none}}
 `;
 
 const highlights = `

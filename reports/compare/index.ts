@@ -1,0 +1,29 @@
+import type { Reporter } from '../reporter.ts';
+import type { Comparison } from './comparison.ts';
+import { markdown } from './markdown.ts';
+import { comparisonPage } from './page.ts';
+import { pretty } from './pretty.ts';
+
+export { type CompareOptions, compare } from './compare.ts';
+export type { Comparison } from './comparison.ts';
+
+/** The formats of a comparison. */
+export const comparisonNames = ['pretty', 'markdown', 'json', 'html'] as const;
+export type ComparisonName = (typeof comparisonNames)[number];
+
+/** The file of each format in the folder of `--out`. */
+export const comparisonFiles: Partial<Record<ComparisonName, string>> = {
+  markdown: 'compare.md',
+  json: 'compare.json',
+  html: 'compare.html',
+};
+
+type Options = Parameters<Reporter>[1];
+
+/** Every format of a comparison by name; only pretty reads the options. */
+export const comparisonReporters: Record<ComparisonName, (comparison: Comparison, options?: Options) => string> = {
+  pretty,
+  markdown,
+  json: (comparison) => `${JSON.stringify(comparison, null, 2)}\n`,
+  html: comparisonPage,
+};

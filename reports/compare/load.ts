@@ -1,0 +1,150 @@
+import type { LoadKey, LoadResult, RunReport } from '../../schemas/generated/types.ts';
+import type { Answers, LatencyChange, LoadChange, ThroughputChange } from './comparison.ts';
+import { distributionOf } from './distribution.ts';
+import { learnedNoise } from './noise.ts';
+import { type Distribution, ratioInterval, valueAt } from './statistics.ts';
+
+/** The same profile, run by the same engine with the same arrival model, in both runs. */
+export interface Pair {
+  from: LoadResult;
+  to: LoadResult;
+}
+
+const sameRun = (a: LoadResult, b: LoadResult): boolean =>
+  a.profile === b.profile && a.engine === b.engine && a.arrival.model === b.arrival.model;
+
+/** The load runs that can be compared, and a note for each of the others. */
+export function pairsOf(base: RunReport, next: RunReport): { pairs: Pair[]; notes: string[] } {
+  const pairs = next.load.flatMap((to): Pair[] => {
+    const from = base.load.find((load) => sameRun(load, to));
+    return from ? [{ from, to }] : [];
+  });
+  const alone = (loads: LoadResult[], others: LoadResult[], where: string): string[] =>
+    loads
+      .filter((load) => !others.some((other) => sameRun(load, other)))
+      .map(({ profile, engine, arrival }) => `${profile} (${engine}, ${arrival.model}) is in the ${where} run only.`);
+  const invalid = pairs.flatMap(({ from, to }) =>
+    [from, to].some((load) => load.validity.verdict === 'invalid')
+      ? [`${to.profile} (${to.engine}): a run is invalid, so its numbers are not compared.`]
+      : [],
+  );
+  return { pairs, notes: [...alone(base.load, next.load, 'base'), ...alone(next.load, base.load, 'new'), ...invalid] };
+}
+
+export const isBelievable = ({ from, to }: Pair): boolean =>
+  from.validity.verdict !== 'invalid' && to.validity.verdict !== 'invalid';
+
+/** Fewer samples say nothing of a percentile. */
+const percentiles = [
+  { name: 'p50', share: 0.5, least: 20 },
+  { name: 'p99', share: 0.99, least: 500 },
+] as const;
+
+type Judged = { interval?: [number, number]; verdict: LatencyChange['verdict'] };
+
+function judged(
+  from: Distribution,
+  to: Distribution,
+  { share, least }: (typeof percentiles)[number],
+  noise: LatencyChange['noise'],
+  seed: number,
+): Judged {
+  if (Math.min(from.samples, to.samples) < least) return { verdict: 'cannot tell' };
+  const interval = ratioInterval(from, to, share, seed);
+  const [before, after] = [valueAt(from, share), valueAt(to, share)];
+  const large = (a: number, b: number): boolean => b / a > 1 + noise.ratio && b - a > noise.milliseconds;
+  if (large(before, after) && interval[0] > 1) return { interval, verdict: 'slower' };
+  if (large(after, before) && interval[1] < 1) return { interval, verdict: 'faster' };
+  return { interval, verdict: 'same' };
+}
+
+/** Latencies of every key, admitted and refused apart, from the histograms. `repeats`: further runs of the base. */
+export function latencyChanges({ from, to }: Pair, repeats: LoadResult[], seed: number): LatencyChange[] {
+  return to.keys.flatMap(({ key }, place) =>
+    (['admitted', 'refused'] as const).flatMap((answers, kind): LatencyChange[] => {
+      const [before, after] = [distributionOf(from, key, answers), distributionOf(to, key, answers)];
+      if (before === undefined || after === undefined) return [];
+      return percentiles.map((percentile, which) => {
+        const noise = learnedNoise(repeatedly([from, ...repeats], key, answers, percentile));
+        const change = judged(before, after, percentile, noise, seed + place * 4 + kind * 2 + which);
+        return {
+          profile: to.profile,
+          engine: to.engine,
+          key,
+          answers,
+          percentile: percentile.name,
+          samples: [before.samples, after.samples],
+          from: valueAt(before, percentile.share),
+          to: valueAt(after, percentile.share),
+          noise,
+          ...change,
+        };
+      });
+    }),
+  );
+}
+
+function repeatedly(
+  runs: LoadResult[],
+  key: string,
+  answers: Answers,
+  { share, least }: (typeof percentiles)[number],
+): number[] {
+  return runs.flatMap((run) => {
+    const distribution = distributionOf(run, key, answers);
+    return distribution && distribution.samples >= least ? [valueAt(distribution, share)] : [];
+  });
+}
+
+/** Smaller changes of a rate are never worth a word. */
+const leastRateChange = 0.1;
+/** Two plans that offer more unlike than this cannot be compared. */
+const alikeOffers = 0.05;
+
+const perSecond = (count: number, { durationSeconds }: LoadResult): number => count / (durationSeconds ?? 0);
+
+/** Admitted requests per second of every key, where both runs offered alike. */
+export function throughputChanges({ from, to }: Pair): ThroughputChange[] {
+  if (!from.durationSeconds || !to.durationSeconds) return [];
+  return to.keys.flatMap((after): ThroughputChange[] => {
+    const before = from.keys.find(({ key }) => key === after.key);
+    if (before === undefined) return [];
+    const rates = [perSecond(before.admitted, from), perSecond(after.admitted, to)] as const;
+    const bound = Math.max(
+      leastRateChange,
+      3 * Math.sqrt(1 / Math.max(1, before.admitted) + 1 / Math.max(1, after.admitted)),
+    );
+    const { profile, engine } = to;
+    const verdict = alike(before, after, { from, to }) ? rateVerdict(...rates, bound) : 'cannot tell';
+    return [{ profile, engine, key: after.key, from: rates[0], to: rates[1], bound, verdict }];
+  });
+}
+
+function alike(before: LoadKey, after: LoadKey, { from, to }: Pair): boolean {
+  if (to.arrival.model === 'closed') return true;
+  const [a, b] = [perSecond(before.offered, from), perSecond(after.offered, to)];
+  return a > 0 && Math.abs(b / a - 1) <= alikeOffers;
+}
+
+function rateVerdict(from: number, to: number, bound: number): ThroughputChange['verdict'] {
+  if (from === 0) return to === 0 ? 'same' : 'higher';
+  if (to / from < 1 - bound) return 'lower';
+  return to / from > 1 + bound ? 'higher' : 'same';
+}
+
+const validityRank = { valid: 0, degraded: 1, invalid: 2 } as const;
+
+/** Limits and validity that came out differently. */
+export function loadChanges({ from, to }: Pair): LoadChange[] {
+  const { profile, engine } = to;
+  const limits = to.limits.flatMap((limit): LoadChange[] => {
+    const before = from.limits.find(({ metric, bound }) => metric === limit.metric && bound === limit.bound);
+    if (before === undefined || before.verdict === limit.verdict) return [];
+    const what = `${limit.metric} ${limit.bound}`;
+    return [{ profile, engine, what, from: before.verdict, to: limit.verdict, worse: before.verdict === 'met' }];
+  });
+  const [before, after] = [from.validity.verdict, to.validity.verdict];
+  if (before === after) return limits;
+  const worse = after === 'invalid' && validityRank[before] < validityRank[after];
+  return [{ profile, engine, what: 'validity', from: before, to: after, worse }, ...limits];
+}

@@ -1,0 +1,129 @@
+import { address, verdictIcons } from '../html/band.ts';
+import { scrolling } from '../html/load-tables.ts';
+import { each, html, icon, type Markup } from '../html/markup.ts';
+import { section } from '../html/section.ts';
+import { type Shell, shell } from '../html/shell.ts';
+import { instant } from '../quantities.ts';
+import type { Change, CheckChange, CheckPresence, ComparedRun, Comparison } from './comparison.ts';
+import { latencyTable, limitTable, throughputTable } from './load-html.ts';
+import { comparisonParts, factText } from './sentence.ts';
+
+const order: Change[] = ['worse', 'better', 'other'];
+const changeIcons = { worse: 'violated', better: 'passed', other: 'inapplicable' } as const;
+
+function band(comparison: Comparison): Markup {
+  const { worse, base, new: next } = comparison;
+  return html`<header class="band ${worse ? 'departs' : 'conforms'}">
+<div class="wide">
+<h1>${icon(worse ? 'violated' : 'passed')}<span>${worse ? 'Worse' : 'Not worse'}</span></h1>
+<p class="meaning">${worse ? 'Something that held, or was fast enough, no longer is.' : 'Nothing got worse from the base run to the new one.'}</p>
+<ul class="sentence">${each(comparisonParts(comparison), (part) => html`<li>${part}</li>`)}</ul>
+<p class="where"><b>${next.target.name}</b> <span>${instant(base.startedAt)} → ${instant(next.startedAt)}</span></p>
+</div>
+</header>`;
+}
+
+const reasons = ({ reasons: lines }: Comparison): Markup =>
+  lines.length === 0
+    ? html``
+    : section('worse', 'Worse', html`<ol class="causes">${each(lines, (line) => html`<li><p>${line}</p></li>`)}</ol>`);
+
+const outcome = (name: CheckChange['from']): Markup => html`<td class="${name} mark">${icon(name)} ${name}</td>`;
+
+const checkRow = ({ id, title, level, from, to, change, got, because }: CheckChange): Markup =>
+  html`<tr id="${id}"><th scope="row">${title} <span class="id"><span class="level">${level}</span> <code>${id}</code></span></th>
+<td class="${change === 'other' ? 'inapplicable' : change} mark">${icon(changeIcons[change])} ${change}</td>${outcome(from)}${outcome(to)}<td class="spoken">${got === undefined ? because : html`<code>${got}</code>`}</td></tr>
+`;
+
+function checks({ checks: changes }: Comparison): Markup {
+  if (changes.length === 0) return html``;
+  const sorted = changes.toSorted((a, b) => order.indexOf(a.change) - order.indexOf(b.change));
+  return section(
+    'checks',
+    'Checks',
+    scrolling(
+      'Checks that came out differently',
+      html`<table><thead><tr><th scope="col">check</th><th scope="col">change</th><th scope="col">base</th><th scope="col">new</th><th scope="col">what came</th></tr></thead><tbody>${each(sorted, checkRow)}</tbody></table>`,
+    ),
+  );
+}
+
+function observations({ observations: changes }: Comparison): Markup {
+  if (changes.length === 0) return html``;
+  const rows = changes.flatMap(({ id, title, facts }) =>
+    facts.map(
+      ({ name, from, to }) =>
+        html`<tr><th scope="row">${title} <span class="id"><code>${id}</code></span></th><td class="spoken">${name}</td><td class="spoken"><code>${factText(from)}</code></td><td class="spoken"><code>${factText(to)}</code></td></tr>`,
+    ),
+  );
+  return section(
+    'observations',
+    'Observations',
+    html`<p class="prose">What the server chooses where the interface is silent, and chooses differently now. Never better or worse.</p>
+${scrolling('Observations that drifted', html`<table><thead><tr><th scope="col">item</th><th scope="col">fact</th><th scope="col">base</th><th scope="col">new</th></tr></thead><tbody>${rows}</tbody></table>`)}`,
+  );
+}
+
+function models({ models: changes }: Comparison): Markup {
+  if (changes.length === 0) return html``;
+  return section(
+    'models',
+    'Models',
+    html`<p class="prose">The same model id only improves: it loses no capability, and neither its ceiling nor its window shrinks.</p>
+${scrolling(
+  'Models that changed',
+  html`<table><thead><tr><th scope="col">model</th><th scope="col">what</th><th scope="col">base</th><th scope="col">new</th><th scope="col">change</th></tr></thead><tbody>${each(
+    changes,
+    ({ model, what, from, to, worse }) =>
+      html`<tr><th scope="row"><code>${model}</code></th><td>${what}</td><td>${from}</td><td>${to}</td><td class="${worse ? 'worse' : 'inapplicable'} mark">${icon(worse ? 'violated' : 'inapplicable')} ${worse ? 'lost' : 'other'}</td></tr>`,
+  )}</tbody></table>`,
+)}`,
+  );
+}
+
+function load(comparison: Comparison): Markup {
+  const tables = [limitTable(comparison), latencyTable(comparison), throughputTable(comparison)];
+  if (tables.every((table) => table.length === 0)) return html``;
+  return section('load', 'Load', html`${tables}`);
+}
+
+const side = (name: string, run: ComparedRun): Markup => html`<h3>${name}</h3><dl class="about">
+<div><dt>verdict</dt><dd class="${run.verdict} mark">${icon(verdictIcons[run.verdict])} ${run.verdict}</dd></div>
+<div><dt>result</dt><dd>${run.says}</dd></div>
+<div><dt>target</dt><dd>${run.target.name}, ${address(run.target.baseUrl)}</dd></div>
+<div><dt>started</dt><dd><time datetime="${run.startedAt}">${run.startedAt}</time>, ${run.command}, version ${run.version}</dd></div>
+</dl>`;
+
+const names = (title: string, list: CheckPresence[]): Markup =>
+  list.length === 0
+    ? html``
+    : html`<h3>${title}</h3><ul class="prose">${each(list, ({ id, title: fact, outcome: was }) => html`<li><code>${id}</code> ${fact} <span class="quiet">${was}</span></li>`)}</ul>`;
+
+const runs = ({ base, new: next, appeared, gone, notes }: Comparison): Markup =>
+  section(
+    'runs',
+    'The runs',
+    html`${side('Base', base)}${side('New', next)}${names('Checks that only the new run has', appeared)}${names('Checks that only the base run has', gone)}
+${notes.length > 0 ? html`<h3>What was not compared</h3><ul class="prose">${each(notes, (note) => html`<li>${note}</li>`)}</ul>` : ''}`,
+  );
+
+/** compare.html: two runs beside each other, one file with no network and no need of scripts. */
+export function comparisonPage(comparison: Comparison): string {
+  const parts = [
+    ['worse', 'Worse', reasons(comparison)],
+    ['checks', 'Checks', checks(comparison)],
+    ['models', 'Models', models(comparison)],
+    ['load', 'Load', load(comparison)],
+    ['observations', 'Observations', observations(comparison)],
+    ['runs', 'The runs', runs(comparison)],
+  ] as const;
+  const there = parts.filter(([, , content]) => content.length > 0);
+  return shell({
+    title: `${comparison.worse ? 'worse' : 'not worse'}: ${comparison.new.target.name}`,
+    generator: `${comparison.tool.name} ${comparison.tool.version}`,
+    tone: comparison.worse ? 'bad' : 'good',
+    parts: there.map(([id, name]): Shell['parts'][number] => [id, name]),
+    band: band(comparison),
+    main: html`${there.map(([, , content]) => content)}`,
+  });
+}

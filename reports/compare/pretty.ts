@@ -1,0 +1,119 @@
+import { instant, latency, quantity } from '../quantities.ts';
+import type { ReporterOptions } from '../reporter.ts';
+import { signs, verdictSigns } from '../signs.ts';
+import type { Canvas } from '../terminal/failures.ts';
+import { outcomeStyles, paintFor } from '../terminal/paint.ts';
+import { table } from '../terminal/table.ts';
+import { hanging, wrap, wrapParts } from '../terminal/wrap.ts';
+import { oneLine } from '../visible.ts';
+import type { Change, ComparedRun, Comparison } from './comparison.ts';
+import { comparisonParts, factText, percent } from './sentence.ts';
+
+const titled = (title: string, lines: string[], { paint }: Canvas): string[] =>
+  lines.length > 0 ? [paint('bold', title), ...lines, ''] : [];
+
+function side(name: string, run: ComparedRun, { paint, width }: Canvas): string[] {
+  const about = `${oneLine(run.target.name)} ${oneLine(run.target.baseUrl)} · ${run.command} · ${instant(run.startedAt)}`;
+  const lead = `${paint('dim', name.padEnd(5))} `;
+  return [...hanging(lead, 6, `${verdictSigns[run.verdict]} ${run.verdict} · ${about}`, width)];
+}
+
+const styles: Record<Change, Parameters<Canvas['paint']>[0]> = { worse: 'red', better: 'green', other: 'dim' };
+const order: Change[] = ['other', 'better', 'worse'];
+
+function checkLines({ checks }: Comparison, canvas: Canvas): string[] {
+  const sorted = checks.toSorted((a, b) => order.indexOf(a.change) - order.indexOf(b.change));
+  return sorted.flatMap(({ id, level, from, to, change, got, because }) => {
+    const why = got === undefined ? because : `got ${got}`;
+    const text = `${level} ${id}: ${from} → ${canvas.paint(outcomeStyles[to], to)}${why === undefined ? '' : `, ${why}`}`;
+    return hanging(`  ${canvas.paint(styles[change], signs[to])} `, 4, text, canvas.width);
+  });
+}
+
+function observationLines({ observations }: Comparison, { width }: Canvas): string[] {
+  return observations.flatMap(({ id, facts }) =>
+    facts.flatMap(({ name, from, to }) =>
+      hanging('  ○ ', 4, oneLine(`${id} ${name}: ${factText(from)} → ${factText(to)}`, 300), width),
+    ),
+  );
+}
+
+const moved: Record<string, string> = {
+  slower: 'slower',
+  faster: 'faster',
+  lower: 'lower',
+  higher: 'higher',
+  same: '',
+};
+
+function loadLines({ latencies, throughputs, load }: Comparison, { paint, width }: Canvas): string[] {
+  const rows = [
+    ...latencies.map((of) => [
+      `${of.profile} ${of.key}`,
+      `${of.answers} ${of.percentile} ms`,
+      latency(of.from),
+      latency(of.to),
+      percent(of.from, of.to),
+      moved[of.verdict] ?? of.verdict,
+    ]),
+    ...throughputs.map((of) => [
+      `${of.profile} ${of.key}`,
+      'admitted/s',
+      quantity(of.from),
+      quantity(of.to),
+      percent(of.from, of.to),
+      moved[of.verdict] ?? of.verdict,
+    ]),
+  ];
+  const colour = (cell: string, row: number): string => {
+    const verdict = rows[row - 1]?.[5] ?? '';
+    if (row === 0) return paint('dim', cell);
+    if (verdict === 'slower' || verdict === 'lower') return paint('red', cell);
+    return verdict === 'faster' || verdict === 'higher' ? paint('green', cell) : cell;
+  };
+  const numbers = rows.length > 0 ? table([['', '', 'base', 'new', 'change', ''], ...rows], width - 2, colour) : [];
+  const limits = load.map(({ profile, what, from, to }) => `${profile}: ${what} ${from} → ${to}`);
+  return [...limits, ...numbers].map((line) => `  ${line}`);
+}
+
+/** A comparison for a terminal of `columns` characters, ending with whether something got worse and why. */
+export function pretty(comparison: Comparison, options: ReporterOptions = {}): string {
+  const canvas: Canvas = { paint: paintFor(options), width: Math.max(40, options.columns ?? 80) };
+  const { paint, width } = canvas;
+  const { models, notes, worse, reasons, appeared, gone } = comparison;
+  const word = worse ? '✘ WORSE' : '✔ NOT WORSE';
+  const indent = word.length + 2;
+  const presence = [...appeared.map(({ id }) => `  + ${id}`), ...gone.map(({ id }) => `  − ${id}`)];
+  const said = wrapParts(comparisonParts(comparison), width - indent);
+  const lines = [
+    ...side('base', comparison.base, canvas),
+    ...side('new', comparison.new, canvas),
+    '',
+    ...titled('Only in one run', presence, canvas),
+    ...titled('Observations that drifted', observationLines(comparison, canvas), canvas),
+    ...titled('Load', loadLines(comparison, canvas), canvas),
+    ...titled(
+      'Models',
+      models.flatMap(({ model, what, from, to }) =>
+        hanging('  ', 4, oneLine(`${model} ${what}: ${from} → ${to}`), width),
+      ),
+      canvas,
+    ),
+    ...titled('Checks', checkLines(comparison, canvas), canvas),
+    ...titled(
+      'Not compared',
+      notes.flatMap((note) => hanging('  ', 2, note, width)),
+      canvas,
+    ),
+    ...titled(
+      'Worse',
+      reasons.flatMap((reason) => hanging(`  ${paint('red', '✘')} `, 4, reason, width)),
+      canvas,
+    ),
+    ...said.map(
+      (line, index) =>
+        `${index === 0 ? `${paint(['bold', worse ? 'red' : 'green'], word)}  ` : ' '.repeat(indent)}${line}`,
+    ),
+  ];
+  return `${lines.flatMap((line) => (line.length > 0 ? [line] : wrap(line, width))).join('\n')}\n`;
+}

@@ -1,0 +1,68 @@
+/** Numbers in 0..1 that look random and are the same for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function normal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+/** A gamma variate of shape at least 1 (Marsaglia and Tsang 2000). */
+function gamma(shape: number, random: () => number): number {
+  const d = shape - 1 / 3;
+  const c = 1 / Math.sqrt(9 * d);
+  for (;;) {
+    const x = normal(random);
+    const v = (1 + c * x) ** 3;
+    if (v > 0 && Math.log(1 - random()) < 0.5 * x * x + d - d * v + d * Math.log(v)) return d * v;
+  }
+}
+
+/** A measured distribution: values ascending, each with the number of samples up to and including it. */
+export interface Distribution {
+  values: number[];
+  upTo: number[];
+  samples: number;
+}
+
+/** The value below or at which the given share of the samples lies; 0 without samples. */
+export function valueAt({ values, upTo, samples }: Distribution, share: number): number {
+  const rank = Math.max(1, Math.ceil(share * samples));
+  let [low, high] = [0, upTo.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((upTo[middle] ?? 0) >= rank) high = middle;
+    else low = middle + 1;
+  }
+  return values[low] ?? 0;
+}
+
+/**
+ * The same of one resampling with replacement. The rank k of n samples drawn anew lies, in shares of the old sample,
+ * at a beta variate of k and n - k + 1: no need to draw the n samples themselves.
+ */
+function resampledAt(distribution: Distribution, share: number, random: () => number): number {
+  const rank = Math.max(1, Math.ceil(share * distribution.samples));
+  const below = gamma(rank, random);
+  return valueAt(distribution, below / (below + gamma(distribution.samples - rank + 1, random)));
+}
+
+const resamplings = 2000;
+const tail = 0.005;
+
+/** The 99 % bootstrap interval of the ratio of a percentile of `to` to that of `from`. */
+export function ratioInterval(from: Distribution, to: Distribution, share: number, seed: number): [number, number] {
+  const random = randomFrom(seed);
+  const ratios = Array.from(
+    { length: resamplings },
+    () => resampledAt(to, share, random) / Math.max(resampledAt(from, share, random), Number.MIN_VALUE),
+  ).sort((a, b) => a - b);
+  const at = (part: number): number => ratios[Math.round(part * (resamplings - 1))] ?? 1;
+  return [at(tail), at(1 - tail)];
+}

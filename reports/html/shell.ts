@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { each, html, iconSheet, type Markup, trusted } from './markup.ts';
+import { script } from './script.ts';
+import { style } from './style.ts';
+
+/** The frame of a page: what differs between a run's page and that of a comparison. */
+export interface Shell {
+  title: string;
+  generator: string;
+  tone: 'good' | 'bad' | 'warn';
+  /** Links to the parts of the page: fragment and words. */
+  parts: [id: string, name: string][];
+  band: Markup;
+  main: Markup;
+  /** A data block, or nothing. */
+  data?: Markup;
+}
+
+const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const policy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; img-src data:; base-uri 'none'; form-action 'none'`;
+
+const looks = {
+  good: { colour: '%23007a5e', sign: 'M4 8.5l3 3 5.5-7' },
+  bad: { colour: '%23b8390e', sign: 'M4.5 4.5l7 7m0-7l-7 7' },
+  warn: { colour: '%23805a00', sign: 'M8 3.5v5.5M8 12v.2' },
+} as const;
+
+const favicon = (tone: Shell['tone']): string =>
+  `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><rect width='16' height='16' rx='4' fill='${looks[tone].colour}'/><path d='${looks[tone].sign}' fill='none' stroke='white' stroke-width='2' stroke-linecap='round'/></svg>`;
+
+const hatch = html`<svg class="sheet" aria-hidden="true" focusable="false"><defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="5" height="5" class="hatch-ground"/><path d="M0 0V5" class="hatch-line"/></pattern></defs></svg>`;
+
+const navigation = (parts: Shell['parts']): Markup =>
+  html`<nav aria-label="Parts of the report"><div class="wide"><a class="skip" href="#main">Skip to the report</a>${each(
+    parts,
+    ([id, name]) => html`<a href="#${id}">${name}</a>`,
+  )}<button type="button" id="theme" hidden>theme: system</button></div></nav>`;
+
+/** A whole page: one file that needs no network and no script. The same parts give the same bytes. */
+export function shell({ title, generator, tone, parts, band, main, data }: Shell): string {
+  const document = html`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="generator" content="${generator}">
+<title>${title}</title>
+<link rel="icon" href="${favicon(tone)}">
+<style>${trusted(style)}</style>
+</head>
+<body>
+${iconSheet()}
+${hatch}
+${navigation(parts)}
+${band}
+<main id="main" class="wide">
+${main}
+</main>
+${data}
+<script>${trusted(script)}</script>
+</body>
+</html>
+`;
+  return document.toString();
+}
