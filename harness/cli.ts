@@ -47,7 +47,7 @@ export async function cli(args: readonly string[], surroundings: Surroundings): 
 
 function command(spec: CommandSpec): Command {
   const made = new Command(spec.name).description(spec.says);
-  if (spec.argument) made.argument(...spec.argument);
+  for (const [form, says] of spec.arguments ?? []) made.argument(form, says);
   for (const name of spec.options) made.addOption(option(optionTable[name]));
   return made.addHelpText('after', `\nExample:\n${spec.examples.map((line) => `  ${line}`).join('\n')}`);
 }

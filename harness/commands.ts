@@ -17,8 +17,8 @@ export type Run = (invocation: Invocation, surroundings: Surroundings) => Promis
 /** One command of the command line. */
 export interface CommandSpec {
   name: string;
-  /** As commander writes it, `[url]` or `<run.json>`, and what it is. */
-  argument?: [form: string, says: string];
+  /** As commander writes them, `[url]` or `<run.json>`, and what they are. */
+  arguments?: readonly (readonly [form: string, says: string])[];
   says: string;
   options: readonly OptionName[];
   examples: readonly string[];
@@ -32,16 +32,16 @@ const reaching = ['target', 'timeout', 'header', 'ca', 'cert', 'certKey', 'insec
 const running = [...reaching, 'out', 'reporter', 'level', 'seed', 'failFast', 'verbose', 'quiet', 'open'] as const;
 const starting = ['runtime', 'replicas', 'image', 'port', 'envFile'] as const;
 const choosing = ['suite', 'check', 'tolerate', 'tolerateDraft'] as const;
-const url: CommandSpec['argument'] = [
+const url = [
   '[url]',
   "the service's base address, without /v1 (default: that of the target file, else an embedded server)",
-];
+] as const;
 
 /** Every command, in the order of the help. */
 export const commands: readonly CommandSpec[] = [
   {
     name: 'gate',
-    argument: url,
+    arguments: [url],
     says: 'all suites, then the per-key-429 load profile: one verdict, one report',
     options: [...running, ...starting, ...choosing, 'load'],
     examples: [
@@ -53,7 +53,7 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     name: 'check',
-    argument: url,
+    arguments: [url],
     says: 'the conformance suites',
     options: [...running, ...starting, ...choosing, 'failed', 'repeat'],
     examples: ['TEXTGEN_KEY=… textgen-harness check http://127.0.0.1:8080 --suite auth --suite errors'],
@@ -61,7 +61,7 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     name: 'load',
-    argument: url,
+    arguments: [url],
     says: 'one load profile',
     options: ['profile', 'seconds', 'windows', ...reaching, ...starting, 'out', 'reporter', 'seed', 'quiet', 'open'],
     examples: [
@@ -72,7 +72,7 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     name: 'doctor',
-    argument: url,
+    arguments: [url],
     says: 'the preflight alone: what can be reached, what each key is worth, what is missing',
     options: [...reaching, 'write', 'name', 'allowLoad'],
     examples: [
@@ -91,7 +91,7 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     name: 'report',
-    argument: ['<run.json>', 'the saved results of a run'],
+    arguments: [['<run.json>', 'the saved results of a run']],
     says: 'renders saved results again',
     options: ['reporter', 'out', 'open'],
     examples: [
@@ -101,8 +101,22 @@ export const commands: readonly CommandSpec[] = [
     load: () => import('./commands/report.ts'),
   },
   {
+    name: 'compare',
+    arguments: [
+      ['<base>', 'results to compare with: run.json, report.html or the folder of a run'],
+      ['<new>', 'results that may have got worse'],
+    ],
+    says: 'what changed between two runs; ends with 1 when something got worse',
+    options: ['reporter', 'out', 'noise', 'seed'],
+    examples: [
+      'textgen-harness compare main/run.json harness-results/run.json',
+      'textgen-harness compare main/run.json harness-results --reporter markdown',
+    ],
+    load: () => import('./commands/compare.ts'),
+  },
+  {
     name: 'list',
-    argument: ['[what]', 'checks, clauses, profiles, defects or variants (default: all of them)'],
+    arguments: [['[what]', 'checks, clauses, profiles, defects or variants (default: all of them)']],
     says: 'what there is: checks, clauses, load profiles, defects, variants',
     options: ['json'],
     examples: ['textgen-harness list', 'textgen-harness list checks --json'],
@@ -110,7 +124,7 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     name: 'explain',
-    argument: ['<id>', 'a check, clause, suite, profile, defect or variant'],
+    arguments: [['<id>', 'a check, clause, suite, profile, defect or variant']],
     says: 'one of them in full',
     options: ['json'],
     examples: ['textgen-harness explain auth/key-invalid', 'textgen-harness explain 5.3'],

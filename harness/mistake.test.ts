@@ -1,5 +1,6 @@
 import t from 'tap';
 import { cli } from './cli.ts';
+import { commands } from './commands.ts';
 import { Secrets } from './redact.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -49,7 +50,7 @@ t.test('a mistake is misuse, and the message names it and the nearest right word
   }
 });
 
-const helped = [['--help'], ...['gate', 'check', 'serve', 'report', 'list', 'explain'].map((name) => [name, '--help'])];
+const helped = [['--help'], ...commands.map(({ name }) => [name, '--help'])];
 
 t.test('every command has help with an example', async (t) => {
   for (const args of helped) {

@@ -43,6 +43,7 @@ export interface Options {
   /** false with --no-load. */
   load?: boolean;
   json?: boolean;
+  noise?: string[];
   write?: string;
   name?: string;
   allowLoad?: boolean;
@@ -118,6 +119,12 @@ export const optionTable = {
     read: text,
   },
   load: { flags: '--no-load', says: 'leave the load half out' },
+  noise: {
+    flags: '--noise <run.json>',
+    says: 'another run like the base: what differs between the two is noise; repeatable',
+    read: text,
+    repeatable: true,
+  },
   write: { flags: '--write <file>', says: 'draft a target file with what was seen; it must not exist yet', read: text },
   name: { flags: '--name <name>', says: 'the name of the target in that file', read: text },
   allowLoad: { flags: '--allow-load', says: 'allow load on the target in that file' },

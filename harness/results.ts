@@ -33,10 +33,10 @@ async function writeResults(report: RunReport, folder: string, directory: string
 }
 
 /** The one format that standard output takes, if any is named. Throws Misuse for several. */
-export function oneFormat(names: readonly ReporterName[]): ReporterName | undefined {
+export function oneFormat<Name extends string>(names: readonly Name[]): Name | undefined {
   if (names.length < 2) return names[0];
   throw new Misuse(
-    `standard output takes one format, not ${names.join(' and ')}: give the others to the report command with --out`,
+    `standard output takes one format, not ${names.join(' and ')}: several go into a folder, with the report command and --out`,
   );
 }
 

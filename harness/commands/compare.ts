@@ -1,0 +1,56 @@
+import { join, resolve } from 'node:path';
+import {
+  type Comparison,
+  type ComparisonName,
+  compare,
+  comparisonFiles,
+  comparisonNames,
+  comparisonReporters,
+} from '../../reports/compare/index.ts';
+import type { Run } from '../commands.ts';
+import { Misuse } from '../misuse.ts';
+import { oneFormat } from '../results.ts';
+import { savedReport } from '../saved-report.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { listed } from '../values.ts';
+import { writeFiles } from '../write.ts';
+
+/** `compare`: 1 where the second run is worse than the first. */
+export const run: Run = async ({ arguments: [base = '', next = ''], options }, surroundings) => {
+  const { reporter = [], out, noise = [], seed } = options;
+  const names = reporter.map((name) => {
+    const known = comparisonNames.find((each) => each === name);
+    if (known === undefined) throw new Misuse(`--reporter ${name}: a comparison comes as ${listed(comparisonNames)}`);
+    return known;
+  });
+  const read = (path: string) => savedReport(resolve(surroundings.directory, path));
+  const repeats = await Promise.all(noise.map(read));
+  const comparison = compare(await read(base), await read(next), { repeats, ...(seed !== undefined && { seed }) });
+  if (out === undefined) toOutput(comparison, oneFormat(names), surroundings);
+  else toFolder(comparison, names, resolve(surroundings.directory, out), surroundings);
+  return comparison.worse ? 1 : 0;
+};
+
+const logColumns = 100;
+
+function toOutput(comparison: Comparison, name: ComparisonName | undefined, { stdout }: Surroundings): void {
+  const columns = stdout.isTerminal ? stdout.columns : logColumns;
+  stdout.write(comparisonReporters[name ?? 'pretty'](comparison, { columns, color: stdout.color }));
+}
+
+function toFolder(
+  comparison: Comparison,
+  names: readonly ComparisonName[],
+  folder: string,
+  { stdout }: Surroundings,
+): void {
+  const wanted = names.length > 0 ? names : comparisonNames.filter((name) => comparisonFiles[name] !== undefined);
+  const files: Record<string, string> = {};
+  for (const name of wanted) {
+    const file = comparisonFiles[name];
+    if (file === undefined) throw new Misuse(`${name} is for standard output and has no file: leave --out away`);
+    files[file] = comparisonReporters[name](comparison);
+  }
+  writeFiles(folder, files);
+  for (const file of Object.keys(files)) stdout.write(`${join(folder, file)}\n`);
+}
