@@ -101,6 +101,13 @@ export const commands: readonly CommandSpec[] = [
     load: () => import('./commands/report.ts'),
   },
   {
+    name: 'prove',
+    says: 'the checks themselves: each seen red under the defects it names, green on every conforming server',
+    options: ['only', 'combinations', 'seed', 'json', 'quiet'],
+    examples: ['textgen-harness prove', 'textgen-harness prove --only never-refuses --only token-bucket'],
+    load: () => import('./commands/prove.ts'),
+  },
+  {
     name: 'compare',
     arguments: [
       ['<base>', 'results to compare with: run.json, report.html or the folder of a run'],

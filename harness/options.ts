@@ -43,6 +43,8 @@ export interface Options {
   /** false with --no-load. */
   load?: boolean;
   json?: boolean;
+  only?: string[];
+  combinations?: number;
   noise?: string[];
   write?: string;
   name?: string;
@@ -101,6 +103,12 @@ export const optionTable = {
   cert: { flags: '--cert <file>', says: 'client certificate (PEM), with --cert-key', read: text },
   certKey: { flags: '--cert-key <file>', says: 'its private key (PEM)', read: text },
   insecure: { flags: '--insecure', says: 'do not verify the certificate of the server; the report says so' },
+  only: { flags: '--only <name>', says: 'only this defect or variant; repeatable', read: text, repeatable: true },
+  combinations: {
+    flags: '--combinations <number>',
+    says: 'how many servers with several variants at once, drawn from the seed (default: 50)',
+    read: wholeNumber(0, 1000),
+  },
   failFast: { flags: '--fail-fast', says: 'stop at the first violation that gates' },
   repeat: {
     flags: '--repeat <times>',

@@ -3,33 +3,54 @@ import type { Declared } from './generated/types.ts';
 /** What the integer of X-RateLimit-Reset counts; the interface does not show it (clause 8/reset-unit). */
 export type ResetUnit = NonNullable<NonNullable<Declared['rateLimit']>['resetUnit']>;
 
-/** A value of X-RateLimit-Reset and when it was received, milliseconds since the epoch by our clock. */
+/** A value of X-RateLimit-Reset, when it was received (milliseconds since the epoch by our clock), and what remained. */
 export interface ResetSample {
   reset: number;
   at: number;
+  remaining?: number | undefined;
 }
 
 const day = 86_400_000;
 const isNear = (instant: number, at: number): boolean => instant > at - day && instant < at + 366 * day;
 
-// A delta falls as time passes: by one each millisecond or by one each second, give or take the rounding.
-const couldFall = (earlier: ResetSample, later: ResetSample, perMillisecond: number, slack: number): boolean =>
-  later.reset > earlier.reset ||
-  Math.abs(earlier.reset - later.reset - (later.at - earlier.at) * perMillisecond) <= slack;
+/** Announced resets that passed without Remaining coming back: so many, and this share of all, speak against a unit. */
+const hopsBelieved = 3;
+const shareBelieved = 0.75;
+
+/**
+ * Whether deltas can be in a unit of so many milliseconds: until the announced reset a delta falls as time passes,
+ * give or take the rounding; after it Remaining has come back.
+ */
+function couldCount(samples: readonly ResetSample[], unit: number, slack: number): boolean {
+  let [anchor] = samples;
+  let [hops, falls] = [0, 0];
+  for (const sample of samples) {
+    if (anchor === undefined) return false;
+    const passed = sample.at - anchor.at;
+    const ended = passed > anchor.reset * unit + slack;
+    if (ended) {
+      hops += 1;
+      if ((sample.remaining ?? 0) < (anchor.remaining ?? 0)) falls += 1;
+    }
+    if (ended || sample.reset > anchor.reset) anchor = sample;
+    else if (Math.abs((anchor.reset - sample.reset) * unit - passed) > slack) return false;
+  }
+  return hops < hopsBelieved || falls / hops < shareBelieved;
+}
 
 /**
  * The units that fit every sample of one key, in the order in which they were received; the one with the shorter
- * wait first. One sample tells an epoch from a delta; two of one window tell seconds from milliseconds.
+ * wait first. One sample tells an epoch from a delta; more of them tell seconds from milliseconds.
  */
 export function fittingUnits(samples: readonly ResetSample[]): ResetUnit[] {
   if (samples.length === 0) return [];
   if (samples.every(({ reset, at }) => isNear(reset, at))) return ['epoch-milliseconds'];
   if (samples.every(({ reset, at }) => isNear(reset * 1000, at))) return ['epoch-seconds'];
   if (samples.some(({ reset }) => reset < 0)) return [];
-  const pairs = samples.slice(1).map((later, index) => [samples[index] ?? later, later] as const);
-  const milliseconds = pairs.every(([earlier, later]) => couldFall(earlier, later, 1, 150));
-  const seconds = pairs.every(([earlier, later]) => couldFall(earlier, later, 0.001, 1.2));
-  return [...(milliseconds ? (['delta-milliseconds'] as const) : []), ...(seconds ? (['delta-seconds'] as const) : [])];
+  return [
+    ...(couldCount(samples, 1, 150) ? (['delta-milliseconds'] as const) : []),
+    ...(couldCount(samples, 1000, 1200) ? (['delta-seconds'] as const) : []),
+  ];
 }
 
 /** The announced reset by our clock, milliseconds since the epoch. */

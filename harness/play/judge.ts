@@ -14,6 +14,7 @@ import type {
 } from '../../scenarios/vocabulary/suite.ts';
 import type { Exchange, Observation } from '../../schemas/generated/types.ts';
 import type { EpisodePlayer } from './episodes/index.ts';
+import { sequence } from './sequence.ts';
 import { Blocked, described, Inapplicable, type Stage } from './stage.ts';
 
 /** A finding with the exchanges it rests on. */
@@ -170,16 +171,4 @@ async function byRun(check: RunCheck, stage: Stage, exchanges: Exchange[], seed:
   };
   const finding = await check.run(player);
   return { finding, exchanges, ...(finding.outcome === 'blocked' && { group: finding.because }) };
-}
-
-/** Numbers in 0..1 from a text (FNV-1a, then mulberry32). */
-function sequence(text: string): () => number {
-  let state = 2166136261;
-  for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -65,7 +65,7 @@ export class Pace {
       if (remaining > 0 && isSuccess(reply)) this.#idleWaits = 0;
     }
     if (reset === undefined) return;
-    this.#samples.push({ reset, at: reply.receivedAt });
+    this.#samples.push({ reset, at: reply.receivedAt, remaining });
     if (this.#samples.length > samplesKept) this.#samples.splice(1, 1);
   }
 }

@@ -6,11 +6,12 @@ import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import type { CheckResult } from '../../schemas/generated/types.ts';
 import { Gate } from '../play/gate.ts';
 import { type KeyInUse, play } from '../play/play.ts';
+import { sequence } from '../play/sequence.ts';
 
 /** A server that the suites are proven on: sound, with one departure, or with permitted differences. */
 export interface Server {
   name: string;
-  kind: 'sound' | 'defect' | 'oddity' | 'variant';
+  kind: 'sound' | 'defect' | 'oddity' | 'variant' | 'combination';
   defects: string[];
   variants: string[];
 }
@@ -25,9 +26,15 @@ export interface Played {
 const timeoutMilliseconds = 1500;
 const slowTimeoutMilliseconds = 5000;
 
+/** A second is enough, but not for slow answers, nor for telling a window that ends at three fifths of its time. */
+function exhaustibleWindowSeconds({ defects, variants }: Server): number {
+  if (variants.includes('slow-answers')) return 6;
+  return defects.includes('recovers-early') ? 3 : 1;
+}
+
 /** The roles and limits of the embedded server, with windows of six seconds for the roomy keys so that no run waits long. */
 function keysOf(server: Server): KeyInUse[] {
-  const exhaustibleWindow = server.variants.includes('slow-answers') ? 6 : 1;
+  const exhaustibleWindow = exhaustibleWindowSeconds(server);
   const rows: [KeyInUse['role'], string, number, number, string[]][] = [
     ['primary', 'primary', 5000, 6, []],
     ['secondary', 'secondary', 5000, 6, []],
@@ -96,6 +103,19 @@ export const servers = (): Server[] => [
   ...variants.map(({ name }): Server => ({ name, kind: 'variant', defects: [], variants: [name] })),
 ];
 
+/** Servers that take several liberties at once, three to six of them, drawn from a seed. */
+export function combinations(count: number, seed: number): Server[] {
+  const random = sequence(`combinations ${seed}`);
+  const names = variants.map(({ name }) => name).filter((name) => name !== 'slow-answers');
+  return Array.from({ length: count }, (): Server => {
+    const size = 3 + Math.floor(random() * 4);
+    const drawn = new Set<string>();
+    while (drawn.size < size) drawn.add(names[Math.floor(random() * names.length)] ?? '');
+    const chosen = [...drawn].sort();
+    return { name: chosen.join(' + '), kind: 'combination', defects: [], variants: chosen };
+  });
+}
+
 /** Something that a server should have shown and did not, or the other way round, in one sentence. */
 export type Flaw = string;
 
@@ -109,7 +129,10 @@ export function flawsOf({ server, results }: Played): Flaw[] {
     return judging.flatMap((check) => defectFlaw(check, outcomeOf.get(check.id), server.name) ?? []);
   return judging.flatMap((check) => {
     const result = outcomeOf.get(check.id);
-    const provenHere = server.kind === 'sound' ? check.provenOn === undefined : check.provenOn?.includes(server.name);
+    const provenHere =
+      server.kind === 'sound'
+        ? check.provenOn === undefined
+        : server.kind === 'variant' && check.provenOn?.includes(server.name);
     if (provenHere && result?.outcome !== 'passed')
       return `${check.id} is ${said(result)} on ${server.name}, where it should pass`;
     const red = ['violated', 'blocked', 'errored'].includes(result?.outcome ?? 'errored');
@@ -133,14 +156,14 @@ const said = (result: CheckResult | undefined): string =>
 /** Plays the servers, several at a time. */
 export async function prove(
   which: readonly Server[],
-  options: { signal: AbortSignal; atOnce: number; onPlayed?(played: Played, done: number): void },
+  options: { signal: AbortSignal; atOnce: number; seed?: number; onPlayed?(played: Played, done: number): void },
 ): Promise<Played[]> {
   const gate = new Gate(options.atOnce);
   let done = 0;
   return Promise.all(
     which.map(async (server) => {
       using _place = await gate.enter();
-      const played = await playOn(server, options.signal);
+      const played = await playOn(server, options.signal, options.seed);
       done += 1;
       options.onPlayed?.(played, done);
       return played;

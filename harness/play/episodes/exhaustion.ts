@@ -155,8 +155,8 @@ export const playDrain = (stage: Stage, key: KeyInUse): Promise<Played<Drain>> =
       ? [await stage.exchange(getModel(), key, 'step'), await stage.exchange(generate(), key, 'step')]
       : [];
     const refills = isRefused && (await refillsAfter(stage, key, window));
-    const turned =
-      isSuccess(fresh?.reply) && (fresh?.reply.receivedAt ?? 0) > (window.certainUntil ?? Number.POSITIVE_INFINITY);
+    const end = window.certainUntil ?? Number.POSITIVE_INFINITY;
+    const turned = isRefused && (fresh === undefined || isSuccess(fresh.reply)) && now() > end;
     if (straddles(window, replies, refills) || turned) return undefined;
     const retry = hasStatus(refused?.reply, 429) && stage.pace(key).resetAt() !== undefined;
     const tries = retry ? await afterReset(stage, key, generate({ key: 'exhaustible' })) : [];

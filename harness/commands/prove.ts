@@ -1,0 +1,70 @@
+import { checks } from '../../scenarios/index.ts';
+import { columns } from '../columns.ts';
+import type { Run } from '../commands.ts';
+import { Misuse } from '../misuse.ts';
+import { bar, progress } from '../progress.ts';
+import { matrix, scoreOf } from '../proof/matrix.ts';
+import { combinations, type Played, prove, servers } from '../proof/prove.ts';
+import { unknownName } from '../select.ts';
+
+const atOnce = 6;
+const defaultCombinations = 50;
+
+/** `prove`: plays every check against every defect, variant and a number of combinations; exit 1 when something is unproven. */
+export const run: Run = async ({ options }, { stdout, stderr, stop }) => {
+  const { only, seed = 1, combinations: count = only ? 0 : defaultCombinations, json, quiet = false } = options;
+  const all = servers();
+  const names = all.map(({ name }) => name);
+  for (const name of only ?? [])
+    if (!names.includes(name)) throw new Misuse(unknownName('defect or variant', name, names));
+  const which = [...all.filter(({ name }) => only?.includes(name) ?? true), ...combinations(count, seed)];
+  const live = progress(stderr, quiet);
+  const started = performance.now();
+  live.say(`${which.length} servers, ${checks.length} checks each`);
+  const played = await prove(which, {
+    signal: stop,
+    atOnce,
+    seed,
+    onPlayed: ({ server }, done) => live.show(`${bar(done, which.length)}  ${server.kind} ${server.name}`),
+  });
+  live.clear();
+  const judged = checks.filter(({ level }) => level === 'must' || level === 'should');
+  const score = scoreOf(played, judged);
+  const rows = matrix(played, judged);
+  const seconds = (performance.now() - started) / 1000;
+  stdout.write(
+    json
+      ? `${JSON.stringify({ ...score, matrix: rows }, null, 2)}\n`
+      : `${inWords(score, rows, played, seconds, stdout.columns)}\n`,
+  );
+  return stop.aborted ? 3 : score.flaws.length > 0 ? 1 : 0;
+};
+
+function inWords(
+  score: ReturnType<typeof scoreOf>,
+  rows: ReturnType<typeof matrix>,
+  played: Played[],
+  seconds: number,
+  width: number,
+): string {
+  const table = columns(
+    rows.map(({ check, level, under }) => [
+      check,
+      level,
+      Object.entries(under)
+        .map(([defect, outcome]) => `${outcome === 'violated' ? '✘' : '?'} ${defect}`)
+        .join('  '),
+    ]),
+    width,
+  );
+  const { named, violated, conforming, green, flaws } = score;
+  const unproven = flaws.length === 0 ? [] : ['', 'Unproven:', ...flaws.map((flaw) => `  ${flaw}`)];
+  const kinds = (kind: string) => played.filter(({ server }) => server.kind === kind).length;
+  return [
+    ...table,
+    ...unproven,
+    '',
+    `${flaws.length === 0 ? '✔ PROVEN' : '✘ UNPROVEN'}  ${violated} of ${named} named violations seen · ${green} of ${conforming} conforming servers green`,
+    `${kinds('defect')} defects, ${kinds('oddity')} oddities, ${kinds('variant')} variants, ${kinds('combination')} combinations in ${seconds.toFixed(0)} s`,
+  ].join('\n');
+}

@@ -1,0 +1,51 @@
+import t from 'tap';
+import { fittingUnits, type ResetSample, resetInstant } from './reset-unit.ts';
+
+const start = Date.UTC(2026, 10, 20, 12);
+/** One sample for each moment, in milliseconds from the start; Remaining falls by one each time. */
+const samples = (
+  moments: number[],
+  reset: (moment: number) => number,
+  remaining = (index: number) => 100 - index,
+): ResetSample[] =>
+  moments.map((moment, index) => ({ at: start + moment, reset: reset(moment), remaining: remaining(index) }));
+const often = Array.from({ length: 30 }, (_, index) => index * 50);
+
+t.test('one value tells an epoch from a delta', async (t) => {
+  t.same(fittingUnits([{ reset: start / 1000 + 60, at: start }]), ['epoch-seconds']);
+  t.same(fittingUnits([{ reset: start + 60_000, at: start }]), ['epoch-milliseconds']);
+  t.same(fittingUnits([{ reset: 60, at: start }]), ['delta-milliseconds', 'delta-seconds'], 'the shorter wait first');
+});
+
+t.test('time tells seconds from milliseconds', async (t) => {
+  const cases: [string, (moment: number) => number][] = [
+    ['delta-seconds', (moment) => Math.ceil((60_000 - moment) / 1000)],
+    ['delta-seconds', (moment) => Math.ceil((3_600_000 - moment) / 1000)],
+    ['delta-seconds', (moment) => Math.ceil((2000 - moment) / 1000)],
+    ['delta-milliseconds', (moment) => 60_000 - moment],
+    ['delta-milliseconds', (moment) => 2000 - moment],
+  ];
+  for (const [unit, reset] of cases) t.same(fittingUnits(samples(often, reset)), [unit], `${unit} from ${reset(0)}`);
+});
+
+t.test('a bucket that is always nearly full leaves milliseconds possible, though its values do not fall', async (t) => {
+  const bucket = samples(
+    often,
+    (moment) => 1 + ((moment / 50) % 3),
+    (index) => 4999 - (index % 2),
+  );
+  t.same(fittingUnits(bucket).at(0), 'delta-milliseconds');
+});
+
+t.test('no sample, and values that no unit explains, fit nothing', async (t) => {
+  t.same(fittingUnits([]), []);
+  t.same(fittingUnits([{ reset: -5, at: start }]), []);
+  t.same(fittingUnits(samples([0, 100, 200], (moment) => (moment === 100 ? 3 : 900_000))).length, 0);
+});
+
+t.test('the announced instant follows from the unit', async (t) => {
+  t.equal(resetInstant({ reset: 10, at: start }, 'delta-seconds'), start + 10_000);
+  t.equal(resetInstant({ reset: 10, at: start }, 'delta-milliseconds'), start + 10);
+  t.equal(resetInstant({ reset: start / 1000, at: 0 }, 'epoch-seconds'), start);
+  t.equal(resetInstant({ reset: start, at: 0 }, 'epoch-milliseconds'), start);
+});
