@@ -6,6 +6,8 @@ export interface Judged {
   keys: readonly LoadKey[];
   invariants: readonly Invariant[];
   seconds: number;
+  /** Of all keys together. */
+  runLatency?: LoadKey['latency'];
   /** Metrics that only this profile has, by full name. */
   extra?: Readonly<Record<string, number | undefined>>;
 }
@@ -59,7 +61,7 @@ export function metric(name: string, judged: Judged): number | undefined {
   return key && keyMetric(rest, key, judged.seconds);
 }
 
-function runMetric(name: string, { keys, invariants, seconds }: Judged): number | undefined {
+function runMetric(name: string, { keys, invariants, seconds, runLatency }: Judged): number | undefined {
   if (name === 'invariantsBroken') {
     const judgedOnes = invariants.filter((one) => one.verdict !== 'no data');
     return judgedOnes.length === 0 ? undefined : judgedOnes.filter((one) => one.verdict === 'broken').length;
@@ -70,8 +72,7 @@ function runMetric(name: string, { keys, invariants, seconds }: Judged): number 
       ? undefined
       : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
   }
-  const total = summed(keys);
-  return keyMetric(name, total, seconds);
+  return keyMetric(name, { ...summed(keys), ...(runLatency ? { latency: runLatency } : {}) }, seconds);
 }
 
 function summed(keys: readonly LoadKey[]): LoadKey {

@@ -1,4 +1,4 @@
-import { needsLimits, type Profile, type ProfileKey, type Stage, stagesOf } from './profile.ts';
+import { type Length, needsLimits, type Profile, type ProfileKey, type Stage, stagesOf } from './profile.ts';
 
 /** What is known of a key before the load begins. */
 export interface KeyFacts {
@@ -6,18 +6,16 @@ export interface KeyFacts {
   windowSeconds?: number;
 }
 
-/** Overrides of a profile's length. */
-export interface Length {
-  seconds?: number;
-  windows?: number;
-}
-
 /** One key's arrivals: intended instants in milliseconds since the start of the run, ascending. */
 export interface Arrivals {
   label: string;
   intended: Float64Array;
-  /** 1 where a request is released together with its neighbours of the same instant. */
+  /** Requests of one instant are released together. */
   together: boolean;
+  /** The stages that the instants come from, offset included. */
+  stages: readonly TimedStage[];
+  /** So many more are released together at each reset that a refusal announces. 0: none. */
+  herd: number;
   /** Most requests due in any one second. */
   peakPerSecond: number;
 }
@@ -33,7 +31,11 @@ export interface Plan {
 /** How far the first requests of the keys lie apart, as a share of a window: their windows shall not begin at one instant. */
 const staggerOfWindow = 0.11;
 
-interface TimedStage {
+/** A release at instant 0 has to be prepared before it. */
+const releaseLeadMilliseconds = 200;
+
+/** A stage on the clock of the run. */
+export interface TimedStage {
   fromMilliseconds: number;
   forMilliseconds: number;
   requests: number;
@@ -41,8 +43,8 @@ interface TimedStage {
 }
 
 /** Why a plan cannot be made yet, in one sentence, or nothing. */
-export function missingFacts(profile: Profile, keys: readonly KeyFacts[]): string | undefined {
-  if (!needsLimits(profile)) return undefined;
+export function missingFacts(profile: Profile, keys: readonly KeyFacts[], length: Length = {}): string | undefined {
+  if (!needsLimits(profile, length)) return undefined;
   const missing = profile.keys.filter(
     (_, index) => keys[index]?.limit === undefined || keys[index]?.windowSeconds === undefined,
   );
@@ -65,16 +67,12 @@ function stageMilliseconds(stage: Stage, facts: KeyFacts, whole: number): number
 
 function stageRequests(stage: Stage, facts: KeyFacts, milliseconds: number): number {
   if (stage.perSecond !== undefined) return (stage.perSecond * milliseconds) / 1000;
-  const windows = milliseconds / 1000 / (facts.windowSeconds ?? 1);
-  return (
-    (stage.ofLimit ?? 0) *
-    (facts.limit ?? 0) *
-    (stage.release === 'together' && stage.windows === undefined ? 1 : windows)
-  );
+  const windows = stage.release === 'together' ? 1 : milliseconds / 1000 / (facts.windowSeconds ?? 1);
+  return (stage.ofLimit ?? 0) * (facts.limit ?? 0) * windows;
 }
 
 /** The stages of a key laid end to end until the run is over; the last one is cut short. */
-export function timedStages(key: ProfileKey, facts: KeyFacts, whole: number): TimedStage[] {
+export function timedStages(key: ProfileKey, facts: KeyFacts, whole: number, offset = 0): TimedStage[] {
   const stages = stagesOf(key);
   const timed: TimedStage[] = [];
   for (let at = 0, index = 0; at < whole - 1e-6; index++) {
@@ -84,7 +82,12 @@ export function timedStages(key: ProfileKey, facts: KeyFacts, whole: number): Ti
     if (full <= 0) throw new RangeError(`a stage of ${key.label} has no length`);
     const cut = Math.min(full, whole - at);
     const requests = stageRequests(stage, facts, stage.release === 'together' ? full : cut);
-    timed.push({ fromMilliseconds: at, forMilliseconds: cut, requests, together: stage.release === 'together' });
+    timed.push({
+      fromMilliseconds: offset + at,
+      forMilliseconds: cut,
+      requests,
+      together: stage.release === 'together',
+    });
     at += cut;
   }
   return timed;
@@ -98,9 +101,7 @@ function intendedInstants(stages: readonly TimedStage[], offset: number): Float6
     const requests = Math.floor(stage.requests + owed + 1e-9);
     owed += stage.requests - requests;
     for (let index = 0; index < requests; index++)
-      instants.push(
-        offset + stage.fromMilliseconds + (stage.together ? 0 : (index * stage.forMilliseconds) / requests),
-      );
+      instants.push(stage.fromMilliseconds + (stage.together ? 0 : (index * stage.forMilliseconds) / requests));
   }
   if (instants.length === 0 && owed > 0) instants.push(offset);
   return Float64Array.from(instants);
@@ -119,17 +120,31 @@ function peakPerSecond(instants: Float64Array): number {
 export function arrivals(profile: Profile, keys: readonly KeyFacts[], length: Length = {}): Arrivals[] {
   return profile.keys.map((key, index) => {
     const facts = keys[index] ?? {};
-    const whole = runMilliseconds(profile, facts, length);
-    const stages = timedStages(key, facts, whole);
-    const stagger = index * staggerOfWindow * (facts.windowSeconds ?? 0) * 1000;
-    const intended = intendedInstants(stages, stagger);
+    const lead = stagesOf(key).some((stage) => stage.release === 'together') ? releaseLeadMilliseconds : 0;
+    const offset = lead + index * staggerOfWindow * (facts.windowSeconds ?? 0) * 1000;
+    const stages = timedStages(key, facts, runMilliseconds(profile, facts, length), offset);
+    const intended = intendedInstants(stages, offset);
     return {
       label: key.label,
       intended,
       together: stages.some((stage) => stage.together),
+      stages,
+      herd: Math.round((key.herdOfLimit ?? 0) * (facts.limit ?? 0)),
       peakPerSecond: peakPerSecond(intended),
     };
   });
+}
+
+/** The arrivals of a closed profile: none has an instant. */
+export function noArrivals(profile: Profile): Arrivals[] {
+  return profile.keys.map(({ label }) => ({
+    label,
+    intended: new Float64Array(0),
+    together: false,
+    stages: [],
+    herd: 0,
+    peakPerSecond: 0,
+  }));
 }
 
 /**
@@ -137,7 +152,7 @@ export function arrivals(profile: Profile, keys: readonly KeyFacts[], length: Le
  * arrivals have no number: their total is 0 and their length the profile's.
  */
 export function plan(profile: Profile, keys: readonly KeyFacts[], length: Length = {}): Plan | string {
-  const missing = missingFacts(profile, keys);
+  const missing = missingFacts(profile, keys, length);
   if (missing !== undefined) return missing;
   const seconds =
     Math.max(...profile.keys.map((_, index) => runMilliseconds(profile, keys[index] ?? {}, length))) / 1000;
@@ -150,14 +165,19 @@ export function plan(profile: Profile, keys: readonly KeyFacts[], length: Length
     };
   const all = arrivals(profile, keys, length);
   const twice = profile.retries ? 2 : 1;
+  const planned = all.map((one, index) => {
+    // A window has at most one reset, and a herd comes at each.
+    const resets = Math.ceil(seconds / (keys[index]?.windowSeconds ?? seconds)) + 1;
+    return {
+      key: one.label,
+      requests: one.intended.length * twice + one.herd * resets,
+      peakPerSecond: one.peakPerSecond * twice + one.herd,
+    };
+  });
   return {
     seconds,
-    total: all.reduce((sum, one) => sum + one.intended.length * twice, 0),
-    peakPerSecond: all.reduce((sum, one) => sum + one.peakPerSecond * twice, 0),
-    keys: all.map((one) => ({
-      key: one.label,
-      requests: one.intended.length * twice,
-      peakPerSecond: one.peakPerSecond * twice,
-    })),
+    total: planned.reduce((sum, one) => sum + one.requests, 0),
+    peakPerSecond: planned.reduce((sum, one) => sum + one.peakPerSecond, 0),
+    keys: planned,
   };
 }

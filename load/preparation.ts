@@ -15,6 +15,7 @@ export interface LearntKey extends KeyFacts {
   /** When the window of that request ends, where announced. */
   freshAt?: number;
   latencyMilliseconds: number;
+  resetUnit?: ResetUnit;
 }
 
 export type Learnt = { keys: LearntKey[] } | { failure: string };
@@ -37,7 +38,7 @@ export async function learn(options: LoadOptions): Promise<Learnt> {
       return learnKey(
         new KeyProbe(options, source?.secret ?? ''),
         { ...source },
-        needsLimits(profile),
+        needsLimits(profile, options),
         options.resetUnit,
       ).catch((error: unknown): string => `${label}: ${error instanceof Error ? error.message : error}`);
     }),
@@ -94,14 +95,18 @@ async function learnKey(
   if (bad !== undefined) return bad;
   const samples = [first];
   const limit = declared.limit ?? (Number.isInteger(first.limit) ? first.limit : undefined);
-  const known = (windows: number[], last: Probe, freshAt?: number): LearntKey => ({
-    ...(limit === undefined ? {} : { limit }),
-    ...(windows[0] === undefined ? {} : { windowSeconds: windows[0] }),
-    possibleWindows: windows,
-    lastUsedAt: last.at,
-    latencyMilliseconds: Math.max(...samples.map((sample) => sample.milliseconds)),
-    ...(freshAt === undefined ? {} : { freshAt }),
-  });
+  const known = (windows: number[], last: Probe, freshAt?: number): LearntKey => {
+    const resetUnit = unit ?? unitOf(samples, windows[0]);
+    return {
+      ...(resetUnit === undefined ? {} : { resetUnit }),
+      ...(limit === undefined ? {} : { limit }),
+      ...(windows[0] === undefined ? {} : { windowSeconds: windows[0] }),
+      possibleWindows: windows,
+      lastUsedAt: last.at,
+      latencyMilliseconds: Math.max(...samples.map((sample) => sample.milliseconds)),
+      ...(freshAt === undefined ? {} : { freshAt }),
+    };
+  };
   if (declared.windowSeconds !== undefined) return known([declared.windowSeconds], first);
   if (!wanted || limit === undefined) return known([], first);
   await key.pause(unitPauseMilliseconds);
@@ -120,8 +125,11 @@ async function learnKey(
   return known(windows, fresh, resetOf(fresh, told));
 }
 
-const unitOf = (samples: readonly Probe[]): ResetUnit | undefined =>
-  resetUnitOf(samples.flatMap(({ reset, at }) => (reset === undefined ? [] : [{ reset, at }])));
+const unitOf = (samples: readonly Probe[], windowSeconds?: number): ResetUnit | undefined =>
+  resetUnitOf(
+    samples.flatMap(({ reset, at }) => (reset === undefined ? [] : [{ reset, at }])),
+    windowSeconds,
+  );
 
 const resetOf = ({ reset, at }: Probe, unit: ResetUnit): number | undefined =>
   reset === undefined ? undefined : resetInstant({ reset, at }, unit);
@@ -139,7 +147,7 @@ function complaint(answer: Probe): string | undefined {
  * apart from the whole multiples of the window, so that windows on the clock's grid and windows begun by a request differ.
  */
 export async function readyAt(options: LoadOptions, keys: readonly LearntKey[]): Promise<number> {
-  if (!needsLimits(options.profile)) return Date.now() + marginMilliseconds;
+  if (!needsLimits(options.profile, options)) return Date.now() + marginMilliseconds;
   const fresh = Math.max(...keys.map((key) => Math.max(key.freshAt ?? 0, key.lastUsedAt + longest(key) * 1000)));
   const from = Math.max(Date.now(), fresh) + marginMilliseconds;
   const begin = from + waitForPhase(from, (keys[0]?.windowSeconds ?? 0) * 1000);

@@ -22,11 +22,13 @@ export interface ProfileKey {
   perSecond?: number;
   /** Instead of one steady rate: stages, repeated until the run ends. */
   stages?: readonly Stage[];
+  /** Besides: so many requests, as a share of the Limit, released together at each reset that a refusal announced. */
+  herdOfLimit?: number;
   /** Closed arrivals: how many connections ask as fast as answers come. Paced: at least so many. */
   connections?: number;
 }
 
-/** A threshold. `metric` is `LABEL.NAME` or `run.NAME`: see judge.ts for the names. */
+/** A threshold. `metric` is `LABEL.NAME` or `run.NAME`: metrics.ts has the names. */
 export interface Limit {
   metric: string;
   atMost?: number;
@@ -71,13 +73,20 @@ export function stagesOf(key: ProfileKey): readonly Stage[] {
   ];
 }
 
+/** Overrides of a profile's length. */
+export interface Length {
+  seconds?: number;
+  windows?: number;
+}
+
 /** Whether the profile can only be planned when the keys' Limit and window are known. */
-export function needsLimits(profile: Profile): boolean {
-  if (profile.arrival.model === 'closed') return false;
+export function needsLimits(profile: Profile, length: Length = {}): boolean {
+  const inWindows = length.seconds === undefined && (length.windows ?? profile.windows) !== undefined;
+  if (profile.arrival.model === 'closed') return inWindows;
+  const stages = profile.keys.flatMap(stagesOf);
   return (
-    profile.windows !== undefined ||
-    profile.keys.some((key) =>
-      stagesOf(key).some((stage) => stage.ofLimit !== undefined || stage.windows !== undefined),
-    )
+    inWindows ||
+    profile.keys.some((key) => key.herdOfLimit !== undefined) ||
+    stages.some((stage) => stage.ofLimit !== undefined || stage.windows !== undefined)
   );
 }

@@ -6,9 +6,11 @@ export interface RateLimitHeaders {
 }
 
 const numberAtStart = /^\s*(-?\d+(?:\.\d+)?)/;
+const plainDigits = /^\d{1,15}$/;
 
 /** The number a header value begins with: `20`, `20, 20;w=2` and `20 requests` are all 20. */
 export function headerNumber(value: string): number | undefined {
+  if (plainDigits.test(value)) return Number(value);
   const digits = numberAtStart.exec(value)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }

@@ -1,4 +1,5 @@
 import type { Invariant } from '../schemas/generated/types.ts';
+import type { Decisions } from './decisions.ts';
 import type { JudgedKey } from './invariants.ts';
 import { refusalsPutOff } from './limiter/announced.ts';
 import { agrees, kinds } from './limiter/fit.ts';
@@ -18,16 +19,7 @@ export function steadyReset({ decisions, announced, unit, rule, fits }: JudgedKe
   if (told.length < 2) return { id, key, verdict: 'no data', says: 'too few announcements of X-RateLimit-Reset' };
   if (rule && fits && !kinds.some((kind) => agrees(fits[kind])) && refusalsPutOff(decisions, rule, announced))
     return { id, key, verdict: 'broken', says: 'each refusal puts off the announced reset by a whole window' };
-  let latest = Number.NEGATIVE_INFINITY;
-  let fell = 0;
-  let flickered = 0;
-  for (const index of told) {
-    const instant = announced[index] ?? 0;
-    const latency = (decisions.answered[index] ?? 0) - (decisions.sent[index] ?? 0);
-    if (instant < latest - toleranceMilliseconds(unit) - latency) fell++;
-    else if (instant < latest) flickered++;
-    latest = Math.max(latest, instant);
-  }
+  const { fell, flickered } = movements(decisions, announced, told, toleranceMilliseconds(unit));
   if (fell > 0) return { id, key, verdict: 'broken', says: `the announced reset went back ${fell} times` };
   if (unit.startsWith('epoch') && told.length >= fewestAnnouncements && flickered > told.length * flickerShare)
     return {
@@ -37,4 +29,30 @@ export function steadyReset({ decisions, announced, unit, rule, fits }: JudgedKe
       says: `the announced reset jumps to and fro: ${flickered} of ${told.length} lie before an earlier one`,
     };
   return { id, key, verdict: 'holds', says: `the announced reset (${unit}) never goes back` };
+}
+
+/** Of the announcements, how many lie before one that certainly came earlier: far before it, or within the tolerance. */
+function movements(
+  decisions: Decisions,
+  announced: Float64Array,
+  told: readonly number[],
+  tolerance: number,
+): { fell: number; flickered: number } {
+  const byAnswer = told.toSorted((a, b) => (decisions.answered[a] ?? 0) - (decisions.answered[b] ?? 0));
+  let latest = Number.NEGATIVE_INFINITY;
+  let next = 0;
+  let fell = 0;
+  let flickered = 0;
+  for (const index of told) {
+    for (let before = byAnswer[next]; before !== undefined; before = byAnswer[++next]) {
+      if ((decisions.answered[before] ?? 0) >= (decisions.sent[index] ?? 0)) break;
+      latest = Math.max(latest, announced[before] ?? latest);
+    }
+    // What is counted from the answer's arrival is as uncertain as its way back was long.
+    const latency = (decisions.answered[index] ?? 0) - (decisions.sent[index] ?? 0);
+    const instant = announced[index] ?? 0;
+    if (instant < latest - tolerance - latency) fell++;
+    else if (instant < latest) flickered++;
+  }
+  return { fell, flickered };
 }

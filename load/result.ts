@@ -1,37 +1,23 @@
+import type { Histogram } from 'hdr-histogram-js';
 import type { LoadKey, LoadResult } from '../schemas/generated/types.ts';
 import { shownWindows } from './announced-windows.ts';
-import { type Decisions, decisionsOf } from './decisions.ts';
 import type { EngineFacts, EngineName } from './engines/engine.ts';
+import { findingMetrics, findingsOf } from './findings/index.ts';
 import { invariants, type JudgedKey } from './invariants.ts';
 import { judge } from './judge.ts';
-import { encodeHistogram, type KeyLatencies, latenciesOf, percentiles } from './latency.ts';
+import { type JudgeableRun, judgedKeys } from './judged-keys.ts';
+import { encodeHistogram, type KeyLatencies, latenciesOf, latencyHistogram, percentiles } from './latency.ts';
 import type { Ledger } from './ledger.ts';
-import type { LimiterKind, Rule } from './limiter/fit.ts';
-import { admissionOf, fitsOf, identifyLimiter, type KeyFits, possibleKinds } from './limiter.ts';
+import { identifyLimiter, possibleKinds } from './limiter.ts';
 import type { Arrivals } from './plan.ts';
-import { type Profile, stagesOf } from './profile.ts';
-import { type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from './reset.ts';
 import { timeline } from './timeline.ts';
 import { type Validity, validityOf } from './validity.ts';
 
-/** Counters of the target itself for one key: how many it admitted and refused. */
-export interface TruthCounters {
-  admitted: number;
-  refused: number;
-}
-
 /** A finished run, ready to be judged. */
-export interface FinishedRun {
-  profile: Profile;
+export interface FinishedRun extends JudgeableRun {
   engineName: EngineName;
-  ledger: Ledger;
   engine: EngineFacts;
   arrivals: readonly Arrivals[];
-  /** For each key what it is owed, with every window that the announcements leave possible, likeliest first. */
-  rules: readonly { limit?: number; windowSeconds: readonly number[] }[];
-  resetUnit?: ResetUnit;
-  algorithm?: LimiterKind;
-  truth?: readonly TruthCounters[];
 }
 
 /** Everything the ledger says, judged. Pure: the same run gives the same result. */
@@ -50,7 +36,25 @@ export function resultOf(run: FinishedRun): LoadResult {
       (run.arrivals[index]?.intended.length ?? 0) * (run.profile.retries ? 2 : 1),
     ),
   );
-  const limits = judge(run.profile.limits, { keys: loadKeys, invariants: found, seconds: run.engine.seconds });
+  const sources = {
+    model: run.profile.arrival.model,
+    ledger: run.ledger,
+    arrivals: run.arrivals,
+    keys,
+    engine: run.engine,
+  };
+  const findings = findingsOf(sources);
+  const limits = judge(run.profile.limits, {
+    keys: loadKeys,
+    invariants: found,
+    seconds: run.engine.seconds,
+    runLatency: {
+      admitted: percentiles(merged(latencies, 'admitted')),
+      refused: percentiles(merged(latencies, 'refused')),
+      failed: percentiles(merged(latencies, 'failed')),
+    },
+    extra: findingMetrics(findings, sources),
+  });
   const validity = withNoData(
     validityOf({
       model: run.profile.arrival.model,
@@ -75,8 +79,15 @@ export function resultOf(run: FinishedRun): LoadResult {
     limits,
     timeline: timeline(run.ledger, run.engine.seconds),
     histograms: histogramsOf(run.ledger, latencies),
+    ...findings,
     ...(run.engine.notes.length > 0 ? { notes: run.engine.notes } : {}),
   };
+}
+
+function merged(latencies: readonly KeyLatencies[], kind: keyof KeyLatencies): Histogram {
+  const all = latencyHistogram();
+  for (const one of latencies) all.add(one[kind]);
+  return all;
 }
 
 function withNoData(validity: Validity, metrics: readonly string[]): Validity {
@@ -88,64 +99,6 @@ function withNoData(validity: Validity, metrics: readonly string[]): Validity {
 function shortestWindow(keys: readonly JudgedKey[]): { windowSeconds?: number } {
   const windows = keys.flatMap((key) => (key.rule ? [key.rule.windowSeconds] : []));
   return windows.length === 0 ? {} : { windowSeconds: Math.min(...windows) };
-}
-
-function judgedKeys(run: FinishedRun): JudgedKey[] {
-  const all = run.ledger.labels.map((_, index) => decisionsOf(run.ledger, index));
-  const keys = all.map((decisions, index) => judgedKey(run, decisions, index));
-  const kinds = possibleKinds(keys.flatMap((key) => (key.fits ? [key.fits] : [])));
-  const identified = kinds.length === 1 ? kinds[0] : undefined;
-  const known = run.algorithm ?? identified;
-  for (const key of keys) if (key.fits) key.admission = admissionOf(key.fits, clearlyAnswered(key.decisions), known);
-  return keys;
-}
-
-const clearlyAnswered = (decisions: Decisions): number =>
-  decisions.outcome.reduce((sum, outcome) => sum + (outcome === 2 ? 0 : 1), 0);
-
-function judgedKey(run: FinishedRun, decisions: Decisions, index: number): JudgedKey {
-  const owed = run.rules[index] ?? { windowSeconds: [] };
-  const [likeliest] = owed.windowSeconds;
-  const unit = run.resetUnit ?? resetUnitOf(samplesOf(decisions, run.ledger), likeliest);
-  const announced = announcedInstants(decisions, unit, run.ledger.startedAtEpochMilliseconds);
-  const stages = stagesOf(run.profile.keys[index] ?? { label: '' });
-  const base: JudgedKey = {
-    decisions,
-    announced,
-    withinLimit: stages.every(
-      (stage) => stage.ofLimit !== undefined && stage.ofLimit <= 1 && stage.release !== 'together',
-    ),
-    ...(unit === undefined ? {} : { unit }),
-    ...(run.truth?.[index] ? { truth: run.truth[index] } : {}),
-  };
-  if (owed.limit === undefined || likeliest === undefined || decisions.count === 0) return base;
-  const evidence = { decisions, announced, startedAtEpochMilliseconds: run.ledger.startedAtEpochMilliseconds };
-  const tried = owed.windowSeconds.map((windowSeconds) => {
-    const rule: Rule = { limit: owed.limit ?? 0, windowSeconds };
-    return { rule, fits: fitsOf({ ...evidence, rule }) };
-  });
-  const chosen = tried.find(({ fits }) => hasAgreement(fits)) ?? tried[0];
-  return { ...base, ...chosen };
-}
-
-const hasAgreement = (fits: KeyFits): boolean => Object.values(fits).some((fit) => fit.over === 0 && fit.under === 0);
-
-function samplesOf(decisions: Decisions, ledger: Ledger): ResetSample[] {
-  const samples: ResetSample[] = [];
-  for (let index = 0; index < decisions.count && samples.length < 64; index++) {
-    const reset = decisions.reset[index] ?? Number.NaN;
-    if (!Number.isNaN(reset))
-      samples.push({ reset, at: ledger.startedAtEpochMilliseconds + (decisions.answered[index] ?? 0) });
-  }
-  return samples;
-}
-
-function announcedInstants(decisions: Decisions, unit: ResetUnit | undefined, startedAt: number): Float64Array {
-  return decisions.reset.map((reset, index) =>
-    unit === undefined || Number.isNaN(reset)
-      ? Number.NaN
-      : resetInstant({ reset, at: startedAt + (decisions.answered[index] ?? 0) }, unit) - startedAt,
-  );
 }
 
 function rowsByKey(ledger: Ledger): number[] {
@@ -163,7 +116,7 @@ function loadKey(key: JudgedKey, rows: number, latencies: KeyLatencies | undefin
   return {
     key: decisions.label,
     ...(rule ? { limit: rule.limit, windowSeconds: rule.windowSeconds } : {}),
-    offered: planned || rows,
+    offered: Math.max(planned, rows),
     sent: decisions.count,
     admitted: admittedCount,
     refused: refusedCount,

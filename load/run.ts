@@ -2,15 +2,16 @@ import type { LoadResult } from '../schemas/generated/types.ts';
 import type { Drive, Engine, EngineName, Stream, Tls } from './engines/engine.ts';
 import { engineByName } from './engines/index.ts';
 import { failedResult } from './failed-result.ts';
+import type { TruthCounters } from './judged-keys.ts';
 import { Ledger } from './ledger.ts';
 import type { LimiterKind } from './limiter/fit.ts';
-import { type Arrivals, arrivals, type Length, missingFacts, type Plan, plan, runMilliseconds } from './plan.ts';
+import { type Arrivals, arrivals, missingFacts, noArrivals, type Plan, plan, runMilliseconds } from './plan.ts';
 import { type LearntKey, learn, readyAt } from './preparation.ts';
-import { type Profile, tooFewKeys } from './profile.ts';
+import { type Length, type Profile, tooFewKeys } from './profile.ts';
 import { type LoadProgress, watchProgress } from './progress.ts';
 import { requestsOf } from './requests.ts';
 import type { ResetUnit } from './reset.ts';
-import { resultOf, type TruthCounters } from './result.ts';
+import { resultOf } from './result.ts';
 
 /** A key of the target, given to the profile's labels in order. */
 export interface LoadKeySource {
@@ -59,7 +60,9 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
     progress.phase('preparing');
     const learnt = await learn(options);
     const obstacle =
-      'failure' in learnt ? learnt.failure : (missingFacts(profile, learnt.keys) ?? tooMuch(options, learnt.keys));
+      'failure' in learnt
+        ? learnt.failure
+        : (missingFacts(profile, learnt.keys, options) ?? tooMuch(options, learnt.keys));
     if (obstacle !== undefined || 'failure' in learnt)
       return failedResult(options, engine.name, obstacle ?? '', 'failure' in learnt ? [] : learnt.keys);
     progress.phase('waiting');
@@ -91,7 +94,7 @@ async function driveAndJudge(
   progress: ReturnType<typeof watchProgress>,
 ): Promise<LoadResult> {
   const { profile } = options;
-  const planned = profile.arrival.model === 'closed' ? closedArrivals(options) : arrivals(profile, keys, options);
+  const planned = profile.arrival.model === 'closed' ? noArrivals(profile) : arrivals(profile, keys, options);
   const ledger = new Ledger(profile.keys.map((key) => key.label));
   const before = await options.groundTruth?.();
   const drive = driveOf(options, keys, planned, ledger, beginAtEpochMilliseconds);
@@ -117,10 +120,6 @@ async function driveAndJudge(
   });
 }
 
-function closedArrivals({ profile }: LoadOptions): Arrivals[] {
-  return profile.keys.map(({ label }) => ({ label, intended: new Float64Array(0), together: false, peakPerSecond: 0 }));
-}
-
 function driveOf(
   options: LoadOptions,
   keys: readonly LearntKey[],
@@ -129,6 +128,7 @@ function driveOf(
   beginAtEpochMilliseconds: number,
 ): Omit<Drive, 'onStart'> {
   const { profile } = options;
+  const resetUnit = options.resetUnit ?? keys.find((key) => key.resetUnit !== undefined)?.resetUnit;
   const streams = planned.map((one, index): Stream => {
     const connections = connectionsFor(
       one,
@@ -151,6 +151,7 @@ function driveOf(
     seconds: milliseconds / 1000,
     timeoutSeconds: options.timeoutSeconds ?? 30,
     seed: options.seed,
+    ...(resetUnit === undefined ? {} : { resetUnit }),
     tls: options.tls ?? {},
     ledger,
     signal: options.signal,
@@ -158,14 +159,14 @@ function driveOf(
   };
 }
 
-const mostConnections = 512;
+const mostWaiting = 512;
 const leastConnections = 2;
 
 /** Enough connections that no request waits for one while answers take up to three times as long as the probe's did. */
 function connectionsFor(planned: Arrivals, latencyMilliseconds: number, least: number): number {
   const busy = Math.ceil((planned.peakPerSecond * latencyMilliseconds * 3) / 1000) + 1;
-  const together = planned.together ? largestRelease(planned.intended) : 0;
-  return Math.min(mostConnections, Math.max(leastConnections, least, busy, together));
+  const together = Math.max(planned.herd, planned.together ? largestRelease(planned.intended) : 0);
+  return Math.max(leastConnections, least, together, Math.min(mostWaiting, busy));
 }
 
 function largestRelease(intended: Float64Array): number {

@@ -9,6 +9,7 @@ const sampleMilliseconds = 50;
 /** autocannon would time out idle connections too; our own watch times requests. It takes seconds, its timer 2^31 ms. */
 const idleTimeoutSeconds = 2_000_000;
 const connectMilliseconds = 5000;
+const mostConnections = 512;
 
 /**
  * The autocannon engine. autocannon writes and parses; when a request is sent, what counts and how long it took is
@@ -17,10 +18,15 @@ const connectMilliseconds = 5000;
  */
 export const autocannonEngine: Engine = {
   name: 'autocannon',
-  refuses({ model }) {
-    return model === 'open'
-      ? 'autocannon cannot make open arrivals: it waits for answers; take the k6 engine'
-      : undefined;
+  refuses({ model, streams, resetUnit }) {
+    if (model === 'open')
+      return 'autocannon cannot make open arrivals, since it waits for answers: take the k6 engine (npm run k6 builds it)';
+    const most = Math.max(0, ...streams.map((stream) => stream.connections));
+    if (most > mostConnections)
+      return `a release of ${most} requests at one instant needs as many connections, and at most ${mostConnections} are opened`;
+    if (resetUnit === undefined && streams.some((stream) => stream.arrivals.herd > 0))
+      return 'the herd comes at the announced reset, whose unit is not known: declare rateLimit.resetUnit';
+    return undefined;
   },
   drive,
 };
@@ -52,7 +58,7 @@ async function drive(plan: Drive): Promise<EngineFacts> {
     exhaustedVirtualUsers: false,
     answeredByEngine: answersIn(reported),
     ...(traffic.stopped === undefined ? {} : { stopped: traffic.stopped }),
-    ...(traffic.releaseSpreads.length === 0 ? {} : { releaseSpreads: traffic.releaseSpreads }),
+    ...(traffic.releases.made.length === 0 ? {} : { releases: traffic.releases.made }),
     notes: [],
   };
 }
@@ -83,7 +89,8 @@ function begin(start: typeof autocannon, plan: Drive, traffic: Traffic, clock: (
             ...(body === undefined ? {} : { body }),
           })),
         );
-        traffic.add(new Connection(client, key, !plan.tls.insecure, clock, traffic));
+        const options = { key, verify: !plan.tls.insecure, keepBody: plan.retries };
+        traffic.add(new Connection(client, options, clock, traffic));
       },
     } as autocannon.Options,
     () => {},

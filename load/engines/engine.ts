@@ -1,6 +1,7 @@
 import type { Ledger } from '../ledger.ts';
 import type { Arrivals } from '../plan.ts';
 import type { ArrivalModel, Operation } from '../profile.ts';
+import type { ResetUnit } from '../reset.ts';
 
 export type EngineName = 'autocannon' | 'k6';
 
@@ -40,6 +41,8 @@ export interface Drive {
   seconds: number;
   timeoutSeconds: number;
   seed: number;
+  /** Unit of Reset, where a stream's herd must know when to come. */
+  resetUnit?: ResetUnit;
   tls: Tls;
   /** Filled while it runs; the engine sets `startedAtEpochMilliseconds` as the load begins. */
   ledger: Ledger;
@@ -64,8 +67,8 @@ export interface EngineFacts {
   answeredByEngine?: number;
   /** Why the engine ended before the plan did, in one sentence. */
   stopped?: string;
-  /** Instants of a synchronised release: first to last, milliseconds, one per release. */
-  releaseSpreads?: number[];
+  /** Synchronised releases: how many requests, and how long from the first to the last. */
+  releases?: { size: number; spreadMilliseconds: number }[];
   /** Reports of the engine about itself, one sentence each. */
   notes: string[];
 }
@@ -73,6 +76,6 @@ export interface EngineFacts {
 export interface Engine {
   name: EngineName;
   /** Why it cannot do this run honestly, in one sentence; nothing when it can. */
-  refuses(drive: Pick<Drive, 'model' | 'streams' | 'retries'>): string | undefined;
+  refuses(drive: Pick<Drive, 'model' | 'streams' | 'retries' | 'resetUnit'>): string | undefined;
   drive(drive: Drive): Promise<EngineFacts>;
 }

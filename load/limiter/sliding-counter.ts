@@ -33,12 +33,25 @@ function fitOnGrid(decisions: Decisions, rule: Rule, grid: number): Fit {
   }
   return {
     kind: 'sliding-counter',
-    over,
+    over: Math.max(over, mostBeyond(sure, rule, grid)),
     under,
     remaining: !hasRemaining(decisions) ? 'absent' : wrong <= told * 0.02 ? 'fits' : 'departs',
     untried: !decisions.outcome.includes(refused),
     says: `the count of the last window of ${rule.windowSeconds} s fades out over the present one`,
   };
+}
+
+/** How far the admissions certainly within one window of the grid exceed the limit, at worst, one being the rounding. */
+function mostBeyond(sure: Instants, rule: Rule, grid: number): number {
+  const milliseconds = rule.windowSeconds * 1000;
+  const slack = slackMilliseconds(rule);
+  let most = 0;
+  for (let index = 0; index < sure.sent.length; index++) {
+    const sent = (sure.sent[index] ?? 0) - slack;
+    const end = grid + (Math.floor((sent - grid) / milliseconds) + 1) * milliseconds;
+    most = Math.max(most, countBelow(sure.answered, end - slack) - index - rule.limit - 1);
+  }
+  return most;
 }
 
 interface Instants {

@@ -7,7 +7,8 @@ export function fitSlidingLog(decisions: Decisions, rule: Rule): Fit {
   const slack = slackMilliseconds(rule);
   const sure = instantsOf(decisions, admitted);
   const maybe = instantsOf(decisions, admitted, unclear);
-  let over = 0;
+  const over = mostBeyond(sure, rule.limit, milliseconds - slack);
+  let late = 0;
   let under = 0;
   let told = 0;
   let wrong = 0;
@@ -20,7 +21,7 @@ export function fitSlidingLog(decisions: Decisions, rule: Rule): Fit {
       countBelow(sure.answered, sent) - countBelow(sure.sent, answered - milliseconds + slack),
     );
     const possible = countBelow(maybe.sent, answered) - countBelow(maybe.answered, sent - milliseconds - slack);
-    if (outcome === admitted && certain >= rule.limit) over++;
+    if (outcome === admitted && certain >= rule.limit) late++;
     if (outcome === refused && possible + under < rule.limit) under++;
     const remaining = decisions.remaining[index] ?? Number.NaN;
     if (outcome !== admitted || Number.isNaN(remaining)) continue;
@@ -29,12 +30,22 @@ export function fitSlidingLog(decisions: Decisions, rule: Rule): Fit {
   }
   return {
     kind: 'sliding-log',
-    over,
+    over: Math.max(over, late),
     under,
     remaining: !hasRemaining(decisions) ? 'absent' : wrong <= told * 0.02 ? 'fits' : 'departs',
     untried: countOf(decisions, refused) === 0,
     says: `never more than ${rule.limit} in any stretch of ${rule.windowSeconds} s, and each slot comes back ${rule.windowSeconds} s after it was taken`,
   };
+}
+
+/** How far the admissions certainly within one window exceed the limit, at worst. */
+function mostBeyond(sure: { sent: Float64Array; answered: Float64Array }, limit: number, milliseconds: number): number {
+  let most = 0;
+  for (let index = 0; index < sure.sent.length; index++) {
+    const from = sure.sent[index] ?? 0;
+    most = Math.max(most, countBelow(sure.answered, from + milliseconds) - index - limit);
+  }
+  return most;
 }
 
 function countOf(decisions: Decisions, outcome: number): number {

@@ -477,6 +477,10 @@ export interface IsolationSide {
  */
 export interface Recovery {
   key: string;
+  /**
+   * The step in which Reset is announced: the true reset may lie so far from it.
+   */
+  announcedInMilliseconds?: number;
   resets: number;
   milliseconds?: {
     min: number;

@@ -43,6 +43,13 @@ export interface ConnectionEvents {
   unreachable(connection: Connection, failure: Failure, why: string): void;
 }
 
+export interface ConnectionOptions {
+  key: number;
+  /** Certificates are verified. */
+  verify: boolean;
+  keepBody: boolean;
+}
+
 interface ParsedHeaders {
   statusCode: number;
   headers: string[];
@@ -50,6 +57,7 @@ interface ParsedHeaders {
 }
 
 const kOnHeadersComplete = 2;
+const kOnBody = 3;
 const kOnMessageComplete = 4;
 const firstWaitMilliseconds = 20;
 const longestWaitMilliseconds = 1000;
@@ -63,6 +71,8 @@ const longestWaitMilliseconds = 1000;
 export class Connection {
   readonly key: number;
   row = -1;
+  /** Of the last answer, where it is kept. */
+  body: string | undefined;
   sentAt = 0;
   firstByteAt = 0;
   readonly #client: AutocannonClient;
@@ -78,9 +88,11 @@ export class Connection {
   #timer: NodeJS.Timeout | undefined;
   #headers: ParsedHeaders | undefined;
   #interim = false;
-  #lastByte: Buffer | undefined;
+  #heldBack: Buffer | undefined;
 
-  constructor(client: AutocannonClient, key: number, verify: boolean, clock: () => number, events: ConnectionEvents) {
+  constructor(client: AutocannonClient, options: ConnectionOptions, clock: () => number, events: ConnectionEvents) {
+    const { key, verify } = options;
+    if (options.keepBody) this.body = '';
     this.#client = client;
     this.key = key;
     this.#verify = verify;
@@ -91,7 +103,6 @@ export class Connection {
     client.responseMax = 0;
     client._connect = () => this.#connect();
     client._doRequest = () => this.#offer();
-    client.on('response', () => this.#answered());
     this.#watchParser();
   }
 
@@ -108,31 +119,36 @@ export class Connection {
     return this.#client;
   }
 
-  send(row: number): void {
+  send(row: number, now: number): void {
     this.row = row;
+    if (this.body !== undefined) this.body = '';
     this.firstByteAt = 0;
-    this.sentAt = this.#clock();
+    this.sentAt = now;
     this.#send();
   }
 
-  /** Writes all but the last byte of a request. */
+  /**
+   * Writes a request but for the end of its header and what follows: no server can decide upon it yet, not even one
+   * that refuses without waiting for the body.
+   */
   prepare(row: number): void {
     const whole = this.#client.getRequestBuffer;
     this.#client.getRequestBuffer = () => {
       const bytes = whole.call(this.#client);
-      this.#lastByte = bytes.subarray(-1);
-      return bytes.subarray(0, -1);
+      const headerEnd = bytes.indexOf('\r\n\r\n') + 3;
+      this.#heldBack = bytes.subarray(headerEnd);
+      return bytes.subarray(0, headerEnd);
     };
-    this.send(row);
+    this.send(row, this.#clock());
     Reflect.deleteProperty(this.#client, 'getRequestBuffer');
   }
 
-  /** Writes the last byte; the request counts as sent from here. */
+  /** Writes the rest; the request counts as sent from here. */
   release(): void {
-    if (!this.#lastByte) return;
-    this.#client.conn.write(this.#lastByte);
+    if (!this.#heldBack) return;
+    this.#client.conn.write(this.#heldBack);
     this.sentAt = this.#clock();
-    this.#lastByte = undefined;
+    this.#heldBack = undefined;
   }
 
   /** Gives up the request in flight and connects anew. */
@@ -211,7 +227,7 @@ export class Connection {
     const wasUsable = this.#usable;
     this.#alive = false;
     this.#usable = false;
-    this.#lastByte = undefined;
+    this.#heldBack = undefined;
     this.#headers = undefined;
     this.#client.pipelinedRequests.clear();
     if (this.busy) this.#fail(failure);
@@ -261,11 +277,25 @@ export class Connection {
       this.#headers = headers;
       return onHeaders(headers);
     };
+    if (this.body !== undefined) this.#keepBody();
     parser[kOnMessageComplete] = () => {
       if (this.#interim) return;
-      if (this.busy) onMessage();
+      if (this.row >= 0) {
+        // Before autocannon hears of it, which asks for the next request at once.
+        this.#answered();
+        onMessage();
+      }
       // An answer that nobody asked for: autocannon would throw.
       else setImmediate(() => this.abandon('not HTTP'));
+    };
+  }
+
+  #keepBody(): void {
+    const { parser } = this.#client;
+    const onBody = parser[kOnBody] as (chunk: Buffer, start: number, length: number) => void;
+    parser[kOnBody] = (chunk: Buffer, start: number, length: number) => {
+      this.body += chunk.toString('utf8', start, start + length);
+      onBody(chunk, start, length);
     };
   }
 }

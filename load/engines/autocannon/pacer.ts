@@ -7,7 +7,7 @@ export interface DueArrival {
   together: number;
 }
 
-/** How long before a synchronised release its requests are written but for their last byte. */
+/** How long before a synchronised release its requests are written but for the end of their headers. */
 export const prepareMilliseconds = 150;
 
 /**

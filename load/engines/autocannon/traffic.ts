@@ -1,8 +1,11 @@
+import { bodyDigest } from '../../body-digest.ts';
 import type { Failure } from '../../ledger.ts';
 import { rateLimitHeaders } from '../../rate-limit-headers.ts';
+import { resetInstant } from '../../reset.ts';
 import type { Drive } from '../engine.ts';
 import type { Connection, ConnectionEvents } from './connection.ts';
 import { type DueArrival, Pacer } from './pacer.ts';
+import { Releases } from './releases.ts';
 
 interface Waiting {
   intended: number;
@@ -24,7 +27,7 @@ export class Traffic implements ConnectionEvents {
   /** Why it ended before the plan did. */
   stopped: string | undefined;
   dropped = 0;
-  readonly releaseSpreads: number[] = [];
+  readonly releases: Releases;
   readonly #drive: Drive;
   readonly #clock: () => number;
   readonly #connections: Connection[][];
@@ -34,8 +37,8 @@ export class Traffic implements ConnectionEvents {
   readonly #pacer: Pacer;
   readonly #done: () => void;
   readonly #closedUntil: number;
+  readonly #herdsAt: number[];
   #watch: NodeJS.Timeout | undefined;
-  #releasing = 0;
   #idempotency = 0;
   #lastAnswer = 0;
   #unanswered = 0;
@@ -50,6 +53,11 @@ export class Traffic implements ConnectionEvents {
     this.#waiting = drive.streams.map(() => []);
     this.#unreachable = drive.streams.map(() => '');
     this.#closedUntil = drive.model === 'closed' ? drive.seconds * 1000 : 0;
+    this.#herdsAt = drive.streams.map(() => Number.NEGATIVE_INFINITY);
+    this.releases = new Releases(drive.ledger, clock, {
+      takeFree: (key) => this.#takeFree(key),
+      late: (key, intended) => this.#place(key, { intended, idempotency: -1 }),
+    });
     const arrivals = drive.streams.map((stream) => stream.arrivals);
     this.#pacer = new Pacer(drive.model === 'closed' ? [] : arrivals, clock, (arrival) => this.#due(arrival));
   }
@@ -76,17 +84,27 @@ export class Traffic implements ConnectionEvents {
   }
 
   ready(connection: Connection): void {
+    if (this.#closedUntil > 0 && this.#watch && !this.stopped) {
+      const now = this.#clock();
+      if (now < this.#closedUntil) {
+        this.#sendAt(connection, now, -1);
+        return;
+      }
+    }
     this.#unreachable[connection.key] = '';
     const next = this.#waiting[connection.key]?.shift();
     if (next) this.#send(connection, next);
-    else if (this.#watch && this.#clock() < this.#closedUntil && !this.stopped)
-      this.#send(connection, { intended: this.#clock(), idempotency: -1 });
     else if (!this.#free[connection.key]?.includes(connection)) this.#free[connection.key]?.push(connection);
   }
 
   answered(connection: Connection, status: number, rawHeaders: readonly string[]): void {
     const now = this.#clock();
-    this.#drive.ledger.answer(connection.row, connection.firstByteAt, now, status, rateLimitHeaders(rawHeaders));
+    const { ledger } = this.#drive;
+    const headers = rateLimitHeaders(rawHeaders);
+    ledger.answer(connection.row, connection.firstByteAt, now, status, headers);
+    if (connection.body !== undefined && status >= 200 && status < 300)
+      ledger.digest(connection.row, bodyDigest(connection.body));
+    if (status === 429 && headers.reset !== undefined) this.#callHerd(connection.key, headers.reset, now);
     this.#lastAnswer = now;
     this.#unanswered = 0;
   }
@@ -106,14 +124,13 @@ export class Traffic implements ConnectionEvents {
 
   #due(arrival: DueArrival): void {
     const { key, intended } = arrival;
-    const take = (): Waiting => ({ intended, idempotency: this.#drive.retries ? this.#idempotency : -1 });
     if (arrival.together > 1) {
-      this.#release(key, Array.from({ length: arrival.together }, take), intended);
+      this.releases.at(key, arrival.together, intended);
       return;
     }
-    this.#place(key, take());
-    if (this.#drive.retries) this.#place(key, take());
-    this.#idempotency++;
+    const waiting = { intended, idempotency: this.#drive.retries ? this.#idempotency++ : -1 };
+    this.#place(key, waiting);
+    if (this.#drive.retries) this.#place(key, waiting);
   }
 
   #place(key: number, waiting: Waiting): void {
@@ -131,11 +148,14 @@ export class Traffic implements ConnectionEvents {
   }
 
   #send(connection: Connection, waiting: Waiting): void {
-    const { ledger } = this.#drive;
-    const row = ledger.open(connection.key, waiting.intended, Number.NaN, waiting.idempotency);
     if (waiting.idempotency >= 0) this.#nameRequest(connection, waiting.idempotency);
-    connection.send(row);
-    ledger.send(row, connection.sentAt);
+    this.#sendAt(connection, waiting.intended, waiting.idempotency);
+  }
+
+  #sendAt(connection: Connection, intended: number, idempotency: number): void {
+    const { ledger } = this.#drive;
+    const sent = this.#clock();
+    connection.send(ledger.open(connection.key, intended, sent, idempotency), sent);
   }
 
   #nameRequest(connection: Connection, idempotency: number): void {
@@ -148,35 +168,16 @@ export class Traffic implements ConnectionEvents {
     });
   }
 
-  /** Requests written but for their last byte now, and released together at their instant. */
-  #release(key: number, all: readonly Waiting[], intended: number): void {
-    const { ledger } = this.#drive;
-    const prepared: Connection[] = [];
-    const late: Waiting[] = [];
-    for (const waiting of all) {
-      const connection = this.#takeFree(key);
-      if (!connection) {
-        late.push(waiting);
-        continue;
-      }
-      connection.prepare(ledger.open(key, intended, Number.NaN));
-      prepared.push(connection);
-    }
-    this.#releasing++;
-    setTimeout(
-      () => {
-        this.#releasing--;
-        for (const connection of prepared) {
-          if (!connection.busy) continue;
-          connection.release();
-          ledger.send(connection.row, connection.sentAt);
-        }
-        const instants = prepared.map((connection) => connection.sentAt);
-        if (instants.length > 1) this.releaseSpreads.push(Math.max(...instants) - Math.min(...instants));
-        for (const waiting of late) this.#place(key, waiting);
-      },
-      Math.max(0, intended - this.#clock()),
-    );
+  /** A refusal announces a reset: the key's herd comes at that instant, once. */
+  #callHerd(key: number, reset: number, now: number): void {
+    const { resetUnit, streams, seconds, ledger } = this.#drive;
+    const size = streams[key]?.arrivals.herd ?? 0;
+    if (size === 0 || resetUnit === undefined || this.stopped) return;
+    const started = ledger.startedAtEpochMilliseconds;
+    const instant = resetInstant({ reset, at: started + now }, resetUnit) - started;
+    if (instant <= (this.#herdsAt[key] ?? 0) + 1 || instant <= now || instant > seconds * 1000) return;
+    this.#herdsAt[key] = instant;
+    this.releases.at(key, size, instant);
   }
 
   #lose(key: number, waiting: Waiting): void {
@@ -190,6 +191,7 @@ export class Traffic implements ConnectionEvents {
     this.stopped = why;
     this.#stoppedAt = this.#clock();
     this.dropped = this.#pacer.stop();
+    this.releases.cancel();
     for (const waiting of this.#waiting) this.dropped += waiting.splice(0).length;
   }
 
@@ -208,7 +210,7 @@ export class Traffic implements ConnectionEvents {
     });
     if (!this.stopped && this.#unanswered >= deadRequests && now - this.#lastAnswer > deadMilliseconds)
       this.#stop(`the target stopped answering ${(this.#lastAnswer / 1000).toFixed(1)} s into the run`);
-    const idle = busy === 0 && this.#releasing === 0 && this.#waiting.every((waiting) => waiting.length === 0);
+    const idle = busy === 0 && this.releases.pending === 0 && this.#waiting.every((waiting) => waiting.length === 0);
     if (idle && this.#pacer.left === 0 && (now >= this.#closedUntil || this.stopped)) this.#finish();
   }
 

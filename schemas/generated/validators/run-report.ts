@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 "use strict";
 export const validateRunReport = validate24;
-const schema37 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: everything one run learned. Readers ignore members they do not know; members are added, never repurposed. Durations and latencies are milliseconds unless the name says otherwise.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command that made the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"Why the load half of a gate did not run, and what it would take."},"warnings":{"type":"array","items":{"type":"string"},"description":"Hygiene remarks that do not gate, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"repeatIt":{"type":"string","description":"The command line that runs this again, with no secret in it."},"complete":{"type":"boolean","description":"false: the run was interrupted; what it had learned is here."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded; docker: containers that the run started; url: a server that was already there."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why the promise matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable what it would take."},"cause":{"type":"string","description":"Id of an entry of causes."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"What the server chose where the interface is silent.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the positive control beside the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"In place of a response: no answer in time, reset, not HTTP, and so on, in one sentence."},"curl":{"type":"string","description":"Repeats the request from a shell, with the key as $TEXTGEN_KEY or its like."}}},"Cause":{"type":"object","description":"One root cause, said once, with the checks it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","unseen"]},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question the profile asks."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"What the verdict was judged from, unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Oddities: shown, never judged."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"Of a ramp: each step of its first key, judged by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"How far this engine's figures lie from the other's, where both ran the profile."}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests the plan intended."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"Anything else, no answer included."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the Limit, summed over the announced windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the announced window still had room."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}},"Percentiles":{"type":"object","description":"Milliseconds; empty when there is no sample.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining seen in the slot."}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Requests released together: how many times, how many at most, and how far apart the first and the last of a release left.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while its neighbour was quiet and while it was loud, interleaved in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower beside the neighbour."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"From the announced reset to the first admission, milliseconds: below 0 means earlier than announced.","properties":{"key":{"type":"string"},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice under one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with another id or other data: it was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx, the other refused or without an answer."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs after which Remaining had fallen by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Statuses other than 2xx and how often they came."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Of the admitted, milliseconds."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the greater."},"agrees":{"type":"boolean"}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Conformance requests sent, the preflight included."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer"}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
+const schema37 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: everything one run learned. Readers ignore members they do not know; members are added, never repurposed. Durations and latencies are milliseconds unless the name says otherwise.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command that made the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"Why the load half of a gate did not run, and what it would take."},"warnings":{"type":"array","items":{"type":"string"},"description":"Hygiene remarks that do not gate, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"repeatIt":{"type":"string","description":"The command line that runs this again, with no secret in it."},"complete":{"type":"boolean","description":"false: the run was interrupted; what it had learned is here."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded; docker: containers that the run started; url: a server that was already there."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why the promise matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable what it would take."},"cause":{"type":"string","description":"Id of an entry of causes."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"What the server chose where the interface is silent.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the positive control beside the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"In place of a response: no answer in time, reset, not HTTP, and so on, in one sentence."},"curl":{"type":"string","description":"Repeats the request from a shell, with the key as $TEXTGEN_KEY or its like."}}},"Cause":{"type":"object","description":"One root cause, said once, with the checks it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","unseen"]},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question the profile asks."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"What the verdict was judged from, unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Oddities: shown, never judged."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"Of a ramp: each step of its first key, judged by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"How far this engine's figures lie from the other's, where both ran the profile."}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests the plan intended."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"Anything else, no answer included."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the Limit, summed over the announced windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the announced window still had room."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}},"Percentiles":{"type":"object","description":"Milliseconds; empty when there is no sample.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining seen in the slot."}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Requests released together: how many times, how many at most, and how far apart the first and the last of a release left.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while its neighbour was quiet and while it was loud, interleaved in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower beside the neighbour."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"From the announced reset to the first admission, milliseconds: below 0 means earlier than announced.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"The step in which Reset is announced: the true reset may lie so far from it."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice under one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with another id or other data: it was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx, the other refused or without an answer."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs after which Remaining had fallen by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Statuses other than 2xx and how often they came."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Of the admitted, milliseconds."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the greater."},"agrees":{"type":"boolean"}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Conformance requests sent, the preflight included."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer"}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
 const schema38 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded; docker: containers that the run started; url: a server that was already there."}}};
 const schema39 = {"enum":["conforms","departs","inconclusive"]};
 const schema40 = {"enum":["must","should","declared","observe"]};
@@ -1082,7 +1082,7 @@ const schema57 = {"type":"object","required":["kind","evidence"],"properties":{"
 const schema58 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
 const schema59 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining seen in the slot."}}};
 const schema60 = {"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Requests released together: how many times, how many at most, and how far apart the first and the last of a release left.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}};
-const schema64 = {"type":"object","required":["key","resets"],"description":"From the announced reset to the first admission, milliseconds: below 0 means earlier than announced.","properties":{"key":{"type":"string"},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}};
+const schema64 = {"type":"object","required":["key","resets"],"description":"From the announced reset to the first admission, milliseconds: below 0 means earlier than announced.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"The step in which Reset is announced: the true reset may lie so far from it."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}};
 const schema65 = {"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice under one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with another id or other data: it was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx, the other refused or without an answer."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs after which Remaining had fallen by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Statuses other than 2xx and how often they came."}}};
 const schema66 = {"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Of the admitted, milliseconds."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}};
 const schema67 = {"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the greater."},"agrees":{"type":"boolean"}}};
@@ -3313,10 +3313,10 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data52.resets !== undefined){
-let data54 = data52.resets;
-if(!(((typeof data54 == "number") && (!(data54 % 1) && !isNaN(data54))) && (isFinite(data54)))){
-const err90 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"},schema:schema64.properties.resets.type,parentSchema:schema64.properties.resets,data:data54};
+if(data52.announcedInMilliseconds !== undefined){
+let data54 = data52.announcedInMilliseconds;
+if(!((typeof data54 == "number") && (isFinite(data54)))){
+const err90 = {instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema64.properties.announcedInMilliseconds.type,parentSchema:schema64.properties.announcedInMilliseconds,data:data54};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -3325,9 +3325,11 @@ vErrors.push(err90);
 }
 errors++;
 }
-if((typeof data54 == "number") && (isFinite(data54))){
-if(data54 < 0 || isNaN(data54)){
-const err91 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema64.properties.resets,data:data54};
+}
+if(data52.resets !== undefined){
+let data55 = data52.resets;
+if(!(((typeof data55 == "number") && (!(data55 % 1) && !isNaN(data55))) && (isFinite(data55)))){
+const err91 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"},schema:schema64.properties.resets.type,parentSchema:schema64.properties.resets,data:data55};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -3336,13 +3338,9 @@ vErrors.push(err91);
 }
 errors++;
 }
-}
-}
-if(data52.milliseconds !== undefined){
-let data55 = data52.milliseconds;
-if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
-if(data55.min === undefined){
-const err92 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "min"},schema:schema64.properties.milliseconds.required,parentSchema:schema64.properties.milliseconds,data:data55};
+if((typeof data55 == "number") && (isFinite(data55))){
+if(data55 < 0 || isNaN(data55)){
+const err92 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema64.properties.resets,data:data55};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -3351,8 +3349,13 @@ vErrors.push(err92);
 }
 errors++;
 }
-if(data55.median === undefined){
-const err93 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema64.properties.milliseconds.required,parentSchema:schema64.properties.milliseconds,data:data55};
+}
+}
+if(data52.milliseconds !== undefined){
+let data56 = data52.milliseconds;
+if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
+if(data56.min === undefined){
+const err93 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "min"},schema:schema64.properties.milliseconds.required,parentSchema:schema64.properties.milliseconds,data:data56};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -3361,8 +3364,8 @@ vErrors.push(err93);
 }
 errors++;
 }
-if(data55.max === undefined){
-const err94 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema64.properties.milliseconds.required,parentSchema:schema64.properties.milliseconds,data:data55};
+if(data56.median === undefined){
+const err94 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema64.properties.milliseconds.required,parentSchema:schema64.properties.milliseconds,data:data56};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -3371,10 +3374,8 @@ vErrors.push(err94);
 }
 errors++;
 }
-if(data55.min !== undefined){
-let data56 = data55.min;
-if(!((typeof data56 == "number") && (isFinite(data56)))){
-const err95 = {instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"},schema:schema64.properties.milliseconds.properties.min.type,parentSchema:schema64.properties.milliseconds.properties.min,data:data56};
+if(data56.max === undefined){
+const err95 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema64.properties.milliseconds.required,parentSchema:schema64.properties.milliseconds,data:data56};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -3383,11 +3384,10 @@ vErrors.push(err95);
 }
 errors++;
 }
-}
-if(data55.median !== undefined){
-let data57 = data55.median;
+if(data56.min !== undefined){
+let data57 = data56.min;
 if(!((typeof data57 == "number") && (isFinite(data57)))){
-const err96 = {instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema64.properties.milliseconds.properties.median.type,parentSchema:schema64.properties.milliseconds.properties.median,data:data57};
+const err96 = {instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"},schema:schema64.properties.milliseconds.properties.min.type,parentSchema:schema64.properties.milliseconds.properties.min,data:data57};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -3397,10 +3397,10 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data55.max !== undefined){
-let data58 = data55.max;
+if(data56.median !== undefined){
+let data58 = data56.median;
 if(!((typeof data58 == "number") && (isFinite(data58)))){
-const err97 = {instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema64.properties.milliseconds.properties.max.type,parentSchema:schema64.properties.milliseconds.properties.max,data:data58};
+const err97 = {instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema64.properties.milliseconds.properties.median.type,parentSchema:schema64.properties.milliseconds.properties.median,data:data58};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -3410,9 +3410,10 @@ vErrors.push(err97);
 errors++;
 }
 }
-}
-else {
-const err98 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"},schema:schema64.properties.milliseconds.type,parentSchema:schema64.properties.milliseconds,data:data55};
+if(data56.max !== undefined){
+let data59 = data56.max;
+if(!((typeof data59 == "number") && (isFinite(data59)))){
+const err98 = {instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema64.properties.milliseconds.properties.max.type,parentSchema:schema64.properties.milliseconds.properties.max,data:data59};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -3422,11 +3423,9 @@ vErrors.push(err98);
 errors++;
 }
 }
-if(data52.herd !== undefined){
-let data59 = data52.herd;
-if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
-if(data59.key === undefined){
-const err99 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "key"},schema:schema64.properties.herd.required,parentSchema:schema64.properties.herd,data:data59};
+}
+else {
+const err99 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"},schema:schema64.properties.milliseconds.type,parentSchema:schema64.properties.milliseconds,data:data56};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -3435,8 +3434,12 @@ vErrors.push(err99);
 }
 errors++;
 }
-if(data59.released === undefined){
-const err100 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "released"},schema:schema64.properties.herd.required,parentSchema:schema64.properties.herd,data:data59};
+}
+if(data52.herd !== undefined){
+let data60 = data52.herd;
+if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
+if(data60.key === undefined){
+const err100 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "key"},schema:schema64.properties.herd.required,parentSchema:schema64.properties.herd,data:data60};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -3445,8 +3448,8 @@ vErrors.push(err100);
 }
 errors++;
 }
-if(data59.admitted === undefined){
-const err101 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema64.properties.herd.required,parentSchema:schema64.properties.herd,data:data59};
+if(data60.released === undefined){
+const err101 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "released"},schema:schema64.properties.herd.required,parentSchema:schema64.properties.herd,data:data60};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -3455,8 +3458,8 @@ vErrors.push(err101);
 }
 errors++;
 }
-if(data59.refused === undefined){
-const err102 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "refused"},schema:schema64.properties.herd.required,parentSchema:schema64.properties.herd,data:data59};
+if(data60.admitted === undefined){
+const err102 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema64.properties.herd.required,parentSchema:schema64.properties.herd,data:data60};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -3465,8 +3468,8 @@ vErrors.push(err102);
 }
 errors++;
 }
-if(data59.errors === undefined){
-const err103 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "errors"},schema:schema64.properties.herd.required,parentSchema:schema64.properties.herd,data:data59};
+if(data60.refused === undefined){
+const err103 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "refused"},schema:schema64.properties.herd.required,parentSchema:schema64.properties.herd,data:data60};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -3475,10 +3478,8 @@ vErrors.push(err103);
 }
 errors++;
 }
-if(data59.key !== undefined){
-let data60 = data59.key;
-if(typeof data60 !== "string"){
-const err104 = {instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"},schema:schema64.properties.herd.properties.key.type,parentSchema:schema64.properties.herd.properties.key,data:data60};
+if(data60.errors === undefined){
+const err104 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "errors"},schema:schema64.properties.herd.required,parentSchema:schema64.properties.herd,data:data60};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -3487,11 +3488,10 @@ vErrors.push(err104);
 }
 errors++;
 }
-}
-if(data59.released !== undefined){
-let data61 = data59.released;
-if(!(((typeof data61 == "number") && (!(data61 % 1) && !isNaN(data61))) && (isFinite(data61)))){
-const err105 = {instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"},schema:schema64.properties.herd.properties.released.type,parentSchema:schema64.properties.herd.properties.released,data:data61};
+if(data60.key !== undefined){
+let data61 = data60.key;
+if(typeof data61 !== "string"){
+const err105 = {instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"},schema:schema64.properties.herd.properties.key.type,parentSchema:schema64.properties.herd.properties.key,data:data61};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -3501,10 +3501,10 @@ vErrors.push(err105);
 errors++;
 }
 }
-if(data59.admitted !== undefined){
-let data62 = data59.admitted;
+if(data60.released !== undefined){
+let data62 = data60.released;
 if(!(((typeof data62 == "number") && (!(data62 % 1) && !isNaN(data62))) && (isFinite(data62)))){
-const err106 = {instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema64.properties.herd.properties.admitted.type,parentSchema:schema64.properties.herd.properties.admitted,data:data62};
+const err106 = {instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"},schema:schema64.properties.herd.properties.released.type,parentSchema:schema64.properties.herd.properties.released,data:data62};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -3514,10 +3514,10 @@ vErrors.push(err106);
 errors++;
 }
 }
-if(data59.refused !== undefined){
-let data63 = data59.refused;
+if(data60.admitted !== undefined){
+let data63 = data60.admitted;
 if(!(((typeof data63 == "number") && (!(data63 % 1) && !isNaN(data63))) && (isFinite(data63)))){
-const err107 = {instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema64.properties.herd.properties.refused.type,parentSchema:schema64.properties.herd.properties.refused,data:data63};
+const err107 = {instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema64.properties.herd.properties.admitted.type,parentSchema:schema64.properties.herd.properties.admitted,data:data63};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -3527,10 +3527,10 @@ vErrors.push(err107);
 errors++;
 }
 }
-if(data59.errors !== undefined){
-let data64 = data59.errors;
+if(data60.refused !== undefined){
+let data64 = data60.refused;
 if(!(((typeof data64 == "number") && (!(data64 % 1) && !isNaN(data64))) && (isFinite(data64)))){
-const err108 = {instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema64.properties.herd.properties.errors.type,parentSchema:schema64.properties.herd.properties.errors,data:data64};
+const err108 = {instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema64.properties.herd.properties.refused.type,parentSchema:schema64.properties.herd.properties.refused,data:data64};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -3540,9 +3540,10 @@ vErrors.push(err108);
 errors++;
 }
 }
-}
-else {
-const err109 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"},schema:schema64.properties.herd.type,parentSchema:schema64.properties.herd,data:data59};
+if(data60.errors !== undefined){
+let data65 = data60.errors;
+if(!(((typeof data65 == "number") && (!(data65 % 1) && !isNaN(data65))) && (isFinite(data65)))){
+const err109 = {instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema64.properties.herd.properties.errors.type,parentSchema:schema64.properties.herd.properties.errors,data:data65};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -3554,7 +3555,7 @@ errors++;
 }
 }
 else {
-const err110 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"},schema:schema64.type,parentSchema:schema64,data:data52};
+const err110 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"},schema:schema64.properties.herd.type,parentSchema:schema64.properties.herd,data:data60};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -3564,11 +3565,9 @@ vErrors.push(err110);
 errors++;
 }
 }
-if(data.retries !== undefined){
-let data65 = data.retries;
-if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
-if(data65.pairs === undefined){
-const err111 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "pairs"},schema:schema65.required,parentSchema:schema65,data:data65};
+}
+else {
+const err111 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"},schema:schema64.type,parentSchema:schema64,data:data52};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -3577,8 +3576,12 @@ vErrors.push(err111);
 }
 errors++;
 }
-if(data65.agreeing === undefined){
-const err112 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "agreeing"},schema:schema65.required,parentSchema:schema65,data:data65};
+}
+if(data.retries !== undefined){
+let data66 = data.retries;
+if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
+if(data66.pairs === undefined){
+const err112 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "pairs"},schema:schema65.required,parentSchema:schema65,data:data66};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -3587,8 +3590,8 @@ vErrors.push(err112);
 }
 errors++;
 }
-if(data65.differing === undefined){
-const err113 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "differing"},schema:schema65.required,parentSchema:schema65,data:data65};
+if(data66.agreeing === undefined){
+const err113 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "agreeing"},schema:schema65.required,parentSchema:schema65,data:data66};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -3597,8 +3600,8 @@ vErrors.push(err113);
 }
 errors++;
 }
-if(data65.oneAnswered === undefined){
-const err114 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "oneAnswered"},schema:schema65.required,parentSchema:schema65,data:data65};
+if(data66.differing === undefined){
+const err114 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "differing"},schema:schema65.required,parentSchema:schema65,data:data66};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -3607,8 +3610,8 @@ vErrors.push(err114);
 }
 errors++;
 }
-if(data65.noneAnswered === undefined){
-const err115 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "noneAnswered"},schema:schema65.required,parentSchema:schema65,data:data65};
+if(data66.oneAnswered === undefined){
+const err115 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "oneAnswered"},schema:schema65.required,parentSchema:schema65,data:data66};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -3617,10 +3620,8 @@ vErrors.push(err115);
 }
 errors++;
 }
-if(data65.pairs !== undefined){
-let data66 = data65.pairs;
-if(!(((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66))) && (isFinite(data66)))){
-const err116 = {instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"},schema:schema65.properties.pairs.type,parentSchema:schema65.properties.pairs,data:data66};
+if(data66.noneAnswered === undefined){
+const err116 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "noneAnswered"},schema:schema65.required,parentSchema:schema65,data:data66};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -3629,11 +3630,10 @@ vErrors.push(err116);
 }
 errors++;
 }
-}
-if(data65.agreeing !== undefined){
-let data67 = data65.agreeing;
+if(data66.pairs !== undefined){
+let data67 = data66.pairs;
 if(!(((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67))) && (isFinite(data67)))){
-const err117 = {instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"},schema:schema65.properties.agreeing.type,parentSchema:schema65.properties.agreeing,data:data67};
+const err117 = {instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"},schema:schema65.properties.pairs.type,parentSchema:schema65.properties.pairs,data:data67};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -3643,10 +3643,10 @@ vErrors.push(err117);
 errors++;
 }
 }
-if(data65.differing !== undefined){
-let data68 = data65.differing;
+if(data66.agreeing !== undefined){
+let data68 = data66.agreeing;
 if(!(((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68))) && (isFinite(data68)))){
-const err118 = {instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"},schema:schema65.properties.differing.type,parentSchema:schema65.properties.differing,data:data68};
+const err118 = {instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"},schema:schema65.properties.agreeing.type,parentSchema:schema65.properties.agreeing,data:data68};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -3656,10 +3656,10 @@ vErrors.push(err118);
 errors++;
 }
 }
-if(data65.oneAnswered !== undefined){
-let data69 = data65.oneAnswered;
+if(data66.differing !== undefined){
+let data69 = data66.differing;
 if(!(((typeof data69 == "number") && (!(data69 % 1) && !isNaN(data69))) && (isFinite(data69)))){
-const err119 = {instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema65.properties.oneAnswered.type,parentSchema:schema65.properties.oneAnswered,data:data69};
+const err119 = {instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"},schema:schema65.properties.differing.type,parentSchema:schema65.properties.differing,data:data69};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -3669,10 +3669,10 @@ vErrors.push(err119);
 errors++;
 }
 }
-if(data65.noneAnswered !== undefined){
-let data70 = data65.noneAnswered;
+if(data66.oneAnswered !== undefined){
+let data70 = data66.oneAnswered;
 if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
-const err120 = {instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema65.properties.noneAnswered.type,parentSchema:schema65.properties.noneAnswered,data:data70};
+const err120 = {instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema65.properties.oneAnswered.type,parentSchema:schema65.properties.oneAnswered,data:data70};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -3682,10 +3682,10 @@ vErrors.push(err120);
 errors++;
 }
 }
-if(data65.chargedTwice !== undefined){
-let data71 = data65.chargedTwice;
+if(data66.noneAnswered !== undefined){
+let data71 = data66.noneAnswered;
 if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
-const err121 = {instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"},schema:schema65.properties.chargedTwice.type,parentSchema:schema65.properties.chargedTwice,data:data71};
+const err121 = {instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema65.properties.noneAnswered.type,parentSchema:schema65.properties.noneAnswered,data:data71};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -3695,13 +3695,10 @@ vErrors.push(err121);
 errors++;
 }
 }
-if(data65.otherStatuses !== undefined){
-let data72 = data65.otherStatuses;
-if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
-for(const key2 in data72){
-let data73 = data72[key2];
-if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
-const err122 = {instancePath:instancePath+"/retries/otherStatuses/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"},schema:schema65.properties.otherStatuses.additionalProperties.type,parentSchema:schema65.properties.otherStatuses.additionalProperties,data:data73};
+if(data66.chargedTwice !== undefined){
+let data72 = data66.chargedTwice;
+if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
+const err122 = {instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"},schema:schema65.properties.chargedTwice.type,parentSchema:schema65.properties.chargedTwice,data:data72};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -3711,9 +3708,13 @@ vErrors.push(err122);
 errors++;
 }
 }
-}
-else {
-const err123 = {instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"},schema:schema65.properties.otherStatuses.type,parentSchema:schema65.properties.otherStatuses,data:data72};
+if(data66.otherStatuses !== undefined){
+let data73 = data66.otherStatuses;
+if(data73 && typeof data73 == "object" && !Array.isArray(data73)){
+for(const key2 in data73){
+let data74 = data73[key2];
+if(!(((typeof data74 == "number") && (!(data74 % 1) && !isNaN(data74))) && (isFinite(data74)))){
+const err123 = {instancePath:instancePath+"/retries/otherStatuses/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"},schema:schema65.properties.otherStatuses.additionalProperties.type,parentSchema:schema65.properties.otherStatuses.additionalProperties,data:data74};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -3725,7 +3726,7 @@ errors++;
 }
 }
 else {
-const err124 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"},schema:schema65.type,parentSchema:schema65,data:data65};
+const err124 = {instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"},schema:schema65.properties.otherStatuses.type,parentSchema:schema65.properties.otherStatuses,data:data73};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -3735,15 +3736,9 @@ vErrors.push(err124);
 errors++;
 }
 }
-if(data.steps !== undefined){
-let data74 = data.steps;
-if(Array.isArray(data74)){
-const len6 = data74.length;
-for(let i6=0; i6<len6; i6++){
-let data75 = data74[i6];
-if(data75 && typeof data75 == "object" && !Array.isArray(data75)){
-if(data75.perSecond === undefined){
-const err125 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "perSecond"},schema:schema66.required,parentSchema:schema66,data:data75};
+}
+else {
+const err125 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"},schema:schema65.type,parentSchema:schema65,data:data66};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -3752,8 +3747,16 @@ vErrors.push(err125);
 }
 errors++;
 }
-if(data75.sent === undefined){
-const err126 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "sent"},schema:schema66.required,parentSchema:schema66,data:data75};
+}
+if(data.steps !== undefined){
+let data75 = data.steps;
+if(Array.isArray(data75)){
+const len6 = data75.length;
+for(let i6=0; i6<len6; i6++){
+let data76 = data75[i6];
+if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
+if(data76.perSecond === undefined){
+const err126 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "perSecond"},schema:schema66.required,parentSchema:schema66,data:data76};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -3762,8 +3765,8 @@ vErrors.push(err126);
 }
 errors++;
 }
-if(data75.admitted === undefined){
-const err127 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema66.required,parentSchema:schema66,data:data75};
+if(data76.sent === undefined){
+const err127 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "sent"},schema:schema66.required,parentSchema:schema66,data:data76};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -3772,8 +3775,8 @@ vErrors.push(err127);
 }
 errors++;
 }
-if(data75.refused === undefined){
-const err128 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "refused"},schema:schema66.required,parentSchema:schema66,data:data75};
+if(data76.admitted === undefined){
+const err128 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema66.required,parentSchema:schema66,data:data76};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -3782,8 +3785,8 @@ vErrors.push(err128);
 }
 errors++;
 }
-if(data75.errors === undefined){
-const err129 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "errors"},schema:schema66.required,parentSchema:schema66,data:data75};
+if(data76.refused === undefined){
+const err129 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "refused"},schema:schema66.required,parentSchema:schema66,data:data76};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -3792,8 +3795,8 @@ vErrors.push(err129);
 }
 errors++;
 }
-if(data75.verdict === undefined){
-const err130 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema66.required,parentSchema:schema66,data:data75};
+if(data76.errors === undefined){
+const err130 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "errors"},schema:schema66.required,parentSchema:schema66,data:data76};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -3802,10 +3805,8 @@ vErrors.push(err130);
 }
 errors++;
 }
-if(data75.perSecond !== undefined){
-let data76 = data75.perSecond;
-if(!((typeof data76 == "number") && (isFinite(data76)))){
-const err131 = {instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema66.properties.perSecond.type,parentSchema:schema66.properties.perSecond,data:data76};
+if(data76.verdict === undefined){
+const err131 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema66.required,parentSchema:schema66,data:data76};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -3814,11 +3815,10 @@ vErrors.push(err131);
 }
 errors++;
 }
-}
-if(data75.sent !== undefined){
-let data77 = data75.sent;
-if(!(((typeof data77 == "number") && (!(data77 % 1) && !isNaN(data77))) && (isFinite(data77)))){
-const err132 = {instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema66.properties.sent.type,parentSchema:schema66.properties.sent,data:data77};
+if(data76.perSecond !== undefined){
+let data77 = data76.perSecond;
+if(!((typeof data77 == "number") && (isFinite(data77)))){
+const err132 = {instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema66.properties.perSecond.type,parentSchema:schema66.properties.perSecond,data:data77};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -3828,10 +3828,10 @@ vErrors.push(err132);
 errors++;
 }
 }
-if(data75.admitted !== undefined){
-let data78 = data75.admitted;
+if(data76.sent !== undefined){
+let data78 = data76.sent;
 if(!(((typeof data78 == "number") && (!(data78 % 1) && !isNaN(data78))) && (isFinite(data78)))){
-const err133 = {instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema66.properties.admitted.type,parentSchema:schema66.properties.admitted,data:data78};
+const err133 = {instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema66.properties.sent.type,parentSchema:schema66.properties.sent,data:data78};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -3841,10 +3841,10 @@ vErrors.push(err133);
 errors++;
 }
 }
-if(data75.refused !== undefined){
-let data79 = data75.refused;
+if(data76.admitted !== undefined){
+let data79 = data76.admitted;
 if(!(((typeof data79 == "number") && (!(data79 % 1) && !isNaN(data79))) && (isFinite(data79)))){
-const err134 = {instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema66.properties.refused.type,parentSchema:schema66.properties.refused,data:data79};
+const err134 = {instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema66.properties.admitted.type,parentSchema:schema66.properties.admitted,data:data79};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -3854,10 +3854,10 @@ vErrors.push(err134);
 errors++;
 }
 }
-if(data75.errors !== undefined){
-let data80 = data75.errors;
+if(data76.refused !== undefined){
+let data80 = data76.refused;
 if(!(((typeof data80 == "number") && (!(data80 % 1) && !isNaN(data80))) && (isFinite(data80)))){
-const err135 = {instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema66.properties.errors.type,parentSchema:schema66.properties.errors,data:data80};
+const err135 = {instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema66.properties.refused.type,parentSchema:schema66.properties.refused,data:data80};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -3867,10 +3867,10 @@ vErrors.push(err135);
 errors++;
 }
 }
-if(data75.p99 !== undefined){
-let data81 = data75.p99;
-if(!((typeof data81 == "number") && (isFinite(data81)))){
-const err136 = {instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema66.properties.p99.type,parentSchema:schema66.properties.p99,data:data81};
+if(data76.errors !== undefined){
+let data81 = data76.errors;
+if(!(((typeof data81 == "number") && (!(data81 % 1) && !isNaN(data81))) && (isFinite(data81)))){
+const err136 = {instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema66.properties.errors.type,parentSchema:schema66.properties.errors,data:data81};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -3880,10 +3880,10 @@ vErrors.push(err136);
 errors++;
 }
 }
-if(data75.verdict !== undefined){
-let data82 = data75.verdict;
-if(!(((data82 === "good") || (data82 === "failed")) || (data82 === "no data"))){
-const err137 = {instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema66.properties.verdict.enum},schema:schema66.properties.verdict.enum,parentSchema:schema66.properties.verdict,data:data82};
+if(data76.p99 !== undefined){
+let data82 = data76.p99;
+if(!((typeof data82 == "number") && (isFinite(data82)))){
+const err137 = {instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema66.properties.p99.type,parentSchema:schema66.properties.p99,data:data82};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -3893,10 +3893,10 @@ vErrors.push(err137);
 errors++;
 }
 }
-if(data75.because !== undefined){
-let data83 = data75.because;
-if(typeof data83 !== "string"){
-const err138 = {instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"},schema:schema66.properties.because.type,parentSchema:schema66.properties.because,data:data83};
+if(data76.verdict !== undefined){
+let data83 = data76.verdict;
+if(!(((data83 === "good") || (data83 === "failed")) || (data83 === "no data"))){
+const err138 = {instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema66.properties.verdict.enum},schema:schema66.properties.verdict.enum,parentSchema:schema66.properties.verdict,data:data83};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -3906,9 +3906,10 @@ vErrors.push(err138);
 errors++;
 }
 }
-}
-else {
-const err139 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"},schema:schema66.type,parentSchema:schema66,data:data75};
+if(data76.because !== undefined){
+let data84 = data76.because;
+if(typeof data84 !== "string"){
+const err139 = {instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"},schema:schema66.properties.because.type,parentSchema:schema66.properties.because,data:data84};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -3920,7 +3921,7 @@ errors++;
 }
 }
 else {
-const err140 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},schema:schema51.properties.steps.type,parentSchema:schema51.properties.steps,data:data74};
+const err140 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"},schema:schema66.type,parentSchema:schema66,data:data76};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -3930,15 +3931,9 @@ vErrors.push(err140);
 errors++;
 }
 }
-if(data.disagreement !== undefined){
-let data84 = data.disagreement;
-if(Array.isArray(data84)){
-const len7 = data84.length;
-for(let i7=0; i7<len7; i7++){
-let data85 = data84[i7];
-if(data85 && typeof data85 == "object" && !Array.isArray(data85)){
-if(data85.metric === undefined){
-const err141 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "metric"},schema:schema67.required,parentSchema:schema67,data:data85};
+}
+else {
+const err141 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},schema:schema51.properties.steps.type,parentSchema:schema51.properties.steps,data:data75};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -3947,8 +3942,16 @@ vErrors.push(err141);
 }
 errors++;
 }
-if(data85.here === undefined){
-const err142 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "here"},schema:schema67.required,parentSchema:schema67,data:data85};
+}
+if(data.disagreement !== undefined){
+let data85 = data.disagreement;
+if(Array.isArray(data85)){
+const len7 = data85.length;
+for(let i7=0; i7<len7; i7++){
+let data86 = data85[i7];
+if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
+if(data86.metric === undefined){
+const err142 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "metric"},schema:schema67.required,parentSchema:schema67,data:data86};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -3957,8 +3960,8 @@ vErrors.push(err142);
 }
 errors++;
 }
-if(data85.there === undefined){
-const err143 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "there"},schema:schema67.required,parentSchema:schema67,data:data85};
+if(data86.here === undefined){
+const err143 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "here"},schema:schema67.required,parentSchema:schema67,data:data86};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -3967,8 +3970,8 @@ vErrors.push(err143);
 }
 errors++;
 }
-if(data85.share === undefined){
-const err144 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "share"},schema:schema67.required,parentSchema:schema67,data:data85};
+if(data86.there === undefined){
+const err144 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "there"},schema:schema67.required,parentSchema:schema67,data:data86};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -3977,8 +3980,8 @@ vErrors.push(err144);
 }
 errors++;
 }
-if(data85.agrees === undefined){
-const err145 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "agrees"},schema:schema67.required,parentSchema:schema67,data:data85};
+if(data86.share === undefined){
+const err145 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "share"},schema:schema67.required,parentSchema:schema67,data:data86};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -3987,10 +3990,8 @@ vErrors.push(err145);
 }
 errors++;
 }
-if(data85.metric !== undefined){
-let data86 = data85.metric;
-if(typeof data86 !== "string"){
-const err146 = {instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema67.properties.metric.type,parentSchema:schema67.properties.metric,data:data86};
+if(data86.agrees === undefined){
+const err146 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "agrees"},schema:schema67.required,parentSchema:schema67,data:data86};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -3999,11 +4000,10 @@ vErrors.push(err146);
 }
 errors++;
 }
-}
-if(data85.here !== undefined){
-let data87 = data85.here;
-if(!((typeof data87 == "number") && (isFinite(data87)))){
-const err147 = {instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"},schema:schema67.properties.here.type,parentSchema:schema67.properties.here,data:data87};
+if(data86.metric !== undefined){
+let data87 = data86.metric;
+if(typeof data87 !== "string"){
+const err147 = {instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema67.properties.metric.type,parentSchema:schema67.properties.metric,data:data87};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -4013,10 +4013,10 @@ vErrors.push(err147);
 errors++;
 }
 }
-if(data85.there !== undefined){
-let data88 = data85.there;
+if(data86.here !== undefined){
+let data88 = data86.here;
 if(!((typeof data88 == "number") && (isFinite(data88)))){
-const err148 = {instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"},schema:schema67.properties.there.type,parentSchema:schema67.properties.there,data:data88};
+const err148 = {instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"},schema:schema67.properties.here.type,parentSchema:schema67.properties.here,data:data88};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -4026,10 +4026,10 @@ vErrors.push(err148);
 errors++;
 }
 }
-if(data85.share !== undefined){
-let data89 = data85.share;
+if(data86.there !== undefined){
+let data89 = data86.there;
 if(!((typeof data89 == "number") && (isFinite(data89)))){
-const err149 = {instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"},schema:schema67.properties.share.type,parentSchema:schema67.properties.share,data:data89};
+const err149 = {instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"},schema:schema67.properties.there.type,parentSchema:schema67.properties.there,data:data89};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -4039,10 +4039,10 @@ vErrors.push(err149);
 errors++;
 }
 }
-if(data85.agrees !== undefined){
-let data90 = data85.agrees;
-if(typeof data90 !== "boolean"){
-const err150 = {instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"},schema:schema67.properties.agrees.type,parentSchema:schema67.properties.agrees,data:data90};
+if(data86.share !== undefined){
+let data90 = data86.share;
+if(!((typeof data90 == "number") && (isFinite(data90)))){
+const err150 = {instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"},schema:schema67.properties.share.type,parentSchema:schema67.properties.share,data:data90};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -4052,9 +4052,10 @@ vErrors.push(err150);
 errors++;
 }
 }
-}
-else {
-const err151 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"},schema:schema67.type,parentSchema:schema67,data:data85};
+if(data86.agrees !== undefined){
+let data91 = data86.agrees;
+if(typeof data91 !== "boolean"){
+const err151 = {instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"},schema:schema67.properties.agrees.type,parentSchema:schema67.properties.agrees,data:data91};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -4066,7 +4067,7 @@ errors++;
 }
 }
 else {
-const err152 = {instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"},schema:schema51.properties.disagreement.type,parentSchema:schema51.properties.disagreement,data:data84};
+const err152 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"},schema:schema67.type,parentSchema:schema67,data:data86};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -4078,12 +4079,24 @@ errors++;
 }
 }
 else {
-const err153 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema51.type,parentSchema:schema51,data};
+const err153 = {instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"},schema:schema51.properties.disagreement.type,parentSchema:schema51.properties.disagreement,data:data85};
 if(vErrors === null){
 vErrors = [err153];
 }
 else {
 vErrors.push(err153);
+}
+errors++;
+}
+}
+}
+else {
+const err154 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema51.type,parentSchema:schema51,data};
+if(vErrors === null){
+vErrors = [err154];
+}
+else {
+vErrors.push(err154);
 }
 errors++;
 }

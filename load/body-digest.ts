@@ -1,0 +1,21 @@
+/** FNV-1a, 32 bits, never 0. */
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    hash ^= text.charCodeAt(index);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return hash >>> 0 || 1;
+}
+
+/** A number that stands for `id` and `data` of a success envelope; 0 where it has not both. */
+export function bodyDigest(body: string): number {
+  try {
+    const envelope: unknown = JSON.parse(body);
+    if (typeof envelope !== 'object' || envelope === null) return 0;
+    const { id, data } = envelope as { id?: unknown; data?: unknown };
+    return id === undefined || data === undefined ? 0 : fnv1a(JSON.stringify([id, data]));
+  } catch {
+    return 0;
+  }
+}

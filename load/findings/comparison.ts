@@ -1,0 +1,42 @@
+/** Above this, pairs are taken at even distances: a million are as good as all. */
+const mostValues = 1000;
+const fewestValues = 5;
+
+/** At most so many values, at even distances in ascending order, so that the distribution stays. */
+function thinned(values: readonly number[]): Float64Array {
+  const ascending = Float64Array.from(values).sort();
+  if (ascending.length <= mostValues) return ascending;
+  return Float64Array.from({ length: mostValues }, (_, index) => {
+    const at = Math.floor(((index + 0.5) * ascending.length) / mostValues);
+    return ascending[at] ?? 0;
+  });
+}
+
+/** Cliff's delta: the share of pairs in which `after` is greater, less the share in which it is smaller. */
+export function effectSize(before: readonly number[], after: readonly number[]): number | undefined {
+  const [left, right] = [thinned(before), thinned(after)];
+  if (left.length < fewestValues || right.length < fewestValues) return undefined;
+  let balance = 0;
+  for (const one of left) for (const other of right) balance += Math.sign(other - one);
+  return Math.round((balance / left.length / right.length) * 1000) / 1000;
+}
+
+export interface Shift {
+  estimate: number;
+  low: number;
+  high: number;
+}
+
+/** Hodges-Lehmann: the median of all differences, and the 95 % interval of the rank-sum test. In the unit of the values. */
+export function shiftInterval(before: readonly number[], after: readonly number[]): Shift | undefined {
+  const [left, right] = [thinned(before), thinned(after)];
+  const [m, n] = [left.length, right.length];
+  if (m < fewestValues || n < fewestValues) return undefined;
+  const differences = new Float64Array(m * n);
+  let next = 0;
+  for (const one of left) for (const other of right) differences[next++] = other - one;
+  differences.sort();
+  const rank = Math.max(0, Math.floor((m * n) / 2 - 1.96 * Math.sqrt((m * n * (m + n + 1)) / 12)));
+  const at = (index: number) => Math.round((differences[index] ?? 0) * 1000) / 1000;
+  return { estimate: at((m * n) >> 1), low: at(rank), high: at(m * n - 1 - rank) };
+}

@@ -1,0 +1,84 @@
+import { type Decisions, decisionsOf, unclear } from './decisions.ts';
+import type { JudgedKey } from './invariants.ts';
+import type { Ledger } from './ledger.ts';
+import { agrees, type LimiterKind, type Rule } from './limiter/fit.ts';
+import { admissionOf, fitsOf, type KeyFits, possibleKinds } from './limiter.ts';
+import { type Profile, stagesOf } from './profile.ts';
+import { type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from './reset.ts';
+
+/** Counters of the target itself for one key: how many it admitted and refused. */
+export interface TruthCounters {
+  admitted: number;
+  refused: number;
+}
+
+/** What a run's keys are judged from. */
+export interface JudgeableRun {
+  profile: Profile;
+  ledger: Ledger;
+  /** For each key what it is owed, with every window that the announcements leave possible, likeliest first. */
+  rules: readonly { limit?: number; windowSeconds: readonly number[] }[];
+  resetUnit?: ResetUnit;
+  /** As declared. */
+  algorithm?: LimiterKind;
+  truth?: readonly TruthCounters[];
+}
+
+/** Every key of a run with all that its invariants are judged from. */
+export function judgedKeys(run: JudgeableRun): JudgedKey[] {
+  const all = run.ledger.labels.map((_, index) => decisionsOf(run.ledger, index));
+  const keys = all.map((decisions, index) => judgedKey(run, decisions, index));
+  const kinds = possibleKinds(keys.flatMap((key) => (key.fits ? [key.fits] : [])));
+  const identified = kinds.length === 1 ? kinds[0] : undefined;
+  const known = run.algorithm ?? identified;
+  for (const key of keys) if (key.fits) key.admission = admissionOf(key.fits, clearlyAnswered(key.decisions), known);
+  return keys;
+}
+
+const clearlyAnswered = (decisions: Decisions): number =>
+  decisions.outcome.reduce((sum, outcome) => sum + (outcome === unclear ? 0 : 1), 0);
+
+function judgedKey(run: JudgeableRun, decisions: Decisions, index: number): JudgedKey {
+  const owed = run.rules[index] ?? { windowSeconds: [] };
+  const [likeliest] = owed.windowSeconds;
+  const unit = run.resetUnit ?? resetUnitOf(samplesOf(decisions, run.ledger), likeliest);
+  const announced = announcedInstants(decisions, unit, run.ledger.startedAtEpochMilliseconds);
+  const stages = stagesOf(run.profile.keys[index] ?? { label: '' });
+  const base: JudgedKey = {
+    decisions,
+    announced,
+    withinLimit: stages.every(
+      (stage) => stage.ofLimit !== undefined && stage.ofLimit <= 1 && stage.release !== 'together',
+    ),
+    ...(unit === undefined ? {} : { unit }),
+    ...(run.truth?.[index] ? { truth: run.truth[index] } : {}),
+  };
+  if (owed.limit === undefined || likeliest === undefined || decisions.count === 0) return base;
+  const evidence = { decisions, announced, startedAtEpochMilliseconds: run.ledger.startedAtEpochMilliseconds };
+  const tried = owed.windowSeconds.map((windowSeconds) => {
+    const rule: Rule = { limit: owed.limit ?? 0, windowSeconds };
+    return { rule, fits: fitsOf({ ...evidence, rule }) };
+  });
+  const chosen = tried.find(({ fits }) => hasAgreement(fits)) ?? tried[0];
+  return { ...base, ...chosen };
+}
+
+const hasAgreement = (fits: KeyFits): boolean => Object.values(fits).some(agrees);
+
+function samplesOf(decisions: Decisions, ledger: Ledger): ResetSample[] {
+  const samples: ResetSample[] = [];
+  for (let index = 0; index < decisions.count && samples.length < 64; index++) {
+    const reset = decisions.reset[index] ?? Number.NaN;
+    if (!Number.isNaN(reset))
+      samples.push({ reset, at: ledger.startedAtEpochMilliseconds + (decisions.answered[index] ?? 0) });
+  }
+  return samples;
+}
+
+function announcedInstants(decisions: Decisions, unit: ResetUnit | undefined, startedAt: number): Float64Array {
+  return decisions.reset.map((reset, index) =>
+    unit === undefined || Number.isNaN(reset)
+      ? Number.NaN
+      : resetInstant({ reset, at: startedAt + (decisions.answered[index] ?? 0) }, unit) - startedAt,
+  );
+}

@@ -1,0 +1,20 @@
+import type { Profile } from '../profile.ts';
+
+export const burst: Profile = {
+  name: 'burst',
+  asks: 'Does the limit hold when three times as many requests arrive at one instant?',
+  arrival: { model: 'paced' },
+  keys: [
+    // A window and a quarter, so that no burst falls on the edge of a window that the one before began.
+    { label: 'bursting', stages: [{ windows: 1.25, ofLimit: 3, release: 'together' }] },
+    { label: 'quiet', ofLimit: 0.2, connections: 2 },
+  ],
+  windows: 3.75,
+  limits: [
+    { metric: 'bursting.overAdmitted', atMost: 0 },
+    { metric: 'bursting.underAdmitted', atMost: 0 },
+    { metric: 'bursting.refused', atLeast: 1 },
+    { metric: 'quiet.refused', atMost: 0 },
+    { metric: 'run.errors', atMost: 0 },
+  ],
+};

@@ -1,0 +1,26 @@
+import type { Profile } from '../profile.ts';
+
+export const spike: Profile = {
+  name: 'spike',
+  asks: "Does a key that suddenly asks for four times its limit get its due, then and afterwards, at nobody else's cost?",
+  arrival: { model: 'open' },
+  keys: [
+    {
+      label: 'spiking',
+      stages: [
+        { windows: 2, ofLimit: 0.5 },
+        { windows: 1, ofLimit: 4 },
+        { windows: 3, ofLimit: 0.5 },
+      ],
+    },
+    { label: 'quiet', ofLimit: 0.2 },
+  ],
+  windows: 6,
+  limits: [
+    { metric: 'spiking.overAdmitted', atMost: 0 },
+    { metric: 'spiking.underAdmitted', atMost: 0 },
+    { metric: 'spiking.refused', atLeast: 1 },
+    { metric: 'quiet.refused', atMost: 0 },
+    { metric: 'run.errors', atMost: 0 },
+  ],
+};

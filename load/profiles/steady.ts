@@ -1,0 +1,14 @@
+import type { Profile } from '../profile.ts';
+
+export const steady: Profile = {
+  name: 'steady',
+  asks: 'Are three keys served in time, and without a refusal, at four fifths of their limits?',
+  arrival: { model: 'open' },
+  keys: ['first', 'second', 'third'].map((label) => ({ label, ofLimit: 0.8 })),
+  windows: 10,
+  limits: [
+    { metric: 'run.refused', atMost: 0 },
+    { metric: 'run.errors', atMost: 0 },
+    { metric: 'run.admitted.p99', atMost: 2000 },
+  ],
+};
