@@ -136,7 +136,11 @@ export const optionTable = {
   write: { flags: '--write <file>', says: 'draft a target file with what was seen; it must not exist yet', read: text },
   name: { flags: '--name <name>', says: 'the name of the target in that file', read: text },
   allowLoad: { flags: '--allow-load', says: 'allow load on the target in that file' },
-  profile: { flags: '--profile <name>', says: 'the load profile; see textgen-harness list profiles', read: text },
+  profile: {
+    flags: '--profile <name>',
+    says: 'the load profile: a name (see textgen-harness list profiles), or a file of your own, .json or .ts',
+    read: text,
+  },
   seconds: {
     flags: '--seconds <number>',
     says: 'how long the load lasts, instead of what the profile says',

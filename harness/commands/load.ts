@@ -1,3 +1,6 @@
+import { resolve } from 'node:path';
+import type { Profile } from '../../load/profile.ts';
+import { readProfile } from '../../load/profile-file.ts';
 import { profileByName, profiles } from '../../load/profiles/index.ts';
 import type { Run } from '../commands.ts';
 import { loadOrder } from '../loads.ts';
@@ -8,12 +11,10 @@ import { unknownName } from '../select.ts';
 /** `load`: one profile. */
 export const run: Run = async (invocation, surroundings) => {
   const { profile: name, seconds, windows } = invocation.options;
-  const names = profiles.map((profile) => profile.name);
   if (name === undefined)
-    throw new Misuse(`load: which --profile? there ${names.length > 1 ? 'are' : 'is'} ${names.join(', ')}`);
-  const profile = profileByName(name);
-  if (profile === undefined) throw new Misuse(unknownName('profile', name, names));
+    throw new Misuse(`load: which --profile? there are ${names().join(', ')}, and your own files`);
   if (seconds !== undefined && windows !== undefined) throw new Misuse('give --seconds or --windows, not both');
+  const profile = isFile(name) ? await own(resolve(surroundings.directory, name)) : known(name);
   const load = await loadOrder(profile, {
     leaveOut: false,
     ...(seconds !== undefined && { seconds }),
@@ -21,3 +22,20 @@ export const run: Run = async (invocation, surroundings) => {
   });
   return carryOut({ checks: [], load }, invocation, surroundings);
 };
+
+const names = (): string[] => profiles.map((profile) => profile.name);
+const isFile = (name: string): boolean => /[/\\]|\.(json|ts|js|mjs)$/.test(name);
+
+function known(name: string): Profile {
+  const profile = profileByName(name);
+  if (profile === undefined) throw new Misuse(unknownName('profile', name, names()));
+  return profile;
+}
+
+async function own(path: string): Promise<Profile> {
+  try {
+    return await readProfile(path);
+  } catch (error) {
+    throw new Misuse((error as Error).message);
+  }
+}
