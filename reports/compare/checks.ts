@@ -35,7 +35,8 @@ export function checkChanges(base: RunReport, next: RunReport): CheckChange[] {
         to: to.outcome,
         change: changeOf(from, to, gates(next, to)),
         ...(to.outcome === 'violated' && got !== undefined && { got: oneLine(got, 400) }),
-        ...(to.outcome !== 'violated' && because !== undefined && { because: oneLine(because, 400) }),
+        ...((isUndecided(to) || to.outcome === 'inapplicable') &&
+          because !== undefined && { because: oneLine(because, 400) }),
       },
     ];
   });

@@ -47,7 +47,7 @@ export function latencyTable({ latencies }: Comparison): Markup {
   if (latencies.length === 0) return html``;
   return html`<h3>Latency in milliseconds</h3>
 <p class="prose quiet">A latency moved when it changed by more than the noise in both measures, and the 99 % bootstrap interval of new over base leaves 1 out.</p>
-${scrolling('Latencies compared', html`<table class="numbers">${columns('latency', 'base', 'new', 'change', 'new over base', 'noise', '')}<tbody>${each(latencies, latencyRow)}</tbody></table>`)}`;
+${scrolling('Latencies compared', html`<table class="numbers">${columns('latency', 'base', 'new', 'change', 'new over base', 'noise', 'judged')}<tbody>${each(latencies, latencyRow)}</tbody></table>`)}`;
 }
 
 const throughputRow = ({ profile, engine, key, from, to, bound, verdict }: ThroughputChange): Markup =>
@@ -58,7 +58,7 @@ const throughputRow = ({ profile, engine, key, from, to, bound, verdict }: Throu
 export function throughputTable({ throughputs }: Comparison): Markup {
   if (throughputs.length === 0) return html``;
   return html`<h3>Admitted per second</h3>
-${scrolling('Rates compared', html`<table class="numbers">${columns('key', 'base', 'new', 'change', 'explained by chance', '')}<tbody>${each(throughputs, throughputRow)}</tbody></table>`)}`;
+${scrolling('Rates compared', html`<table class="numbers">${columns('key', 'base', 'new', 'change', 'explained by chance', 'judged')}<tbody>${each(throughputs, throughputRow)}</tbody></table>`)}`;
 }
 
 /** Limits and validity that came out differently. */

@@ -27,7 +27,7 @@ function checks({ checks: changes }: Comparison): string {
       `${signs[to]} ${to}`,
       got === undefined ? plain(because ?? '') : code(got),
     ]);
-  return `**Checks**\n\n${table(['', 'level', 'check', 'base', 'new', 'got'], rows, tableBytes)}`;
+  return `**Checks**\n\n${table(['change', 'level', 'check', 'base', 'new', 'got'], rows, tableBytes)}`;
 }
 
 function observations({ observations: changes }: Comparison): string {
@@ -47,7 +47,7 @@ function models({ models: changes }: Comparison): string {
     code(from),
     code(to),
   ]);
-  return `**Models**\n\n${table(['', 'model', 'what', 'base', 'new'], rows, tableBytes)}`;
+  return `**Models**\n\n${table(['change', 'model', 'what', 'base', 'new'], rows, tableBytes)}`;
 }
 
 function load({ latencies, throughputs, load: changes }: Comparison): string {

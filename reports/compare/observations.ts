@@ -40,16 +40,18 @@ function modelsOf(report: RunReport): Models {
   return models;
 }
 
+const shown = (value: Facts[string]): string => (value === null || value === '' ? 'none' : String(value));
+
 const words = (value: Facts[string] | undefined): string[] =>
   typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : [];
 
 function memberChange(model: string, what: Member, from: Facts[string], to: Facts[string]): ModelChange[] {
   if (what === 'capabilities') {
     const lost = words(from).filter((word) => !words(to).includes(word));
-    return lost.length === 0 ? [] : [{ model, what, from: String(from), to: String(to), worse: true }];
+    return lost.length === 0 ? [] : [{ model, what, from: shown(from), to: shown(to), worse: true }];
   }
   const shrank = typeof from === 'number' && (typeof to !== 'number' || to < from);
-  return shrank ? [{ model, what, from: String(from), to: String(to), worse: true }] : [];
+  return shrank ? [{ model, what, from: shown(from), to: shown(to), worse: true }] : [];
 }
 
 /**

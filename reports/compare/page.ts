@@ -4,7 +4,7 @@ import { each, html, icon, type Markup } from '../html/markup.ts';
 import { section } from '../html/section.ts';
 import { type Shell, shell } from '../html/shell.ts';
 import { instant } from '../quantities.ts';
-import type { Change, CheckChange, CheckPresence, ComparedRun, Comparison } from './comparison.ts';
+import type { Change, CheckChange, CheckPresence, ComparedRun, Comparison, ObservationChange } from './comparison.ts';
 import { latencyTable, limitTable, throughputTable } from './load-html.ts';
 import { comparisonParts, factText } from './sentence.ts';
 
@@ -32,7 +32,7 @@ const outcome = (name: CheckChange['from']): Markup => html`<td class="${name} m
 
 const checkRow = ({ id, title, level, from, to, change, got, because }: CheckChange): Markup =>
   html`<tr id="${id}"><th scope="row">${title} <span class="id"><span class="level">${level}</span> <code>${id}</code></span></th>
-<td class="${change === 'other' ? 'inapplicable' : change} mark">${icon(changeIcons[change])} ${change}</td>${outcome(from)}${outcome(to)}<td class="spoken">${got === undefined ? because : html`<code>${got}</code>`}</td></tr>
+<td class="${change === 'other' ? 'inapplicable' : change} mark">${icon(changeIcons[change])} ${change}</td>${outcome(from)}${outcome(to)}<td>${got === undefined ? because : html`<code>${got}</code>`}</td></tr>
 `;
 
 function checks({ checks: changes }: Comparison): Markup {
@@ -50,17 +50,22 @@ function checks({ checks: changes }: Comparison): Markup {
 
 function observations({ observations: changes }: Comparison): Markup {
   if (changes.length === 0) return html``;
-  const rows = changes.flatMap(({ id, title, facts }) =>
-    facts.map(
-      ({ name, from, to }) =>
-        html`<tr><th scope="row">${title} <span class="id"><code>${id}</code></span></th><td class="spoken">${name}</td><td class="spoken"><code>${factText(from)}</code></td><td class="spoken"><code>${factText(to)}</code></td></tr>`,
-    ),
+  const head = ({ id, title, facts }: ObservationChange): Markup =>
+    html`<th scope="rowgroup" rowspan="${facts.length}">${title} <span class="id"><code>${id}</code></span></th>`;
+  const rows = changes.map(
+    (change) =>
+      html`<tbody>${each(
+        change.facts,
+        ({ name, from, to }, index) =>
+          html`<tr>${index === 0 ? head(change) : ''}<td>${name}</td><td><code>${factText(from)}</code></td><td><code>${factText(to)}</code></td></tr>
+`,
+      )}</tbody>`,
   );
   return section(
     'observations',
     'Observations',
     html`<p class="prose">What the server chooses where the interface is silent, and chooses differently now. Never better or worse.</p>
-${scrolling('Observations that drifted', html`<table><thead><tr><th scope="col">item</th><th scope="col">fact</th><th scope="col">base</th><th scope="col">new</th></tr></thead><tbody>${rows}</tbody></table>`)}`,
+${scrolling('Observations that drifted', html`<table><thead><tr><th scope="col">item</th><th scope="col">fact</th><th scope="col">base</th><th scope="col">new</th></tr></thead>${rows}</table>`)}`,
   );
 }
 

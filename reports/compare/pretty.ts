@@ -47,18 +47,18 @@ const moved: Record<string, string> = {
 };
 
 function loadLines({ latencies, throughputs, load }: Comparison, { paint, width }: Canvas): string[] {
+  const several = new Set([...latencies, ...throughputs].map(({ profile }) => profile)).size > 1;
+  const subject = ({ profile, key }: { profile: string; key: string }): string => (several ? `${profile} ${key}` : key);
   const rows = [
     ...latencies.map((of) => [
-      `${of.profile} ${of.key}`,
-      `${of.answers} ${of.percentile} ms`,
+      `${subject(of)} ${of.answers} ${of.percentile}, ms`,
       latency(of.from),
       latency(of.to),
       percent(of.from, of.to),
       moved[of.verdict] ?? of.verdict,
     ]),
     ...throughputs.map((of) => [
-      `${of.profile} ${of.key}`,
-      'admitted/s',
+      `${subject(of)} admitted per second`,
       quantity(of.from),
       quantity(of.to),
       percent(of.from, of.to),
@@ -66,12 +66,12 @@ function loadLines({ latencies, throughputs, load }: Comparison, { paint, width 
     ]),
   ];
   const colour = (cell: string, row: number): string => {
-    const verdict = rows[row - 1]?.[5] ?? '';
+    const verdict = rows[row - 1]?.[4] ?? '';
     if (row === 0) return paint('dim', cell);
     if (verdict === 'slower' || verdict === 'lower') return paint('red', cell);
     return verdict === 'faster' || verdict === 'higher' ? paint('green', cell) : cell;
   };
-  const numbers = rows.length > 0 ? table([['', '', 'base', 'new', 'change', ''], ...rows], width - 2, colour) : [];
+  const numbers = rows.length > 0 ? table([['', 'base', 'new', 'change', 'judged'], ...rows], width - 2, colour) : [];
   const limits = load.map(({ profile, what, from, to }) => `${profile}: ${what} ${from} → ${to}`);
   return [...limits, ...numbers].map((line) => `  ${line}`);
 }

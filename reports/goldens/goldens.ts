@@ -1,33 +1,45 @@
 import { join } from 'node:path';
+import { compare, comparisonReporters } from '../compare/index.ts';
 import { reporters } from '../index.ts';
 import type { ReporterName } from '../names.ts';
 import type { ReporterOptions } from '../reporter.ts';
+import { after, before } from './changed.ts';
 import { everyOutcome } from './every-outcome.ts';
 
 /** A committed file and what makes it. */
 export interface Golden {
   file: string;
-  name: ReporterName;
-  options?: ReporterOptions;
+  make(): string;
 }
 
+const ofRun = (file: string, name: ReporterName, options?: ReporterOptions): Golden => ({
+  file,
+  make: () => reporters[name](everyOutcome, options),
+});
+const ofComparison = (file: string, name: keyof typeof comparisonReporters, options?: ReporterOptions): Golden => ({
+  file,
+  make: () => comparisonReporters[name](compare(before, after), options),
+});
+
 export const goldens: Golden[] = [
-  { file: 'pretty-60.txt', name: 'pretty', options: { columns: 60 } },
-  { file: 'pretty-80.txt', name: 'pretty', options: { columns: 80 } },
-  { file: 'pretty-120.txt', name: 'pretty', options: { columns: 120 } },
-  { file: 'pretty-color.txt', name: 'pretty', options: { columns: 80, color: true } },
-  { file: 'plain.txt', name: 'plain' },
-  { file: 'tap.txt', name: 'tap' },
-  { file: 'junit.xml', name: 'junit' },
-  { file: 'summary.md', name: 'markdown' },
-  { file: 'github.txt', name: 'github' },
-  { file: 'report.html', name: 'html' },
+  ofRun('pretty-60.txt', 'pretty', { columns: 60 }),
+  ofRun('pretty-80.txt', 'pretty', { columns: 80 }),
+  ofRun('pretty-120.txt', 'pretty', { columns: 120 }),
+  ofRun('pretty-color.txt', 'pretty', { columns: 80, color: true }),
+  ofRun('plain.txt', 'plain'),
+  ofRun('tap.txt', 'tap'),
+  ofRun('junit.xml', 'junit'),
+  ofRun('summary.md', 'markdown'),
+  ofRun('github.txt', 'github'),
+  ofRun('report.html', 'html'),
+  ofComparison('compare-60.txt', 'pretty', { columns: 60 }),
+  ofComparison('compare-100.txt', 'pretty', { columns: 100 }),
+  ofComparison('compare.md', 'markdown'),
+  ofComparison('compare.json', 'json'),
+  ofComparison('compare.html', 'html'),
 ];
 
 export const pathOf = ({ file }: Golden): string => join(import.meta.dirname, file);
-
-/** The text of a golden as the code makes it now. */
-export const made = ({ name, options }: Golden): string => reporters[name](everyOutcome, options);
 
 /** The compressed data differs between versions of zlib; what it unpacks to is tested by itself. */
 export const withoutData = (text: string): string =>

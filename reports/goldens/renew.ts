@@ -1,5 +1,5 @@
 /** Writes every golden anew: `node reports/goldens/renew.ts`. Read the difference before committing it. */
 import { writeFileSync } from 'node:fs';
-import { goldens, made, pathOf } from './goldens.ts';
+import { goldens, pathOf } from './goldens.ts';
 
-for (const golden of goldens) writeFileSync(pathOf(golden), made(golden));
+for (const golden of goldens) writeFileSync(pathOf(golden), golden.make());

@@ -166,12 +166,12 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;unicode-bidi:isolate;padding:.75
 section:target,main:target{background:none;outline:0}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:.9375rem;line-height:1.45}
-th{font-weight:550;text-align:left}
+th{font-weight:500;text-align:left;overflow-wrap:anywhere}
 thead th{color:var(--quiet);font-size:.8125rem;font-weight:500;vertical-align:bottom;border-bottom:1px solid var(--line)}
 th,td{padding:.45rem .75rem .45rem .25rem;vertical-align:top}
 tbody tr{border-bottom:1px solid var(--line)}
 .observations th[scope=row]{width:46%;min-width:14rem;font-weight:450}
-.observations .id{display:block}
+th .id{display:block}
 .observations td{overflow-wrap:anywhere}
 .observations td details{font-size:.875rem;margin-top:.15rem}
 .numbers :is(td,thead th){text-align:right;white-space:nowrap}
@@ -198,6 +198,7 @@ td.mark{white-space:nowrap}
 .about>div{display:grid;grid-template-columns:7rem minmax(0,1fr)}
 .about dd{overflow-wrap:anywhere}
 .content>h3{margin-top:2rem}
+.content>h3:first-child{margin-top:0}
 ul.prose{list-style:disc;padding-left:1.2rem}
 .spaced li+li{margin-top:.5rem}
 `;

@@ -5,7 +5,7 @@ import { HtmlValidate } from 'html-validate';
 import t from 'tap';
 import { reporters } from '../../reports/index.ts';
 import { launch, withoutBrowser } from './chromium.ts';
-import { openAll, pagesOf, runs } from './report-pages.ts';
+import { comparisons, openAll, pagesOf, runs } from './report-pages.ts';
 
 t.setTimeout(120_000);
 
@@ -14,8 +14,8 @@ t.test('the pages are valid HTML', async (t) => {
     extends: ['html-validate:recommended'],
     rules: { 'valid-id': ['error', { relaxed: true }], 'long-title': 'off' },
   });
-  for (const [name, run] of Object.entries(runs)) {
-    const { results } = await validator.validateString(reporters.html(run));
+  for (const [name, run] of Object.entries({ ...runs, ...comparisons })) {
+    const { results } = await validator.validateString(typeof run === 'string' ? run : reporters.html(run));
     const problems = results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`));
     t.same([...new Set(problems)], [], name);
   }
@@ -24,9 +24,9 @@ t.test('the pages are valid HTML', async (t) => {
 t.test('in a browser', { skip: withoutBrowser, timeout: 110_000 }, async (t) => {
   const browser = await launch();
   t.teardown(() => browser.close());
-  const open = pagesOf(runs, t.testdir({}), browser);
+  const open = pagesOf({ ...runs, ...comparisons }, t.testdir({}), browser);
 
-  for (const name of Object.keys(runs))
+  for (const name of Object.keys({ ...runs, ...comparisons }))
     await t.test(`${name}: nothing is said to the console, nothing is asked of the network`, async (t) => {
       const { page, noise, close } = await open(name);
       await openAll(page);
@@ -51,6 +51,8 @@ t.test('in a browser', { skip: withoutBrowser, timeout: 110_000 }, async (t) => 
     ['golden', 'light', 390],
     ['sound', 'light', 1280],
     ['sound', 'dark', 1280],
+    ['comparison', 'light', 1280],
+    ['comparison', 'dark', 390],
   ] as const)
     await t.test(`${name}, ${colorScheme}, ${width} px: axe finds nothing`, async (t) => {
       const { page, close } = await open(name, {

@@ -3,6 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { compare, comparisonReporters } from '../../reports/compare/index.ts';
+import { after, before } from '../../reports/goldens/changed.ts';
 import { everyOutcome } from '../../reports/goldens/every-outcome.ts';
 import { largeRun } from '../../reports/goldens/large-run.ts';
 import { reporters } from '../../reports/index.ts';
@@ -71,6 +73,12 @@ export const runs: Record<string, RunReport> = {
   large: largeRun({ checks: 400, loads: 3 }),
 };
 
+/** Two comparisons: one with everything in it, one with nothing. */
+export const comparisons: Record<string, string> = {
+  comparison: comparisonReporters.html(compare(before, after)),
+  unchanged: comparisonReporters.html(compare(after, after)),
+};
+
 /** A page of a run, with everything that it said or asked for beyond its own file. */
 export interface Opened {
   page: Page;
@@ -80,12 +88,12 @@ export interface Opened {
 
 export type Open = (name: string, options?: BrowserContextOptions, fragment?: string) => Promise<Opened>;
 
-/** Writes each run's page into a folder; what comes back opens them in a browser. */
-export function pagesOf(runs: Record<string, RunReport>, folder: string, browser: Browser): Open {
+/** Writes each run's page, or a page as it is, into a folder; what comes back opens them in a browser. */
+export function pagesOf(pages: Record<string, RunReport | string>, folder: string, browser: Browser): Open {
   const addresses = new Map(
-    Object.entries(runs).map(([name, run]) => {
+    Object.entries(pages).map(([name, run]) => {
       const file = join(folder, `${name}.html`);
-      writeFileSync(file, reporters.html(run));
+      writeFileSync(file, typeof run === 'string' ? run : reporters.html(run));
       return [name, pathToFileURL(file).href];
     }),
   );

@@ -1,0 +1,151 @@
+import { build, encodeIntoCompressedBase64 } from 'hdr-histogram-js';
+import t from 'tap';
+import type { LoadResult, RunReport } from '../../schemas/generated/types.ts';
+import { everyOutcome } from '../goldens/every-outcome.ts';
+import { compare } from './compare.ts';
+import { learnedNoise, usualNoise } from './noise.ts';
+import { randomFrom } from './statistics.ts';
+
+const [golden] = everyOutcome.load;
+if (golden === undefined) throw new Error('the golden has no load run');
+
+/** `count` latencies, lognormal around a median in ms, as an encoded histogram of microseconds. */
+function histogram(count: number, median: number, seed: number): string {
+  const random = randomFrom(seed);
+  const normal = (): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const recorded = build({
+    lowestDiscernibleValue: 1,
+    highestTrackableValue: 3_600_000_000,
+    numberOfSignificantValueDigits: 3,
+  });
+  for (let index = 0; index < count; index++)
+    recorded.recordValue(Math.round(median * Math.exp(0.3 * normal()) * 1000));
+  return encodeIntoCompressedBase64(recorded);
+}
+
+interface Shape {
+  count?: number;
+  median?: number;
+  seed?: number;
+  load?: Partial<LoadResult>;
+  keys?: Partial<LoadResult['keys'][number]>;
+}
+
+function run({ count = 1000, median = 20, seed = 1, load = {}, keys = {} }: Shape = {}): RunReport {
+  const [key] = golden?.keys ?? [];
+  if (golden === undefined || key === undefined) throw new Error('the golden has no keys');
+  const result: LoadResult = {
+    ...golden,
+    validity: { verdict: 'valid', reasons: [] },
+    limits: [{ metric: 'noisy.overAdmitted', bound: 'at most 0', value: 0, verdict: 'met' }],
+    keys: [{ ...key, ...keys }],
+    histograms: { 'noisy.admitted': histogram(count, median, seed) },
+    ...load,
+  };
+  return { ...everyOutcome, verdict: 'conforms', exitCode: 0, checks: [], causes: [], load: [result] };
+}
+
+const verdicts = (base: RunReport, next: RunReport, repeats: RunReport[] = []): Record<string, string> =>
+  Object.fromEntries(
+    compare(base, next, { repeats }).latencies.map(({ percentile, verdict }) => [percentile, verdict]),
+  );
+
+t.test('the same server is not worse in any of 40 pairs of runs', async (t) => {
+  const worse = Array.from({ length: 40 }, (_, index) =>
+    compare(run({ seed: index * 2 }), run({ seed: index * 2 + 1 })),
+  ).filter((comparison) => comparison.worse);
+  t.same(
+    worse.flatMap(({ reasons }) => reasons),
+    [],
+  );
+});
+
+t.test('a server that takes half as long again is slower, one that takes half as long faster', async (t) => {
+  t.same(verdicts(run(), run({ median: 30, seed: 2 })), { p50: 'slower', p99: 'slower' });
+  t.same(verdicts(run(), run({ median: 10, seed: 2 })), { p50: 'faster', p99: 'faster' });
+  const { worse, reasons } = compare(run(), run({ median: 30, seed: 2 }));
+  t.ok(worse);
+  t.match(
+    reasons[0],
+    /^per-key-429: p50 of noisy, admitted, rose from \d+\.\d to \d+\.\d ms \(1\.\d+ to 1\.\d+ times\)\.$/,
+  );
+});
+
+t.test('a change within the noise is none, however many samples say so', async (t) => {
+  t.same(verdicts(run({ count: 20_000 }), run({ count: 20_000, median: 22, seed: 2 })), { p50: 'same', p99: 'same' });
+  t.same(
+    verdicts(run({ median: 1 }), run({ median: 2, seed: 2 })),
+    { p50: 'same', p99: 'same' },
+    'a millisecond is noise',
+  );
+});
+
+t.test('few samples say nothing', async (t) => {
+  t.same(verdicts(run({ count: 100 }), run({ count: 100, median: 60, seed: 2 })), {
+    p50: 'slower',
+    p99: 'cannot tell',
+  });
+  t.same(verdicts(run({ count: 10 }), run({ count: 10, median: 60, seed: 2 })), {
+    p50: 'cannot tell',
+    p99: 'cannot tell',
+  });
+});
+
+t.test('repeated runs teach the noise: a quiet server is watched more closely, a restless one less', async (t) => {
+  const quiet = [run({ seed: 5 }), run({ seed: 6, median: 20.4 })];
+  t.equal(verdicts(run(), run({ median: 24, seed: 2 })).p50, 'same');
+  t.equal(verdicts(run(), run({ median: 24, seed: 2 }), quiet).p50, 'slower');
+  const restless = [run({ seed: 5, median: 14 }), run({ seed: 6, median: 32 })];
+  t.equal(verdicts(run(), run({ median: 34, seed: 2 })).p50, 'slower');
+  t.equal(verdicts(run(), run({ median: 34, seed: 2 }), restless).p50, 'same');
+  t.same(learnedNoise([20]), usualNoise);
+  t.match(learnedNoise([20, 22]), { milliseconds: 3, runs: 2 });
+});
+
+t.test('admitted per second: lower beyond chance is worse, other offers cannot be compared', async (t) => {
+  const rate = (admitted: number, offered = 1000): Shape => ({
+    keys: { admitted, offered },
+    load: { durationSeconds: 10 },
+  });
+  const of = (base: Shape, next: Shape): string | undefined => compare(run(base), run(next)).throughputs[0]?.verdict;
+  t.equal(of(rate(1000), rate(500)), 'lower');
+  t.equal(of(rate(500), rate(1000)), 'higher');
+  t.equal(of(rate(1000), rate(950)), 'same');
+  t.equal(of(rate(20), rate(12)), 'same', 'few requests: chance explains it');
+  t.equal(of(rate(1000), rate(500, 500)), 'cannot tell');
+});
+
+t.test('limits that were met and are not, and runs that became invalid, are worse', async (t) => {
+  const breached = run({
+    load: { limits: [{ metric: 'noisy.overAdmitted', bound: 'at most 0', value: 3, verdict: 'breached' }] },
+  });
+  t.match(compare(run(), breached).reasons, ['per-key-429: noisy.overAdmitted at most 0 was met and is breached.']);
+  t.notOk(compare(breached, run()).worse);
+  const invalid = run({ median: 90, load: { validity: { verdict: 'invalid', reasons: ['too slow'] } } });
+  const { reasons, latencies, notes } = compare(run(), invalid);
+  t.match(reasons, ['per-key-429: validity was valid and is invalid.']);
+  t.same(latencies, [], 'numbers of an invalid run are not compared');
+  t.match(notes, [/a run is invalid/]);
+});
+
+t.test('runs of other profiles, engines or arrivals are named, not compared', async (t) => {
+  const other = run({ load: { arrival: { model: 'closed' } } });
+  const { latencies, notes, worse } = compare(run(), other);
+  t.same(latencies, []);
+  t.same(notes, [
+    'per-key-429 (autocannon, paced) is in the base run only.',
+    'per-key-429 (autocannon, closed) is in the new run only.',
+  ]);
+  t.notOk(worse);
+});
+
+t.test('a histogram that cannot be read is left out', async (t) => {
+  t.same(compare(run(), run({ load: { histograms: { 'noisy.admitted': 'rubbish' } } })).latencies, []);
+});
+
+t.test('verdicts: from conforms to inconclusive to departs is worse', async (t) => {
+  const as = (verdict: RunReport['verdict']): RunReport => ({ ...run(), verdict });
+  t.ok(compare(as('conforms'), as('inconclusive')).worse);
+  t.ok(compare(as('inconclusive'), as('departs')).worse);
+  t.notOk(compare(as('departs'), as('conforms')).worse);
+});
