@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import { type BuildContext, harnessContext, serverContext } from '../../harness/containers/context.ts';
+import { containerEngine } from '../../harness/containers/engine.ts';
+import { built } from '../../harness/containers/images.ts';
+import { docker, nodeImage, withoutEngine } from './images.ts';
+
+process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
+const skip = withoutEngine;
+const root = join(import.meta.dirname, '..', '..');
+const demoKey = 'demo-key-primary';
+
+/** Builds an image as the harness does; says what that took. */
+async function image(name: string, context: BuildContext): Promise<{ image: string; said: string[] }> {
+  const said: string[] = [];
+  const engine = await containerEngine(process.env);
+  const signal = AbortSignal.timeout(60_000);
+  const supply = { engine, env: process.env, signal, say: (line: string) => void said.push(line) };
+  return { image: await built(name, context, nodeImage(), supply), said };
+}
+
+/** Runs a container in the background until the test ends. */
+function running(t: Test, ...args: string[]): string {
+  const id = docker('run', '--detach', '--label', `textgen-harness.test=${process.pid}`, ...args);
+  t.teardown(() => docker('rm', '--force', '--volumes', id));
+  return id;
+}
+
+t.test('the image of the reference server', { skip }, async (t) => {
+  const { image: name } = await image('textgen-reference-server', serverContext());
+
+  t.test('is not built again while its content is the same', async (t) => {
+    const again = await image('textgen-reference-server', serverContext());
+    t.equal(again.image, name);
+    t.same(again.said, [], 'nothing was built');
+    const changed = new Map(serverContext().files).set('reference-server/added.ts', Buffer.from('export {};'));
+    const other = await image('textgen-reference-server', { ...serverContext(), files: changed });
+    t.teardown(() => docker('rmi', '--no-prune', other.image));
+    t.not(other.image, name, 'other content has another name');
+  });
+
+  t.test('adds less than 10 MB to its base', async (t) => {
+    const size = (image: string) => Number(docker('image', 'inspect', '--format', '{{.Size}}', image));
+    t.ok(size(name) - size(nodeImage()) < 10e6, `${size(name) - size(nodeImage())} bytes`);
+  });
+
+  t.test('serves on a read-only root without privileges and becomes healthy', async (t) => {
+    const confined = ['--read-only', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'];
+    const id = running(t, ...confined, '--publish', '127.0.0.1::8080', '--health-interval', '1s', name);
+    const state = () => JSON.parse(docker('inspect', '--format', '{{json .State}}', id));
+    for (let tries = 0; tries < 100 && state().Health.Status === 'starting'; tries++) await pause(100);
+    t.equal(state().Health.Status, 'healthy');
+    const reply = await fetch(`http://${docker('port', id, '8080')}/v1/models`, {
+      headers: { authorization: `Bearer ${demoKey}` },
+    });
+    t.equal(reply.status, 200);
+    const user = docker('exec', id, 'node', '-p', 'process.getuid()');
+    t.equal(user, '65532', 'not as root');
+    docker('stop', '--time', '5', id);
+    t.equal(state().ExitCode, 0, 'SIGTERM ends it in good order');
+  });
+});
+
+t.test('the image of the harness checks a server', { skip }, async (t) => {
+  const [server, harness] = [
+    await image('textgen-reference-server', serverContext()),
+    await image('textgen-harness', harnessContext()),
+  ];
+  const id = running(t, server.image);
+  const folder = t.testdir();
+  const user = `${process.getuid?.()}:${process.getgid?.()}`;
+  const run = docker(
+    ...['run', '--rm', '--network', `container:${id}`, '--env', `TEXTGEN_KEY=${demoKey}`],
+    ...['--volume', `${folder}:/work`, '--user', user],
+    ...[harness.image, 'check', 'http://127.0.0.1:8080', '--suite', 'models', '--suite', 'auth', '--quiet'],
+  );
+  t.match(run, /CONFORMS/);
+  t.match(JSON.parse(readFileSync(join(folder, 'harness-results', 'run.json'), 'utf8')), { verdict: 'conforms' });
+  t.match(docker('run', '--rm', harness.image, '--version'), /^\d+\.\d+\.\d+$/);
+  t.equal(docker('image', 'inspect', '--format', '{{.Config.User}}', harness.image), '65532:65532', 'not as root');
+});
+
+t.test('each Dockerfile names every file of its context', async (t) => {
+  for (const { dockerfile, files } of [serverContext(), harnessContext()]) {
+    const copied = [...readFileSync(join(root, dockerfile), 'utf8').matchAll(/^COPY (\S+) /gm)].map(([, path]) => path);
+    const missed = [...files.keys()].filter(
+      (path) => path !== dockerfile && !copied.some((place) => path === place || path.startsWith(`${place}/`)),
+    );
+    t.same(missed, [], dockerfile);
+  }
+});
