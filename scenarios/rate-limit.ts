@@ -104,6 +104,13 @@ const limitGranted: Expectation<Exhaustion> = {
 const refusedWith429: Expectation<Exhaustion> = {
   says: 'status 429 beyond the limit',
   reads: ['status 429'],
+  ground: (exhaustion) => {
+    const last = of(exhaustion).at(-1)?.receivedAt ?? 0;
+    const within = exhaustion.certainUntil !== undefined && last <= exhaustion.certainUntil;
+    return notAdmitted(exhaustion).length > 0 || within
+      ? undefined
+      : { outcome: 'blocked', because: 'no window was announced that all of these requests belong to' };
+  },
   test: (exhaustion) => {
     const others = notAdmitted(exhaustion).filter((reply) => !hasStatus(reply, 429));
     if (others.length > 0) return inWords(others[0]);

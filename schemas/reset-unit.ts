@@ -27,13 +27,15 @@ function couldCount(samples: readonly ResetSample[], unit: number, slack: number
   for (const sample of samples) {
     if (anchor === undefined) return false;
     const passed = sample.at - anchor.at;
-    const ended = passed > anchor.reset * unit + slack;
+    const left = anchor.reset * unit - passed;
+    const ended = left < -slack;
     if (ended) {
       hops += 1;
       if ((sample.remaining ?? 0) < (anchor.remaining ?? 0)) falls += 1;
     }
+    // Around the announced instant a new window may have begun or not: no evidence either way.
     if (ended || sample.reset > anchor.reset) anchor = sample;
-    else if (Math.abs((anchor.reset - sample.reset) * unit - passed) > slack) return false;
+    else if (left > slack && Math.abs((anchor.reset - sample.reset) * unit - passed) > slack) return false;
   }
   return hops < hopsBelieved || falls / hops < shareBelieved;
 }

@@ -28,9 +28,9 @@ export class Pace {
     return this.#samples;
   }
 
-  /** The announced end of the present window by our clock, the earlier where two fit; undefined where it cannot be told. */
-  resetAt(): number | undefined {
-    const [unit] = this.#units();
+  /** The announced end of the present window by our clock, the earlier or the later where two fit; undefined where none does. */
+  resetAt(which: 'earlier' | 'later' = 'earlier'): number | undefined {
+    const unit = this.#units().at(which === 'earlier' ? 0 : -1);
     const last = this.#samples.at(-1);
     return unit === undefined || last === undefined ? undefined : resetInstant(last, unit);
   }

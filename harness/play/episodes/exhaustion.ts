@@ -8,7 +8,7 @@ import { release } from '../burst.ts';
 import { now } from '../sender.ts';
 import { Blocked, type Sent, type Stage } from '../stage.ts';
 import type { KeyInUse } from '../subject.ts';
-import { isRefill, mostRequests, openWindow, refillsAfter, untilReset, type Window } from './window.ts';
+import { certainEnd, isRefill, mostRequests, openWindow, refillsAfter, untilReset, type Window } from './window.ts';
 
 /** An episode as played: what the checks read, and the exchanges that the report shows with them. */
 export interface Played<Episode> {
@@ -192,6 +192,9 @@ export const playPoll = (stage: Stage, key: KeyInUse): Promise<Played<Poll>> =>
       polls.push(await stage.exchange(listModels(), key, 'step'));
     }
     const first = polls.find(({ reply }) => isSuccess(reply));
+    // A Reset that wavers is held to the earliest it said.
+    const said = [window.opening, ...replies, ...polls.filter((sent) => sent !== first).map(({ reply }) => reply)];
+    const certainUntil = certainEnd(stage, said);
     for (const { reply } of polls) stage.pace(key).saw(reply);
     const episode = {
       ...exhaustionOf(
@@ -200,6 +203,7 @@ export const playPoll = (stage: Stage, key: KeyInUse): Promise<Played<Poll>> =>
         replies.some((reply) => !isSuccess(reply)) && isRefill(window, first?.reply),
         undefined,
       ),
+      certainUntil,
       polls: polls.map(({ reply }) => reply),
       recoveredAfterMilliseconds: first && first.reply.receivedAt - window.opening.receivedAt,
       announcedAfterMilliseconds: window.resetAt && window.resetAt - window.opening.receivedAt,

@@ -30,13 +30,16 @@ export interface Window {
   certainUntil: number | undefined;
 }
 
-/** The end of the announced window at the earliest: a delta was made out between sending and receiving. */
-function certainEnd(stage: Stage, opening: Reply): number | undefined {
-  const { reset } = announcement(opening);
+/** The end of the window at the earliest that was announced: a delta was made out between sending and receiving. */
+export function certainEnd(stage: Stage, replies: readonly Reply[]): number | undefined {
   const [unit] = stage.units();
-  if (reset === undefined || unit === undefined) return undefined;
-  const earliest = resetInstant({ reset, at: opening.sentAt }, unit);
-  return earliest - toleranceOf(stage, earliest - opening.sentAt);
+  const ends = replies.flatMap((reply) => {
+    const { reset } = announcement(reply);
+    if (reset === undefined || unit === undefined) return [];
+    const earliest = resetInstant({ reset, at: reply.sentAt }, unit);
+    return earliest - toleranceOf(stage, earliest - reply.sentAt);
+  });
+  return ends.length === 0 ? undefined : Math.min(...ends);
 }
 
 // Announcements in seconds are rounded, up or down, and clocks differ: a second's tolerance.
@@ -72,7 +75,9 @@ export async function openWindow(stage: Stage, key: KeyInUse): Promise<Window> {
   let more = 0;
   let last: Reply | undefined;
   for (let attempt = 0; attempt < openings; attempt += 1) {
-    const idleIn = (pace.resetAt() ?? 0) - now();
+    // Where two units fit, the shorter wait is tried first.
+    const which = attempt < hastyOpenings ? 'earlier' : 'later';
+    const idleIn = (pace.resetAt(which) ?? 0) - now();
     const long = attempt === 0 && idleIn > longWindowMilliseconds;
     if (!long) {
       if (idleIn > longestIdleWaitMilliseconds)
@@ -109,11 +114,11 @@ export async function openWindow(stage: Stage, key: KeyInUse): Promise<Window> {
       );
     if (remaining !== undefined && remaining < limit - 1 - prior) {
       // A sliding counter remembers the window before: a whole one must pass.
-      more = Math.min(longWindowMilliseconds, Math.max(0, (pace.resetAt() ?? 0) - now()));
+      more = Math.min(longWindowMilliseconds, Math.max(0, (pace.resetAt(which) ?? 0) - now()));
       continue;
     }
     const resetAt = pace.resetAt();
-    const certainUntil = certainEnd(stage, reply);
+    const certainUntil = certainEnd(stage, [reply]);
     const span = (resetAt ?? 0) - reply.receivedAt;
     // Too little of a short window would be certain, as when the machine was busy: another is tried.
     const certain = certainUntil === undefined ? span : certainUntil - now();
