@@ -4,6 +4,7 @@ import { Sender } from './play/sender.ts';
 import type { Subject } from './play/subject.ts';
 import { wireOf } from './play/wire.ts';
 import { type Preflight, type Probe, preflight } from './preflight.ts';
+import { viaProxy } from './proxies.ts';
 import { unreachable } from './reach.ts';
 import type { KeyRing } from './targets/keys.ts';
 
@@ -34,13 +35,7 @@ export async function clearance(subject: Subject, ring: KeyRing, stop: AbortSign
 
 /** Rejects where no connection can be made; else never settles. Behind a proxy only the proxy can tell. */
 async function connectable(baseUrl: string): Promise<never> {
-  const why = viaProxy(baseUrl) ? undefined : await unreachable(baseUrl, connectMilliseconds);
+  const why = viaProxy(baseUrl, process.env) ? undefined : await unreachable(baseUrl, connectMilliseconds);
   if (why !== undefined) throw new Inconclusive(`cannot connect to ${baseUrl}: ${why}; is the server running there?`);
   return new Promise<never>(() => {});
-}
-
-/** Whether the environment names a proxy for this address. */
-export function viaProxy(baseUrl: string): boolean {
-  const name = baseUrl.startsWith('https:') ? 'https_proxy' : 'http_proxy';
-  return Boolean(process.env[name] || process.env[name.toUpperCase()]);
 }

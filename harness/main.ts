@@ -1,6 +1,7 @@
 import { cli } from './cli.ts';
 import { Inconclusive } from './inconclusive.ts';
 import { Misuse } from './misuse.ts';
+import { exemptLoopback } from './proxies.ts';
 import { Secrets } from './redact.ts';
 import { output, type Surroundings } from './surroundings.ts';
 
@@ -9,6 +10,7 @@ export async function main(): Promise<void> {
   const secrets = new Secrets();
   const stopping = new AbortController();
   const { env } = process;
+  exemptLoopback(env);
   const surroundings: Surroundings = {
     env,
     directory: process.cwd(),

@@ -104,6 +104,12 @@ t.test('Ctrl-C ends with 3, writes what was learned, and leaves no server behind
   await t.rejects(fetch(`${report.target.baseUrl}/v1/models`), 'the embedded server is gone');
 });
 
+t.test('a proxy in the environment is not asked for this machine', async (t) => {
+  const env = { HTTP_PROXY: 'http://127.0.0.1:1', http_proxy: 'http://127.0.0.1:1' };
+  const args = ['check', '--suite', 'versioning', '--quiet'];
+  t.equal((await textgenHarness(args, { directory: t.testdir({}), env })).code, 0);
+});
+
 t.test('what there is can be listed and explained, also as data', async (t) => {
   const directory = t.testdir({});
   const listed = JSON.parse((await textgenHarness(['list', '--json'], { directory })).stdout);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { counted } from '../../reports/quantities.ts';
 import { checks } from '../../scenarios/index.ts';
 import type { Reply } from '../../scenarios/vocabulary/suite.ts';
-import { clearance, viaProxy } from '../clearance.ts';
+import { clearance } from '../clearance.ts';
 import { columns } from '../columns.ts';
 import type { Run } from '../commands.ts';
 import { connectionFinding, type Finding, keyFindings, lackingRequest, leftOut } from '../examination.ts';
@@ -12,6 +12,7 @@ import { Sender } from '../play/sender.ts';
 import type { Subject } from '../play/subject.ts';
 import { wireOf } from '../play/wire.ts';
 import type { Preflight } from '../preflight.ts';
+import { viaProxy } from '../proxies.ts';
 import { decisions } from '../question.ts';
 import { keepSecret } from '../run.ts';
 import { settings, subject } from '../settings.ts';
@@ -55,7 +56,7 @@ export const run: Run = async ({ arguments: [url], options }, surroundings) => {
 };
 
 async function tlsOf({ baseUrl, tls }: Subject) {
-  if (!baseUrl.startsWith('https:') || viaProxy(baseUrl)) return undefined;
+  if (!baseUrl.startsWith('https:') || viaProxy(baseUrl, process.env)) return undefined;
   return tlsFacts(baseUrl, tls, 4000);
 }
 

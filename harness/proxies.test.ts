@@ -1,0 +1,21 @@
+import t from 'tap';
+import { exemptLoopback, viaProxy } from './proxies.ts';
+
+t.test('this machine is added to the hosts that need no proxy', async (t) => {
+  const after = (env: Record<string, string>) => {
+    exemptLoopback(env);
+    return env;
+  };
+  const here = 'localhost,127.0.0.1,::1,[::1]';
+  t.strictSame(after({}), { NO_PROXY: here });
+  t.strictSame(after({ NO_PROXY: 'example.com' }), { NO_PROXY: `example.com,${here}` });
+  t.strictSame(after({ no_proxy: 'a', NO_PROXY: 'b' }), { no_proxy: `a,${here}`, NO_PROXY: 'b' });
+});
+
+t.test('a proxy counts for its scheme, and not for this machine', async (t) => {
+  t.equal(viaProxy('https://example.com', { HTTPS_PROXY: 'http://proxy' }), true);
+  t.equal(viaProxy('https://example.com', { http_proxy: 'http://proxy' }), false);
+  t.equal(viaProxy('http://example.com', { http_proxy: 'http://proxy' }), true);
+  t.equal(viaProxy('http://127.0.0.1:1', { http_proxy: 'http://proxy' }), false);
+  t.equal(viaProxy('http://example.com', {}), false);
+});

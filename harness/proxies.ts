@@ -1,0 +1,15 @@
+import { isLoopback } from './targets/base-url.ts';
+
+type Variables = Record<string, string | undefined>;
+
+/** Proxies are for other machines: this one is added to the hosts that need none, in the variable that is in force. */
+export function exemptLoopback(env: Variables): void {
+  const name = env.no_proxy === undefined ? 'NO_PROXY' : 'no_proxy';
+  env[name] = [env[name], 'localhost', '127.0.0.1', '::1', '[::1]'].filter(Boolean).join(',');
+}
+
+/** Whether the environment names a proxy for an address; hosts that need none are not told apart, this machine is. */
+export function viaProxy(baseUrl: string, env: Variables): boolean {
+  const name = baseUrl.startsWith('https:') ? 'https_proxy' : 'http_proxy';
+  return !isLoopback(baseUrl) && Boolean(env[name] || env[name.toUpperCase()]);
+}
