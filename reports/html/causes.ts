@@ -7,6 +7,7 @@ import { section } from './section.ts';
 
 interface Reason {
   says: string;
+  got?: string;
   checks: CheckResult[];
   load?: string;
 }
@@ -26,17 +27,18 @@ function reasons(report: RunReport): Reason[] {
   const alone = worstFirst(report, report.checks).filter(
     (check) => isTrouble(check) && !check.tolerated && !explained.has(check.id),
   );
-  const single = alone.map((check): Reason => ({ says: departure(check), checks: [check] }));
+  const single = alone.map(departure);
   return [...named, ...single, ...loadReasons(report)]
     .map((reason, index) => ({ reason, index, weight: weigh(report, reason) }))
     .sort((a, b) => b.weight - a.weight || a.index - b.index)
     .map(({ reason }) => reason);
 }
 
-const departure = (check: CheckResult): string =>
-  check.outcome === 'violated'
-    ? `Wanted: ${check.title}. Got: ${oneLine(check.got ?? 'something else', 140)}`
-    : `Not decided: ${check.title}. ${check.because ?? ''}`;
+const departure = (check: CheckResult): Reason => ({
+  says: `${check.outcome === 'violated' ? 'Wanted' : 'Not decided'}: ${check.title}`,
+  got: oneLine((check.outcome === 'violated' ? check.got : check.because) ?? check.outcome, 140),
+  checks: [check],
+});
 
 function loadReasons(report: RunReport): Reason[] {
   return report.load.flatMap((load): Reason[] => {
@@ -72,7 +74,7 @@ function item(reason: Reason): Markup {
   const links = reason.checks.slice(0, shownChecks);
   const more = reason.checks.length - links.length;
   return html`<li><p>${reason.says} <span class="quiet">${tally(reason)}</span></p>
-<p class="links">${each(
+${reason.got === undefined ? '' : html`<p class="came">${reason.got}</p>`}<p class="links">${each(
     links,
     (check) => html`<a class="${check.outcome}" href="#${check.id}">${icon(check.outcome)}${check.id}</a>`,
     ' ',

@@ -73,8 +73,10 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 const parts = `
 .causes{counter-reset:cause;display:grid;gap:1rem}
 .causes li{counter-increment:cause;display:grid;grid-template-columns:1.75rem 1fr;font-size:1.0625rem}
-.causes li::before{content:counter(cause);grid-row:span 2;font-weight:650;color:var(--bad)}
+.causes li::before{content:counter(cause);grid-column:1;grid-row:1;font-weight:650;color:var(--bad)}
+.causes li>*{grid-column:2}
 .causes p{max-width:76ch}
+.came{font:.875rem/1.5 var(--mono);color:var(--bad);overflow-wrap:anywhere}
 .causes .quiet{font-size:.875rem;white-space:nowrap}
 .links{display:flex;flex-wrap:wrap;gap:.15rem 1rem;font-size:.8125rem}
 .links a{font-family:var(--mono)}
