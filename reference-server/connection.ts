@@ -16,13 +16,13 @@ export class Line implements Connection {
   host: string | undefined;
   /** The newest exchange; answers leave in order, so all others are done before it is. */
   newest: { request: IncomingMessage; response: ServerResponse } | undefined;
-  /** Ends the body that is being read with a fault. */
-  cut: ((fault: BodyFault) => void) | undefined;
   /** Whether the client waits for 100 before it sends the body of its newest request. */
   awaitsContinue = false;
+  /** Ends the body that is being read with a fault. */
+  cut: ((fault: BodyFault) => void) | undefined;
   /** Since when answers wait to be read, in milliseconds of `performance.now`. */
-  unreadSince: number | undefined;
-  private refused = false;
+  private unreadSince: number | undefined;
+  private isRefused = false;
 
   constructor(socket: Socket, ordinal: number) {
     this.socket = socket;
@@ -30,16 +30,37 @@ export class Line implements Connection {
     this.address = socket.remoteAddress ?? '';
   }
 
+  /** The body of the newest request, or why it cannot be had. */
+  read(request: IncomingMessage, maximumBytes: number): Promise<Buffer | BodyFault> {
+    return new Promise((resolve) => {
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      const settle = (read: Buffer | BodyFault): void => {
+        this.cut = undefined;
+        resolve(read);
+      };
+      this.cut = settle;
+      request.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes <= maximumBytes) chunks.push(chunk);
+        else if (this.cut !== undefined) settle('body_too_large');
+        else chunks.length = 0;
+      });
+      // Nearly every body is one chunk.
+      request.on('end', () => settle(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+    });
+  }
+
   /** Answers what the HTTP parser refused: after the answers still due, and never a request that was answered already. */
-  refuse(answer: Answer, fault: BodyFault): void {
-    if (this.refused) return;
-    this.refused = true;
+  refuse(answer: Answer): void {
+    if (this.isRefused) return;
+    this.isRefused = true;
     const { newest, socket, cut } = this;
     const last = (): void => {
       if (newest === undefined || newest.request.complete) endWith(socket, answer);
       else socket.destroy();
     };
-    if (cut !== undefined) cut(fault);
+    if (cut !== undefined) cut(answer.code === 'request_timeout' ? answer.code : 'malformed_request');
     else if (newest === undefined || newest.response.writableFinished || newest.response.destroyed) last();
     else newest.response.once('finish', last);
   }
@@ -55,15 +76,9 @@ export class Line implements Connection {
 /** Writes an answer as the last bytes of a connection on which there is no request to answer. */
 export function endWith(socket: Duplex, { status, body }: Answer): void {
   socket.on('error', () => {});
-  const head = [
-    `HTTP/1.1 ${status} Bad Request`,
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `Date: ${new Date().toUTCString()}`,
-    'Connection: close',
-  ];
+  const type = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
+  const head = `HTTP/1.1 ${status} Bad Request\r\n${type}\r\nDate: ${new Date().toUTCString()}\r\nConnection: close`;
   const timer = setTimeout(() => socket.destroy(), socket.writable ? lingerMilliseconds : 0);
-  socket.once('close', () => clearTimeout(timer));
-  if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  socket.resume();
+  socket.once('close', () => clearTimeout(timer)).resume();
+  if (socket.writable) socket.end(`${head}\r\n\r\n${body}`);
 }

@@ -42,8 +42,8 @@ export type Connection = {
 /** A validated generation request; `maxTokens` is the model's ceiling where none was sent. */
 export type GenerationRequest = { model: string; prompt: string; maxTokens: number };
 
-/** Why a body could not be read to its end; `client_left` means nobody waits for the answer. */
-export type BodyFault = 'body_too_large' | 'malformed_request' | 'request_timeout' | 'client_left';
+/** Why a body could not be read to its end: the code of the error. */
+export type BodyFault = 'body_too_large' | 'malformed_request' | 'request_timeout';
 
 /** One request on its way through the gates. Header names are in lower case; `rawHeaders` is flat, as sent. */
 export type Exchange = {

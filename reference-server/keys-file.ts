@@ -4,33 +4,28 @@ import type { KeyRecord } from './keys.ts';
 import { OptionError } from './options.ts';
 
 const example = '[{"id": "demo", "secret": "…", "limit": 60, "windowSeconds": 60, "lacks": []}]';
-
-const isList = (value: unknown): value is unknown[] => Array.isArray(value);
-const isPositive = (value: unknown): value is number => typeof value === 'number' && value > 0;
+const isOperation = (value: unknown): boolean => (operations as readonly unknown[]).includes(value);
 
 /** What each member of a key must be, and whether it is. */
-const members: Record<keyof KeyRecord, [wanted: string, holds: (value: unknown) => boolean]> = {
+const members: Record<string, [wanted: string, holds: (value: unknown) => boolean]> = {
   id: ['a non-empty string', (value) => typeof value === 'string' && value !== ''],
-  secret: [
-    'visible ASCII without spaces and commas',
-    (value) => typeof value === 'string' && /^[!-+\--~]+$/.test(value),
+  secret: ['visible ASCII without a comma', (value) => typeof value === 'string' && /^[!-+\--~]+$/.test(value)],
+  limit: ['an integer of at least 1', (value) => Number.isSafeInteger(value) && Number(value) >= 1],
+  windowSeconds: [
+    'a number above 0, at most 31536000',
+    (value) => typeof value === 'number' && value > 0 && value < 3.2e7,
   ],
-  limit: ['an integer of at least 1', (value) => Number.isSafeInteger(value) && isPositive(value)],
-  windowSeconds: ['above 0 and at most 31536000', (value) => isPositive(value) && value <= 31_536_000],
-  lacks: [
-    `a list of operations (${operations.join(', ')})`,
-    (value) => isList(value) && value.every((operation) => (operations as readonly unknown[]).includes(operation)),
-  ],
+  lacks: [`a list of some of ${operations.join(', ')}`, (value) => Array.isArray(value) && value.every(isOperation)],
 };
 
 function recordOf(entry: unknown, where: string): KeyRecord {
-  if (typeof entry !== 'object' || entry === null || isList(entry))
+  if (typeof entry !== 'object' || entry === null)
     throw new OptionError(`${where} must be an object, as in ${example}`);
   const record: Record<string, unknown> = { lacks: [], ...entry };
   for (const name of Object.keys(record)) {
-    if (name in members) continue;
-    const near = nearest(name, Object.keys(members)) ?? Object.keys(members).join(', ');
-    throw new OptionError(`${where} has the unknown member "${name}". Did you mean ${near}?`);
+    if (Object.hasOwn(members, name)) continue;
+    const meant = nearest(name, Object.keys(members)) ?? Object.keys(members).join(', ');
+    throw new OptionError(`${where} has the unknown member "${name}". Did you mean ${meant}?`);
   }
   for (const [name, [wanted, holds]] of Object.entries(members))
     if (!holds(record[name])) throw new OptionError(`${where}: "${name}" must be ${wanted}.`);
@@ -45,25 +40,18 @@ export function keysIn(text: string, where: string): KeyRecord[] {
   } catch {
     throw new OptionError(`${where} is not JSON. Write a list of keys: ${example}`);
   }
-  if (!isList(value) || value.length === 0)
+  if (!Array.isArray(value) || value.length === 0)
     throw new OptionError(`${where} must hold a list of at least one key: ${example}`);
   const records = value.map((entry, at) => recordOf(entry, `${where}: entry ${at + 1}`));
-  for (const member of ['id', 'secret'] as const) {
-    const seen = new Set<string>();
-    for (const [at, record] of records.entries())
-      if (seen.size === seen.add(record[member]).size)
-        throw new OptionError(`${where}: entry ${at + 1} repeats the ${member} of another.`);
-  }
+  for (const member of ['id', 'secret'] as const)
+    if (new Set(records.map((record) => record[member])).size < records.length)
+      throw new OptionError(`${where}: two keys have the same ${member}. Give each its own.`);
   return records;
 }
 
-const demo = (id: string, limit: number, windowSeconds: number, ...lacks: string[]): KeyRecord => ({
-  id,
-  secret: `demo-key-${id}`,
-  limit,
-  windowSeconds,
-  lacks,
-});
+const demo = (id: string, limit: number, windowSeconds: number, ...lacks: string[]): KeyRecord => {
+  return { id, secret: `demo-key-${id}`, limit, windowSeconds, lacks };
+};
 
 /** Keys for trying the server out; the only ones that are ever printed. */
 export const demoKeys: readonly KeyRecord[] = [

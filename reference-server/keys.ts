@@ -9,14 +9,9 @@ export type Keyring = { readonly all: readonly Key[]; find(secret: string): Key 
 
 /** A key that has used nothing. */
 export function freshKey({ id, limit, windowSeconds, lacks }: Omit<KeyRecord, 'secret'>): Key {
-  return {
-    id,
-    limit,
-    windowSeconds,
-    lacks: new Set(lacks),
-    window: { expiresAt: 0, count: 0, ordinal: 0 },
-    tally: { admitted: 0, refused: 0, executed: 0, replayed: 0 },
-  };
+  const window = { expiresAt: 0, count: 0, ordinal: 0 };
+  const tally = { admitted: 0, refused: 0, executed: 0, replayed: 0 };
+  return { id, limit, windowSeconds, lacks: new Set(lacks), window, tally };
 }
 
 const digest = (secret: string): string => hash('sha256', secret, 'base64');
@@ -25,16 +20,4 @@ const digest = (secret: string): string => hash('sha256', secret, 'base64');
 export function keyring(records: readonly KeyRecord[]): Keyring {
   const bySecret = new Map(records.map((record) => [digest(record.secret), freshKey(record)]));
   return { all: [...bySecret.values()], find: (secret) => bySecret.get(digest(secret)) };
-}
-
-/** The same keys with some of their terms changed, none of which has used anything. */
-export function changedKeys(
-  keys: Keyring,
-  change: (key: Key) => Partial<Pick<Key, 'limit' | 'windowSeconds'>>,
-): Keyring {
-  const changed = new Map(
-    keys.all.map((key) => [key, { ...freshKey({ ...key, lacks: [...key.lacks] }), ...change(key) }]),
-  );
-  const found = (key: Key | undefined): Key | undefined => (key === undefined ? undefined : changed.get(key));
-  return { all: [...changed.values()], find: (secret) => found(keys.find(secret)) };
 }

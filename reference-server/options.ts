@@ -30,23 +30,18 @@ export type ServerOptions = {
   inFlightWaitMilliseconds?: number;
 };
 
-/** The time-outs of node:http by its names, and how long an answer may go unread; in milliseconds. */
-export type TimeOuts = {
-  requestTimeout: number;
-  headersTimeout: number;
-  connectionsCheckingInterval: number;
-  keepAliveTimeout: number;
-  unreadAnswer: number;
-};
-
-/** At its default of 30 s the checking interval would let the others fire late. */
-export const timeOuts: TimeOuts = {
+/**
+ * The time-outs of node:http by its names, and how long an answer may go unread; in milliseconds. At its default of
+ * 30 s the checking interval would let the others fire late.
+ */
+export const timeOuts = {
   requestTimeout: 15_000,
   headersTimeout: 5000,
   connectionsCheckingInterval: 1000,
   keepAliveTimeout: 65_000,
   unreadAnswer: 30_000,
 };
+export type TimeOuts = typeof timeOuts;
 
 /** A wrong option or keys file. The message says what is wrong, where, and what to do. */
 export class OptionError extends Error {}

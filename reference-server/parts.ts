@@ -17,15 +17,8 @@ import { listModels, showModel } from './handlers/models.ts';
 import type { Setup } from './setup.ts';
 import type { Limiter, Results, Store } from './stores/store.ts';
 
-export type GateName =
-  | 'route'
-  | 'authenticate'
-  | 'rateLimit'
-  | 'overload'
-  | 'permission'
-  | 'headers'
-  | 'body'
-  | 'validate';
+const gates = { route, authenticate, rateLimit, overload, permission, headers, body, validate };
+export type GateName = keyof typeof gates;
 
 /** Everything a server is assembled from. Factories are given the final parts, so a change of one reaches all. */
 export type Parts = {
@@ -47,42 +40,28 @@ export type Parts = {
   readonly finish: (parts: Parts) => (exchange: Exchange, answer: Answer) => Answer;
 };
 
+const handlers = {
+  'GET /v1/models': listModels,
+  'GET /v1/models/{model_id}': showModel,
+  'POST /v1/generate': generate,
+};
+
 /** Limit and Remaining after this request, and when the window ends in epoch seconds, rounded up. */
-export function rateHeaders({ limit, remaining, resetAt }: Count): readonly string[] {
+function rateHeaders({ limit, remaining, resetAt }: Count): readonly string[] {
   const reset = String(Math.ceil(resetAt / 1000));
   return ['X-RateLimit-Limit', `${limit}`, 'X-RateLimit-Remaining', `${remaining}`, 'X-RateLimit-Reset', reset];
 }
 
 /** Adds the rate-limit headers wherever a key was counted. */
-export function finish(parts: Parts): (exchange: Exchange, answer: Answer) => Answer {
-  return (exchange, answer) => {
-    if (exchange.count === undefined) return answer;
-    const added = parts.rateHeaders(exchange.count);
-    return { ...answer, headers: answer.headers.length === 0 ? added : [...answer.headers, ...added] };
-  };
+function finish(parts: Parts): (exchange: Exchange, answer: Answer) => Answer {
+  return ({ count }, answer) =>
+    count === undefined ? answer : { ...answer, headers: [...answer.headers, ...parts.rateHeaders(count)] };
 }
 
-/** The parts of the server that keeps every promise, in the order in which they meet a request. */
-export function soundParts(setup: Setup, store: Store): Parts {
+/** The parts of the server that keeps every promise. */
+export function soundParts(setup: Setup, { limiter, results }: Store): Parts {
   const { models, words } = catalogue(setup.seed);
-  return {
-    setup,
-    errors,
-    models,
-    limiter: store.limiter,
-    results: store.results,
-    generator: generator(setup.seed, words),
-    nextId: ids(setup.seed, setup.replica),
-    scopeOf,
-    gates: { route, authenticate, rateLimit, overload, permission, headers, body, validate },
-    handlers: {
-      'GET /v1/models': listModels,
-      'GET /v1/models/{model_id}': showModel,
-      'POST /v1/generate': generate,
-    },
-    idempotency,
-    disturbance,
-    rateHeaders,
-    finish,
-  };
+  const made = { generator: generator(setup.seed, words), nextId: ids(setup.seed, setup.replica), scopeOf };
+  const around = { idempotency, disturbance, rateHeaders, finish };
+  return { setup, errors, models, limiter, results, gates, handlers, ...made, ...around };
 }

@@ -47,7 +47,8 @@ function integer(name: string, value: string, from: number, to: number): number 
   throw new OptionError(`--${name} must be an integer from ${from} to ${to}, not "${value}".`);
 }
 
-async function keysFrom(file: string, stdin: NodeJS.ReadableStream): Promise<KeyRecord[]> {
+async function keysFrom(file: string | undefined, stdin: NodeJS.ReadableStream): Promise<readonly KeyRecord[]> {
+  if (file === undefined) return demoKeys;
   if (file === '-') return keysIn(await text(stdin), 'standard input');
   const content = await readFile(file, 'utf8').catch(() => {
     throw new OptionError(`The keys file ${file} cannot be read. Check --keys.`);
@@ -57,42 +58,39 @@ async function keysFrom(file: string, stdin: NodeJS.ReadableStream): Promise<Key
 
 /** Server options of what was typed; throws an OptionError. */
 export async function parseServeOptions(typed: ServeArguments, stdin: NodeJS.ReadableStream): Promise<ServerOptions> {
-  const { keys, host, store, latency, maxInFlight, adminPort } = typed;
+  const { host, store, latency, maxInFlight, adminPort, port = '0', seed = '1' } = typed;
   return {
-    keys: keys === undefined ? demoKeys : await keysFrom(keys, stdin),
-    port: integer('port', typed.port ?? '0', 0, 65_535),
-    host: host ?? '127.0.0.1',
-    store: store ?? 'memory',
-    seed: integer('seed', typed.seed ?? '1', 0, 4_294_967_295),
+    keys: await keysFrom(typed.keys, stdin),
+    port: integer('port', port, 0, 65_535),
+    seed: integer('seed', seed, 0, 4_294_967_295),
     defects: typed.defect ?? [],
     variants: typed.variant ?? [],
     faults: (typed.fault ?? []).map(faultRuleOf),
-    ...(latency === undefined ? {} : { latency }),
-    ...(maxInFlight === undefined ? {} : { maxInFlight: integer('max-in-flight', maxInFlight, 1, 1_000_000) }),
-    ...(adminPort === undefined ? {} : { adminPort: integer('admin-port', adminPort, 0, 65_535) }),
+    ...(host !== undefined && { host }),
+    ...(store !== undefined && { store }),
+    ...(latency !== undefined && { latency }),
+    ...(maxInFlight !== undefined && { maxInFlight: integer('max-in-flight', maxInFlight, 1, 1_000_000) }),
+    ...(adminPort !== undefined && { adminPort: integer('admin-port', adminPort, 0, 65_535) }),
   };
 }
 
-function keyTable(keys: readonly KeyRecord[]): string {
-  const rows = keys.map(({ id, secret, limit, windowSeconds, lacks }) => {
-    const lacking = lacks.length === 0 ? '' : `, lacks ${lacks.join(', ')}`;
-    return `  ${id.padEnd(12)} ${secret.padEnd(22)} ${limit} per ${windowSeconds} s${lacking}\n`;
-  });
-  return `Demo keys:\n${rows.join('')}`;
+function keyLine({ id, secret, limit, windowSeconds, lacks }: KeyRecord): string {
+  const lacking = lacks.length === 0 ? '' : `, lacks ${lacks.join(', ')}`;
+  return `  ${id.padEnd(12)} ${secret.padEnd(22)} ${limit} per ${windowSeconds} s${lacking}\n`;
 }
 
 /** Runs a server until the signal, then lets what is in flight finish. Throws an OptionError on wrong options. */
 export async function serve(typed: ServeArguments, { stdin, stdout, signal }: ServeStreams): Promise<void> {
   const options = await parseServeOptions(typed, stdin);
-  const server = await listen(options).catch((error: NodeJS.ErrnoException) => {
+  const { url, adminUrl, close } = await listen(options).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error;
     throw new OptionError(`Cannot listen: ${error.message}. Choose another --port or --host; port 0 is always free.`);
   });
-  stdout.write(`${server.url}\n`);
-  if (server.adminUrl !== undefined) stdout.write(`Ground truth: ${server.adminUrl}/truth\n`);
-  if (typed.keys === undefined) stdout.write(keyTable(options.keys));
+  stdout.write(`${url}\n`);
+  if (adminUrl !== undefined) stdout.write(`Ground truth: ${adminUrl}/truth\n`);
+  if (typed.keys === undefined) stdout.write(`Demo keys:\n${demoKeys.map(keyLine).join('')}`);
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
-  await server.close();
+  await close();
 }
 
 /** The whole program: parses `argv` (without node and script) and runs. Resolves to the exit code. */

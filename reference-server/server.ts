@@ -20,36 +20,29 @@ const retention = { seconds: 86_400, entries: 100_000, bytes: 67_108_864 };
 
 /** Starts a server; throws an OptionError, or the error of node:net when it cannot listen. */
 export async function listen(options: ServerOptions): Promise<RunningServer> {
-  const { store: place = 'memory', host = '127.0.0.1', variants = [], defects = [] } = options;
+  const { host = '127.0.0.1', variants = [], defects = [], adminPort, store: place = 'memory' } = options;
   const setup = setupOf(options);
-  const store =
-    place === 'memory'
-      ? memoryStore(setup.clock, retention)
-      : await (await import('./stores/redis.ts')).redisStore(place, setup.clock, retention.seconds);
-  const { server, close } = transport(assembled(soundParts(setup, store), variants, defects), {
-    ...timeOuts,
-    ...options.timeOuts,
-  });
-  const truth = options.adminPort === undefined ? undefined : await admin(setup, options.adminPort);
-  const running = {
-    url: '',
-    port: 0,
-    adminUrl: truth?.url,
-    async close(graceMilliseconds = 10_000) {
-      await close(graceMilliseconds);
-      await truth?.close();
-      await store.close();
-    },
-    [Symbol.asyncDispose]: () => running.close(0),
+  const store = await (place === 'memory'
+    ? memoryStore(setup.clock, retention)
+    : (await import('./stores/redis.ts')).redisStore(place, setup.clock, retention.seconds));
+  const open: { close(graceMilliseconds: number): Promise<void> }[] = [store];
+  const close = async (graceMilliseconds = 10_000): Promise<void> => {
+    for (const part of open) await part.close(graceMilliseconds);
   };
   try {
+    const truth = adminPort === undefined ? undefined : await admin(setup, adminPort);
+    if (truth !== undefined) open.unshift(truth);
+    const parts = assembled(soundParts(setup, store), variants, defects);
+    const carrier = transport(parts, { ...timeOuts, ...options.timeOuts });
+    open.unshift(carrier);
     await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(options.port ?? 0, host, resolve);
+      carrier.server.once('error', reject).listen(options.port ?? 0, host, resolve);
     });
+    const { port } = carrier.server.address() as AddressInfo;
+    const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+    return { url, port, adminUrl: truth?.url, close, [Symbol.asyncDispose]: () => close(0) };
   } catch (error) {
-    await running.close(0);
+    await close(0);
     throw error;
   }
-  const { port } = server.address() as AddressInfo;
-  return Object.assign(running, { port, url: `http://${host.includes(':') ? `[${host}]` : host}:${port}` });
 }

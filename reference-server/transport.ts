@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { endWith, Line } from './connection.ts';
 import { deliver } from './delivery.ts';
 import { type ErrorCode, refusal } from './errors.ts';
-import type { Answer, BodyFault, Exchange } from './exchange.ts';
+import type { Answer, Exchange } from './exchange.ts';
 import type { TimeOuts } from './options.ts';
 import type { Parts } from './parts.ts';
 import { pipeline } from './pipeline.ts';
@@ -22,25 +22,6 @@ const parserErrors: Record<string, ErrorCode> = {
 /** Bodies above this are not waited for by a connection that has its answer already. */
 const smallBodyBytes = 65_536;
 
-function readBody(request: IncomingMessage, line: Line, maximumBytes: number): Promise<Buffer | BodyFault> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    const settle = (read: Buffer | BodyFault): void => {
-      line.cut = undefined;
-      resolve(read);
-    };
-    line.cut = settle;
-    request.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes <= maximumBytes) chunks.push(chunk);
-      else if (chunks.splice(0).length > 0 || line.cut !== undefined) settle('body_too_large');
-    });
-    // Nearly every body is one chunk.
-    request.on('end', () => settle(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
-  });
-}
-
 function exchangeOf(request: IncomingMessage, response: ServerResponse, line: Line): Exchange {
   return {
     method: request.method ?? '',
@@ -52,7 +33,7 @@ function exchangeOf(request: IncomingMessage, response: ServerResponse, line: Li
     read(maximumBytes) {
       if (line.awaitsContinue) response.writeContinue();
       line.awaitsContinue = false;
-      return readBody(request, line, maximumBytes);
+      return line.read(request, maximumBytes);
     },
     operation: undefined,
     segment: '',
@@ -66,8 +47,7 @@ function exchangeOf(request: IncomingMessage, response: ServerResponse, line: Li
 /** Whether a body is still coming which the client may be long in sending. */
 function isUnread({ complete, headers }: IncomingMessage, { awaitsContinue }: Line): boolean {
   if (complete) return false;
-  const length = headers['content-length'];
-  const isLarge = length !== undefined && Number(length) > smallBodyBytes;
+  const isLarge = Number(headers['content-length'] ?? 0) > smallBodyBytes;
   return awaitsContinue || isLarge || headers['transfer-encoding'] !== undefined;
 }
 
@@ -77,12 +57,8 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
   const lines = new Set<Line>();
   let accepted = 0;
   let isClosing = false;
-  const server = createServer({
-    ...nodeTimes,
-    maxHeaderSize: 16_384,
-    requireHostHeader: false,
-    optimizeEmptyRequests: true,
-  });
+  const strictness = { maxHeaderSize: 16_384, requireHostHeader: false, optimizeEmptyRequests: true };
+  const server = createServer({ ...nodeTimes, ...strictness });
   // Node drops further headers silently; one more than allowed shows that there were too many.
   server.maxHeadersCount = parts.setup.maximumHeaders + 1;
   // A client may end its side once it has asked; without this Node would end ours before the answer.
@@ -104,7 +80,7 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
     lines.add(line);
     socket.on('close', () => {
       lines.delete(line);
-      line.cut?.('client_left');
+      line.cut?.('malformed_request');
     });
   });
   server.on('request', (request, response) => handle(request, response));
@@ -113,9 +89,7 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
   server.on('connect', (_, socket) => endWith(socket, refusal(parts.errors, 'method_not_allowed')));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const code = parserErrors[error.code ?? ''] ?? 'malformed_request';
-    if (socket.destroyed) return;
-    const fault = code === 'request_timeout' ? code : 'malformed_request';
-    (socket as LinedSocket)[lineOf].refuse(refusal(parts.errors, code), fault);
+    if (!socket.destroyed) (socket as LinedSocket)[lineOf].refuse(refusal(parts.errors, code));
   });
   const sweep = setInterval(() => {
     for (const line of lines) line.cutWhenUnread(performance.now(), unreadAnswer);
@@ -124,7 +98,7 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
   async function close(graceMilliseconds: number): Promise<void> {
     isClosing = true;
     clearInterval(sweep);
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    const closed = new Promise((resolve) => server.close(resolve));
     for (const { newest, socket } of lines)
       if (newest === undefined || newest.response.writableFinished) socket.destroy();
     const timer = setTimeout(() => server.closeAllConnections(), graceMilliseconds);

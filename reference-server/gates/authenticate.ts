@@ -2,30 +2,26 @@ import { refusal } from '../errors.ts';
 import { type Gate, header, repeated } from '../exchange.ts';
 import type { Parts } from '../parts.ts';
 
-const bearer = /^bearer +([!-+--~]+)$/i;
-
 /** The token of a well-formed `Bearer` credential, or nothing. */
 export function tokenOf(authorization: string | undefined): string | undefined {
-  return authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
+  return /^bearer +([!-+--~]+)$/i.exec(authorization ?? '')?.[1];
 }
 
 /** Finds the key of the request. Secrets are compared as digests; a query never carries one. */
-export function authenticate(parts: Parts): Gate {
+export function authenticate({ errors, setup }: Parts): Gate {
   const challenge = { headers: ['WWW-Authenticate', 'Bearer'] };
-  const missing = refusal(parts.errors, 'missing_api_key', challenge);
-  const invalid = refusal(parts.errors, 'invalid_api_key', challenge);
   return (exchange) => {
     const { connection } = exchange;
     const authorization = header(exchange, 'authorization');
-    if (authorization === undefined || repeated(exchange, 'authorization')) return missing;
+    if (authorization === undefined || repeated(exchange, 'authorization'))
+      return refusal(errors, 'missing_api_key', challenge);
     // A digest per request costs 5 % of a generation; the connection remembers its last known key instead.
     if (authorization !== connection.authorization) {
       const token = tokenOf(authorization);
-      if (token === undefined) return missing;
-      const key = parts.setup.keys.find(token);
-      if (key === undefined) return invalid;
-      connection.authorization = authorization;
-      connection.key = key;
+      const key = token === undefined ? undefined : setup.keys.find(token);
+      if (key === undefined)
+        return refusal(errors, token === undefined ? 'missing_api_key' : 'invalid_api_key', challenge);
+      Object.assign(connection, { authorization, key });
     }
     exchange.key = connection.key;
     return undefined;

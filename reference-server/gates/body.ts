@@ -6,8 +6,7 @@ import type { Parts } from '../parts.ts';
 export function body({ errors, setup }: Parts): Gate {
   return (exchange) =>
     exchange.read(setup.maximumBodyBytes).then((read) => {
-      if (typeof read === 'string')
-        return refusal(errors, read === 'client_left' ? 'malformed_request' : read, { close: true });
+      if (typeof read === 'string') return refusal(errors, read, { close: true });
       exchange.body = read;
       return undefined;
     });

@@ -15,44 +15,38 @@ export function replay(result: Result): Answer {
 }
 
 /** Executes a request with an Idempotency-Key once: stands on both sides of the handler. */
-export function idempotency(parts: Parts, handler: Handler): Handler {
-  const { results, errors, setup } = parts;
-  const reused = refusal(errors, 'idempotency_key_reused');
-  const inProgress = refusal(errors, 'idempotency_in_progress', { headers: ['Retry-After', '1'] });
+export function idempotency({ results, errors, setup, scopeOf: scopeIn }: Parts, handler: Handler): Handler {
   let claims = 0;
 
   /** The answer, or nothing when the claim was lost before it could be stored. */
   async function execute(exchange: Exchange, scope: string, owner: string): Promise<Answer | undefined> {
-    let kept = false;
+    let isKept = false;
     try {
       const answer = await handler(exchange);
-      kept = answer.status < 300 && !answer.faulty;
-      if (!kept || (await results.keep(scope, owner, { status: answer.status, body: answer.body }))) return answer;
-      return undefined;
+      isKept = answer.status < 300 && !answer.faulty;
+      return !isKept || (await results.keep(scope, owner, answer)) ? answer : undefined;
     } finally {
-      if (!kept) await results.release(scope, owner);
+      if (!isKept) await results.release(scope, owner);
     }
   }
 
   async function once(exchange: Exchange): Promise<Answer> {
-    const scope = parts.scopeOf(exchange);
+    const scope = scopeIn(exchange);
     const fingerprint = hash('sha256', exchange.body ?? '', 'base64');
     const owner = `${setup.replica}-${++claims}`;
     const deadline = performance.now() + setup.inFlightWaitMilliseconds;
     for (;;) {
       const claim = await results.claim(scope, fingerprint, owner);
-      if (claim.claimed) {
-        const answer = await execute(exchange, scope, owner);
-        if (answer !== undefined) return answer;
-        continue;
-      }
-      if (claim.fingerprint !== fingerprint) return reused;
+      const answer = claim.claimed ? await execute(exchange, scope, owner) : undefined;
+      if (answer !== undefined) return answer;
+      if (claim.claimed) continue;
+      if (claim.fingerprint !== fingerprint) return refusal(errors, 'idempotency_key_reused');
       if (claim.result !== undefined) {
         keyOf(exchange).tally.replayed++;
         return replay(claim.result);
       }
       const left = deadline - performance.now();
-      if (left <= 0) return inProgress;
+      if (left <= 0) return refusal(errors, 'idempotency_in_progress', { headers: ['Retry-After', '1'] });
       await results.settled(scope, left);
     }
   }

@@ -3,7 +3,7 @@ import type { Gate } from '../exchange.ts';
 import type { Parts } from '../parts.ts';
 
 /** Refuses what exceeds the number of requests that may be in flight at once, this one included. */
-export function overload({ errors, setup }: Parts): Gate {
-  const overloaded = refusal(errors, 'overloaded', { headers: ['Retry-After', '1'] });
-  return () => (setup.traffic.inFlight > setup.maximumInFlight ? overloaded : undefined);
+export function overload({ errors, setup: { traffic, maximumInFlight } }: Parts): Gate {
+  const headers = ['Retry-After', '1'];
+  return () => (traffic.inFlight > maximumInFlight ? refusal(errors, 'overloaded', { headers }) : undefined);
 }

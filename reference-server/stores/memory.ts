@@ -26,76 +26,60 @@ export function windowLimiter(clock: Clock): Limiter {
   };
 }
 
-/** A claim with its owner, and later its result without. `wake` are the duplicates that wait. */
-type Entry = {
-  fingerprint: string;
-  expiresAt: number;
-  bytes: number;
-  owner?: string;
-  result?: Result;
-  wake: (() => void)[];
-};
+type Pending = { fingerprint: string; owner: string; wake: (() => void)[] };
+type Kept = { fingerprint: string; result: Result; bytes: number; expiresAt: number };
 
 /** Results in this process. When a bound is reached the oldest result goes; a pending claim never does. */
 export function memoryResults(clock: Clock, retention: Retention): Results {
-  const pending = new Map<string, Entry>();
-  const kept = new Map<string, Entry>();
+  const pending = new Map<string, Pending>();
+  const kept = new Map<string, Kept>();
   let keptBytes = 0;
 
-  function drop(scope: string, entry: Entry): void {
-    kept.delete(scope);
-    keptBytes -= entry.bytes;
+  /** Drops results from the oldest on, as long as they are over or too many. */
+  function evict(): void {
+    const now = clock.now();
+    for (const [scope, { expiresAt, bytes }] of kept) {
+      if (expiresAt > now && kept.size <= retention.entries && keptBytes <= retention.bytes) return;
+      kept.delete(scope);
+      keptBytes -= bytes;
+    }
   }
 
   /** Ends a pending claim of this owner. */
-  function settle(scope: string, owner: string): Entry | undefined {
-    const entry = pending.get(scope);
-    if (entry?.owner !== owner) return undefined;
+  function settle(scope: string, owner: string): Pending | undefined {
+    const claim = pending.get(scope);
+    if (claim?.owner !== owner) return undefined;
     pending.delete(scope);
-    for (const wake of entry.wake) wake();
-    return entry;
+    for (const wake of claim.wake) wake();
+    return claim;
   }
 
   return {
     claim(scope, fingerprint, owner) {
-      let entry = pending.get(scope) ?? kept.get(scope);
-      if (entry !== undefined && entry.expiresAt <= clock.now()) {
-        drop(scope, entry);
-        entry = undefined;
-      }
-      if (entry !== undefined) return { claimed: false, fingerprint: entry.fingerprint, result: entry.result };
-      pending.set(scope, { fingerprint, owner, expiresAt: Number.POSITIVE_INFINITY, bytes: 0, wake: [] });
+      evict();
+      const first = kept.get(scope);
+      if (first !== undefined) return { claimed: false, fingerprint: first.fingerprint, result: first.result };
+      const running = pending.get(scope);
+      if (running !== undefined) return { claimed: false, fingerprint: running.fingerprint, result: undefined };
+      pending.set(scope, { fingerprint, owner, wake: [] });
       return { claimed: true };
     },
     keep(scope, owner, result) {
-      const claim = settle(scope, owner);
-      if (claim === undefined) return false;
-      const now = clock.now();
-      const { fingerprint } = claim;
+      const fingerprint = settle(scope, owner)?.fingerprint;
+      if (fingerprint === undefined) return false;
       const bytes = scope.length + fingerprint.length + Buffer.byteLength(result.body);
-      kept.set(scope, { fingerprint, result, bytes, expiresAt: now + retention.seconds * 1000, wake: [] });
+      kept.set(scope, { fingerprint, result, bytes, expiresAt: clock.now() + retention.seconds * 1000 });
       keptBytes += bytes;
-      for (const [oldest, entry] of kept) {
-        if (entry.expiresAt > now && kept.size <= retention.entries && keptBytes <= retention.bytes) break;
-        drop(oldest, entry);
-      }
+      evict();
       return true;
     },
-    release(scope, owner) {
-      settle(scope, owner);
-    },
-    settled(scope, milliseconds) {
-      return new Promise((resolve) => {
-        const timer = setTimeout(resolve, milliseconds);
-        const wake = (): void => {
-          clearTimeout(timer);
-          resolve();
-        };
-        const entry = pending.get(scope);
-        if (entry === undefined) wake();
-        else entry.wake.push(wake);
-      });
-    },
+    release: (scope, owner) => settle(scope, owner) !== undefined,
+    settled: (scope, milliseconds) =>
+      new Promise((resolve) => {
+        const claim = pending.get(scope);
+        const timer = setTimeout(resolve, claim === undefined ? 0 : milliseconds);
+        claim?.wake.push(() => resolve(clearTimeout(timer)));
+      }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import type { Clock } from '../clock.ts';
 import { OptionError } from '../options.ts';
-import { type Claim, type Store, StoreUnavailable } from './store.ts';
+import { type Store, StoreUnavailable } from './store.ts';
 
 // Counts only below the limit and answers with the absolute expiry: reading first and counting afterwards admitted
 // 380 to 400 of 400 at a limit of 100. Time stands still while a script runs.
@@ -20,40 +20,31 @@ if held[1] then return held end
 redis.call('HSET', KEYS[1], 'fingerprint', ARGV[1], 'owner', ARGV[2])
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return {}`;
-const keep = `
-if redis.call('HGET', KEYS[1], 'owner') ~= ARGV[1] then return 0 end
-redis.call('HDEL', KEYS[1], 'owner')
-redis.call('HSET', KEYS[1], 'status', ARGV[2], 'body', ARGV[3])
-return redis.call('PEXPIRE', KEYS[1], ARGV[4])`;
-const hold = `
+// Lets go of a claim, renews it, or ends it with a result.
+const settle = `
 if redis.call('HGET', KEYS[1], 'owner') ~= ARGV[1] then return 0 end
 if ARGV[2] == '0' then return redis.call('DEL', KEYS[1]) end
+if ARGV[3] then
+  redis.call('HDEL', KEYS[1], 'owner')
+  redis.call('HSET', KEYS[1], 'status', ARGV[3], 'body', ARGV[4])
+end
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 
-type Held = [fingerprint: string, status: string | null, body: string | null] | [];
-type Scripts = {
-  take(
-    window: string,
-    ordinals: string,
-    limit: number,
-    milliseconds: number,
-  ): Promise<[0 | 1, number, number, number, number]>;
-  claim(scope: string, fingerprint: string, owner: string, milliseconds: number): Promise<Held>;
-  keep(scope: string, owner: string, status: number, body: string | Buffer, milliseconds: number): Promise<0 | 1>;
-  hold(scope: string, owner: string, milliseconds: number): Promise<0 | 1>;
+type Scripts = Redis & {
+  take(window: string, ordinals: string, limit: number, milliseconds: number): Promise<number[]>;
+  claim(scope: string, fingerprint: string, owner: string, milliseconds: number): Promise<(string | null)[]>;
+  settle(scope: string, owner: string, milliseconds: number, ...result: (number | string | Buffer)[]): Promise<number>;
 };
 
-/** After this long a command has failed. */
-const commandMilliseconds = 250;
 /** A claim whose server is gone is free after this long; a running server renews its own in time. */
 const leaseMilliseconds = 3000;
 const pollMilliseconds = 20;
 
-function connected(url: string): Redis & Scripts {
+function connected(url: string): Scripts {
   if (!/^rediss?:\/\/./.test(url) || !URL.canParse(url))
     throw new OptionError(`--store "${url}" is neither memory nor an address such as redis://127.0.0.1:6379.`);
   const client = new Redis(url, {
-    commandTimeout: commandMilliseconds,
+    commandTimeout: 250,
     connectTimeout: 1000,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
@@ -62,8 +53,8 @@ function connected(url: string): Redis & Scripts {
   });
   client.on('error', () => {});
   client.defineCommand('take', { numberOfKeys: 2, lua: take });
-  for (const [name, lua] of Object.entries({ claim, keep, hold })) client.defineCommand(name, { numberOfKeys: 1, lua });
-  return client as Redis & Scripts;
+  for (const [name, lua] of Object.entries({ claim, settle })) client.defineCommand(name, { numberOfKeys: 1, lua });
+  return client as Scripts;
 }
 
 /** Whatever goes wrong between here and Redis, nothing was decided. */
@@ -80,38 +71,37 @@ export async function redisStore(url: string, clock: Clock, retentionSeconds: nu
   const client = connected(url);
   const held = new Map<string, string>();
   const renewal = setInterval(() => {
-    for (const [name, owner] of held) client.hold(name, owner, leaseMilliseconds).catch(() => {});
+    for (const [name, owner] of held) client.settle(name, owner, leaseMilliseconds).catch(() => {});
   }, leaseMilliseconds / 3).unref();
+  const end = async (scope: string, owner: string, ...rest: [number, ...(number | string | Buffer)[]]) => {
+    held.delete(named(scope));
+    return (await orUnavailable(client.settle(named(scope), owner, ...rest))) === 1;
+  };
   const named = (scope: string): string => `textgen:result:${scope}`;
   // A store that is down when the server starts is like one that goes down later.
   await Promise.race([new Promise((resolve) => client.once('ready', resolve)), clock.sleep(1000)]);
   return {
     limiter: {
       async count({ id, limit, windowSeconds }) {
-        const keys = [`textgen:{${id}}:window`, `textgen:{${id}}:ordinal`] as const;
-        const milliseconds = Math.ceil(windowSeconds * 1000);
-        const [admitted, used, resetAt, now, ordinal] = await orUnavailable(client.take(...keys, limit, milliseconds));
+        const length = Math.ceil(windowSeconds * 1000);
+        const taken = client.take(`textgen:{${id}}:window`, `textgen:{${id}}:ordinal`, limit, length);
+        const [admitted, used = 0, resetAt = 0, now = 0, ordinal = 0] = await orUnavailable(taken);
         return { admitted: admitted === 1, limit, remaining: Math.max(0, limit - used), resetAt, now, ordinal };
       },
     },
     results: {
-      async claim(scope, fingerprint, owner): Promise<Claim> {
-        const [first, status, body] = await orUnavailable(
-          client.claim(named(scope), fingerprint, owner, leaseMilliseconds),
-        );
-        if (first === undefined) held.set(named(scope), owner);
-        if (first === undefined) return { claimed: true };
-        const result = status == null ? undefined : { status: Number(status), body: body ?? '' };
-        return { claimed: false, fingerprint: first, result };
+      async claim(scope, fingerprint, owner) {
+        const claimed = client.claim(named(scope), fingerprint, owner, leaseMilliseconds);
+        const [first, status, body] = await orUnavailable(claimed);
+        if (first != null) {
+          const result = status == null ? undefined : { status: Number(status), body: body ?? '' };
+          return { claimed: false, fingerprint: first, result };
+        }
+        held.set(named(scope), owner);
+        return { claimed: true };
       },
-      async keep(scope, owner, { status, body }) {
-        held.delete(named(scope));
-        return (await orUnavailable(client.keep(named(scope), owner, status, body, retentionSeconds * 1000))) === 1;
-      },
-      async release(scope, owner) {
-        held.delete(named(scope));
-        await orUnavailable(client.hold(named(scope), owner, 0));
-      },
+      keep: (scope, owner, { status, body }) => end(scope, owner, retentionSeconds * 1000, status, body),
+      release: (scope, owner) => end(scope, owner, 0),
       settled: (_, milliseconds) => clock.sleep(Math.min(milliseconds, pollMilliseconds)),
     },
     async close() {

@@ -14,7 +14,7 @@ export type Results = {
   claim(scope: string, fingerprint: string, owner: string): Claim | Promise<Claim>;
   /** False when the claim was lost meanwhile: then another result counts. */
   keep(scope: string, owner: string, result: Result): boolean | Promise<boolean>;
-  release(scope: string, owner: string): void | Promise<void>;
+  release(scope: string, owner: string): boolean | Promise<boolean>;
   /** Resolves when a pending claim may have been kept or released, at the latest after the time given. */
   settled(scope: string, milliseconds: number): Promise<void>;
 };

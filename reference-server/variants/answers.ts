@@ -10,8 +10,8 @@ import {
 import type { ErrorCode, ErrorEntry } from '../errors.ts';
 import type { Answer, Exchange } from '../exchange.ts';
 import { header } from '../exchange.ts';
-import { changedKeys } from '../keys.ts';
 import type { Parts } from '../parts.ts';
+import { changedKeys } from './keys.ts';
 import type { Variant } from './variant.ts';
 
 const variant = (name: string, about: string, does: string, apply: (parts: Parts) => Parts): Variant => ({

@@ -1,7 +1,7 @@
 import { bucketed, limiting } from '../defects/alterations.ts';
 import type { Count, Exchange, Key } from '../exchange.ts';
-import { changedKeys } from '../keys.ts';
 import type { Parts } from '../parts.ts';
+import { changedKeys } from './keys.ts';
 import type { Variant } from './variant.ts';
 
 /** What a limiter decides: `resetAt` in epoch milliseconds. */
