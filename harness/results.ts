@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { accessSync, appendFileSync, constants, existsSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileNames, type ReporterName } from '../reports/names.ts';
 import type { RunReport } from '../schemas/generated/types.ts';
@@ -13,20 +14,45 @@ const written = ['json', 'html', 'junit', 'tap', 'markdown'] as const satisfies 
 /** Writes the results, then shows them: the format asked for on standard output, where they lie beside it. */
 export async function publish(report: RunReport, options: Options, surroundings: Surroundings): Promise<void> {
   const { stdout, stderr, directory } = surroundings;
-  const page = await writeResults(report, resolve(directory, options.out ?? 'harness-results'), directory);
+  const page = await writeResults(report, resultsFolder(options, surroundings), directory);
   const name = oneFormat(options.reporter ?? []) ?? usualReporter(stdout);
   stdout.write(await rendered(report, name, stdout));
   const where = `report: ${page}\n`;
   if (name === 'pretty' || name === 'plain') stdout.write(where);
   else if (options.quiet !== true) stderr.write(`${report.verdict}; ${where}`);
+  await publishOnGitHub(report, options, surroundings);
   if (options.open === true) openFile(resolve(directory, page), surroundings);
+}
+
+/** In a job of GitHub Actions: annotations in the log, unless a format was asked for, and the summary of the step. */
+async function publishOnGitHub(report: RunReport, options: Options, { env, stdout }: Surroundings): Promise<void> {
+  const { reporters } = await import('../reports/index.ts');
+  if (env.GITHUB_ACTIONS === 'true' && options.reporter === undefined) stdout.write(reporters.github(report));
+  if (env.GITHUB_STEP_SUMMARY) appendFileSync(env.GITHUB_STEP_SUMMARY, reporters.markdown(report));
+}
+
+/** Where the results go. Throws Misuse where nothing can be written. */
+export function resultsFolder({ out = 'harness-results' }: Options, { directory }: Surroundings): string {
+  const folder = resolve(directory, out);
+  if (!existsSync(folder)) return folder;
+  if (!statSync(folder).isDirectory()) throw new Misuse(`--out ${out}: there is a file of that name`);
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new Misuse(`--out ${out}: nothing may be written there`);
+  }
+  return folder;
 }
 
 /** Every format, into a folder; says where the one for people lies, as seen from `directory`. */
 async function writeResults(report: RunReport, folder: string, directory: string): Promise<string> {
   const { reporters } = await import('../reports/index.ts');
   const files = written.map((name) => [fileNames[name] ?? '', reporters[name](report)] as const);
-  writeFiles(folder, Object.fromEntries(files));
+  try {
+    writeFiles(folder, Object.fromEntries(files));
+  } catch (error) {
+    throw new Misuse(`cannot write the results into ${folder}: ${(error as Error).message}`);
+  }
   const path = join(folder, fileNames.html ?? '');
   const near = relative(directory, path);
   return near.startsWith('..') ? path : near;

@@ -11,7 +11,7 @@ import { invocationText } from './invocation-text.ts';
 import { type LoadOrder, loads, notBegun, refuseLoad } from './loads.ts';
 import { Misuse } from './misuse.ts';
 import { type Progress, progress } from './progress.ts';
-import { oneFormat, publish } from './results.ts';
+import { oneFormat, publish, resultsFolder } from './results.ts';
 import { runReport } from './run-report.ts';
 import { type Settings, settings, subject } from './settings.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -43,6 +43,7 @@ export async function run(order: Order, invocation: Invocation, surroundings: Su
   const { stderr } = surroundings;
   const chosen = settings(options);
   oneFormat(options.reporter ?? []);
+  resultsFolder(options, surroundings);
   const shown = progress(stderr, options.quiet === true);
   const server = choice(given[0], options, surroundings, { seed: chosen.seed, loadKeys: order.load.keysNeeded });
   const known = await knownViolations(invocation, surroundings, server.name);

@@ -126,3 +126,14 @@ t.test(
     t.match(again.stdout, /^TAP version 14\n/, 'and saved results can be rendered again');
   },
 );
+
+t.test('in a job of GitHub Actions the log is annotated and the step has its summary', async (t) => {
+  const directory = t.testdir({ 'summary.md': 'before\n' });
+  const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: join(directory, 'summary.md') };
+  const args = ['check', '--suite', 'versioning', '--quiet'];
+  const { stdout } = await textgenHarness(args, { directory, env });
+  t.match(stdout, /report: .*\n::notice title=.*conforms/);
+  t.match(readFileSync(join(directory, 'summary.md'), 'utf8'), /^before\n[\s\S]*conforms/i);
+  const tap = await textgenHarness([...args, '--reporter', 'tap'], { directory, env });
+  t.notMatch(tap.stdout, /::notice/, 'a format that was asked for stays alone');
+});

@@ -36,6 +36,7 @@ const mistakes: Mistake[] = [
   { args: ['serve', '--defect', 'never-refusse'], says: /never-refuses/ },
   { args: ['serve', '--keys', 'none.json'], says: /none\.json/ },
   { args: ['report', 'none.json'], says: /none\.json: there is no such file/ },
+  { args: ['check', '--out', 'taken'], files: { taken: '' }, says: /--out taken: there is a file of that name/ },
   { args: ['explain', '5.33'], says: /unknown id "5\.33"; did you mean 5\.3\?/ },
 ];
 
