@@ -27,18 +27,21 @@ const rounded = (milliseconds: number): number => Math.round(milliseconds * 1000
 export type LatencyClass = 'admitted' | 'refused' | 'failed';
 export type KeyLatencies = Record<LatencyClass, Histogram>;
 
-/** From when a request was sent until its answer was complete; from when it was intended where arrivals are open. */
-export function latencyMilliseconds(ledger: Ledger, row: number, fromIntended: boolean): number {
-  return ledger.finishedAt(row) - (fromIntended ? ledger.intendedAt(row) : ledger.sentAt(row));
+/**
+ * From when a request was sent until its answer was complete. Open arrivals are sent when they are intended: by how much
+ * they were not is the run's schedule lag, which decides whether it may be believed.
+ */
+export function latencyMilliseconds(ledger: Ledger, row: number): number {
+  return ledger.finishedAt(row) - ledger.sentAt(row);
 }
 
 /** Each key's latencies, admitted, refused and failed apart. */
-export function latenciesOf(ledger: Ledger, fromIntended: boolean): KeyLatencies[] {
+export function latenciesOf(ledger: Ledger): KeyLatencies[] {
   const keys = ledger.labels.map(
     (): KeyLatencies => ({ admitted: latencyHistogram(), refused: latencyHistogram(), failed: latencyHistogram() }),
   );
   for (let row = 0; row < ledger.rows; row++) {
-    const milliseconds = latencyMilliseconds(ledger, row, fromIntended);
+    const milliseconds = latencyMilliseconds(ledger, row);
     if (Number.isNaN(milliseconds)) continue;
     keys[ledger.keyOf(row)]?.[classOf(ledger.statusOf(row))].recordValue(microseconds(milliseconds));
   }

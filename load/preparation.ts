@@ -145,19 +145,22 @@ function complaint(answer: Probe): string | undefined {
 /**
  * Waits until every key's window is fresh and returns when the load shall begin, milliseconds since 1970. It begins
  * apart from the whole multiples of the window, so that windows on the clock's grid and windows begun by a request differ.
+ * It returns early by the time that the engine takes to be ready.
  */
-export async function readyAt(options: LoadOptions, keys: readonly LearntKey[]): Promise<number> {
-  if (!needsLimits(options.profile, options)) return Date.now() + marginMilliseconds;
+export async function readyAt(
+  options: LoadOptions,
+  keys: readonly LearntKey[],
+  leadMilliseconds: number,
+): Promise<number> {
+  if (!needsLimits(options.profile, options)) return Date.now() + leadMilliseconds;
   const fresh = Math.max(...keys.map((key) => Math.max(key.freshAt ?? 0, key.lastUsedAt + longest(key) * 1000)));
-  const from = Math.max(Date.now(), fresh) + marginMilliseconds;
+  const from = Math.max(Date.now() + leadMilliseconds, fresh + marginMilliseconds);
   const begin = from + waitForPhase(from, (keys[0]?.windowSeconds ?? 0) * 1000);
   const left = begin - Date.now() - leadMilliseconds;
   if (left > 0) await sleep(left, undefined, { signal: options.signal }).catch(() => undefined);
   return begin;
 }
 
-/** Time for the engine to open its connections. */
-const leadMilliseconds = 150;
 const earliestPhase = 0.15;
 const latestPhase = 0.6;
 

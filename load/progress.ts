@@ -124,7 +124,7 @@ class RunningTally {
     else if (key) {
       const outcome = classOf(ledger.statusOf(row));
       key[outcome === 'failed' ? 'errors' : outcome]++;
-      const milliseconds = latencyMilliseconds(ledger, row, false);
+      const milliseconds = latencyMilliseconds(ledger, row);
       if (!Number.isNaN(milliseconds)) key.histogram.recordValue(microseconds(milliseconds));
     }
   }

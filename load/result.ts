@@ -26,7 +26,7 @@ export function resultOf(run: FinishedRun): LoadResult {
   const fits = keys.flatMap((key) => (key.fits ? [key.fits] : []));
   const kinds = possibleKinds(fits);
   const found = invariants(keys, kinds);
-  const latencies = latenciesOf(run.ledger, run.profile.arrival.model === 'open');
+  const latencies = latenciesOf(run.ledger);
   const rows = rowsByKey(run.ledger);
   const loadKeys = keys.map((key, index) =>
     loadKey(
@@ -37,7 +37,6 @@ export function resultOf(run: FinishedRun): LoadResult {
     ),
   );
   const sources = {
-    model: run.profile.arrival.model,
     ledger: run.ledger,
     arrivals: run.arrivals,
     keys,

@@ -1,6 +1,8 @@
 import type { LoadResult } from '../schemas/generated/types.ts';
 import type { Drive, Engine, EngineName, Stream, Tls } from './engines/engine.ts';
 import { engineByName } from './engines/index.ts';
+import { k6Engine } from './engines/k6.ts';
+import type { K6Launcher } from './engines/k6-process.ts';
 import { failedResult } from './failed-result.ts';
 import type { TruthCounters } from './judged-keys.ts';
 import { Ledger } from './ledger.ts';
@@ -30,6 +32,8 @@ export interface LoadOptions extends Length {
   onProgress?: (progress: LoadProgress) => void;
   /** Default: k6 for open arrivals, else autocannon. */
   engine?: EngineName;
+  /** Another way to start k6 than as a process of this machine. */
+  k6?: K6Launcher;
   resetUnit?: ResetUnit;
   algorithm?: LimiterKind;
   /** What the target has counted so far, one entry per key in the order of `keys`. */
@@ -54,7 +58,10 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const { profile } = options;
   const few = tooFewKeys(profile, options.keys.length);
   if (few !== undefined) throw new RangeError(few);
-  const engine = engineByName(options.engine ?? defaultEngine(profile));
+  const engine =
+    options.k6 && (options.engine ?? defaultEngine(profile)) === 'k6'
+      ? k6Engine(options.k6)
+      : engineByName(options.engine ?? defaultEngine(profile));
   const progress = watchProgress(options);
   try {
     progress.phase('preparing');
@@ -66,7 +73,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
     if (obstacle !== undefined || 'failure' in learnt)
       return failedResult(options, engine.name, obstacle ?? '', 'failure' in learnt ? [] : learnt.keys);
     progress.phase('waiting');
-    const beginAtEpochMilliseconds = await readyAt(options, learnt.keys);
+    const beginAtEpochMilliseconds = await readyAt(options, learnt.keys, engine.leadMilliseconds);
     if (options.signal.aborted) return failedResult(options, engine.name, 'the run was interrupted', learnt.keys);
     return await driveAndJudge(options, engine, learnt.keys, beginAtEpochMilliseconds, progress);
   } finally {
@@ -129,6 +136,8 @@ function driveOf(
 ): Omit<Drive, 'onStart'> {
   const { profile } = options;
   const resetUnit = options.resetUnit ?? keys.find((key) => key.resetUnit !== undefined)?.resetUnit;
+  const timeoutSeconds = options.timeoutSeconds ?? 30;
+  const slowest = Math.max(...keys.map((key) => key.latencyMilliseconds));
   const streams = planned.map((one, index): Stream => {
     const connections = connectionsFor(
       one,
@@ -149,7 +158,8 @@ function driveOf(
     requests: requestsOf(profile, options.seed, options.baseUrl, options.headers),
     retries: profile.retries ?? false,
     seconds: milliseconds / 1000,
-    timeoutSeconds: options.timeoutSeconds ?? 30,
+    timeoutSeconds,
+    longestAnswerSeconds: Math.min(timeoutSeconds, Math.max(leastAnswerSeconds, (slowest * 5) / 1000)),
     seed: options.seed,
     ...(resetUnit === undefined ? {} : { resetUnit }),
     tls: options.tls ?? {},
@@ -159,6 +169,8 @@ function driveOf(
   };
 }
 
+/** A server may pause for a second or two without being broken. */
+const leastAnswerSeconds = 2;
 const mostWaiting = 512;
 const leastConnections = 2;
 

@@ -25,9 +25,7 @@ const round = (value: number, digits = 1): number => Math.round(value * 10 ** di
 const percent = (share: number): string => `${round(share * 100)} %`;
 
 export function validityOf(facts: RunFacts): Validity {
-  const lags = scheduleLags(facts.ledger);
-  const lagP50 = percentileOf(lags, 0.5);
-  const lagP99 = percentileOf(lags, 0.99);
+  const { p50: lagP50, p99: lagP99 } = facts.engine.scheduleLags ?? lagsIn(facts.ledger);
   const findings = [
     ...engineFindings(facts.engine, facts.model),
     ...rateFindings(facts),
@@ -59,11 +57,15 @@ function engineFindings(engine: EngineFacts, model: ArrivalModel): Finding[] {
   add('invalid', engine.stopped !== undefined, engine.stopped ?? '');
   // A closed load always keeps its generator busy; then the rate is the generator's, not the target's.
   const cpu = engine.cpuShare;
-  add('invalid', cpu > 0.97 && model !== 'closed', `the generator used ${percent(cpu)} of a processor core`);
+  add(
+    'invalid',
+    cpu > 0.97 && model !== 'closed',
+    `the generator used ${percent(cpu)} of the processor time it can have`,
+  );
   add(
     'degraded',
     cpu > 0.8 && (cpu <= 0.97 || model === 'closed'),
-    `the generator used ${percent(cpu)} of a processor core`,
+    `the generator used ${percent(cpu)} of the processor time it can have`,
   );
   const lag = engine.eventLoopLagP99Milliseconds ?? 0;
   add(lag > 500 ? 'invalid' : 'degraded', lag > 100, `the generator's event loop was late by ${round(lag)} ms (p99)`);
@@ -107,14 +109,15 @@ function lagFindings({ model, windowSeconds }: RunFacts, p50: number, p99: numbe
   return [];
 }
 
-function scheduleLags(ledger: Ledger): Float64Array {
+function lagsIn(ledger: Ledger): { p50: number; p99: number } {
   const lags = new Float64Array(ledger.rows);
   let count = 0;
   for (let row = 0; row < ledger.rows; row++) {
     const lag = ledger.sentAt(row) - ledger.intendedAt(row);
     if (!Number.isNaN(lag)) lags[count++] = Math.max(0, lag);
   }
-  return lags.subarray(0, count).sort();
+  const ascending = lags.subarray(0, count).sort();
+  return { p50: percentileOf(ascending, 0.5), p99: percentileOf(ascending, 0.99) };
 }
 
 function percentileOf(ascending: Float64Array, share: number): number {

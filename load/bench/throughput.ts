@@ -49,6 +49,7 @@ async function withLedger(url: string): Promise<number> {
     retries: false,
     seconds,
     timeoutSeconds: 10,
+    longestAnswerSeconds: 2,
     seed: 1,
     tls: {},
     ledger,

@@ -68,6 +68,7 @@ async function drive(baseUrl: string, wanted: Partial<Wanted> = {}): Promise<{ l
     retries: false,
     seconds: 1,
     timeoutSeconds: 5,
+    longestAnswerSeconds: 2,
     seed: 1,
     tls: {},
     ledger,

@@ -18,6 +18,7 @@ const mostConnections = 512;
  */
 export const autocannonEngine: Engine = {
   name: 'autocannon',
+  leadMilliseconds: 150,
   refuses({ model, streams, resetUnit }) {
     if (model === 'open')
       return 'autocannon cannot make open arrivals, since it waits for answers: take the k6 engine (npm run k6 builds it)';

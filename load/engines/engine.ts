@@ -40,6 +40,8 @@ export interface Drive {
   /** Length of a closed run; of the others, the longest the arrivals may take. */
   seconds: number;
   timeoutSeconds: number;
+  /** The longest answer to be expected: virtual users for so long are held ready. */
+  longestAnswerSeconds: number;
   seed: number;
   /** Unit of Reset, where a stream's herd must know when to come. */
   resetUnit?: ResetUnit;
@@ -52,15 +54,18 @@ export interface Drive {
   onStart(): void;
 }
 
-/** What an engine says of the run besides its ledger. Shares are of one processor core. */
+/** What an engine says of the run besides its ledger. */
 export interface EngineFacts {
   seconds: number;
+  /** Of the processors that it can use: one for autocannon, all for k6. */
   cpuShare: number;
   eventLoopLagP99Milliseconds?: number;
   /** Arrivals that were never attempted. */
   dropped: number;
   /** Every virtual user was busy when one more was wanted. */
   exhaustedVirtualUsers: boolean;
+  /** How late requests were begun, milliseconds, where it is not the ledger that tells. */
+  scheduleLags?: { p50: number; p99: number };
   /** How far the wall clock moved against the steady one. */
   clockStepMilliseconds: number;
   /** Requests the engine itself counted as answered. */
@@ -75,6 +80,8 @@ export interface EngineFacts {
 
 export interface Engine {
   name: EngineName;
+  /** How long it takes to be ready to send. */
+  leadMilliseconds: number;
   /** Why it cannot do this run honestly, in one sentence; nothing when it can. */
   refuses(drive: Pick<Drive, 'model' | 'streams' | 'retries' | 'resetUnit'>): string | undefined;
   drive(drive: Drive): Promise<EngineFacts>;

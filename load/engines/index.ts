@@ -1,7 +1,8 @@
 import { autocannonEngine } from './autocannon.ts';
 import type { Engine, EngineName } from './engine.ts';
+import { k6Engine } from './k6.ts';
 
-export const engines: readonly Engine[] = [autocannonEngine];
+export const engines: readonly Engine[] = [autocannonEngine, k6Engine()];
 
 /** Throws RangeError for an engine that is not there. */
 export function engineByName(name: EngineName): Engine {

@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger.ts';
 const fewestAdmitted = 40;
 
 /** Median latency of the admitted in the last quarter of the run over that in the first; nothing below 40 of them. */
-export function latencyDrift(ledger: Ledger, seconds: number, fromIntended: boolean): number | undefined {
+export function latencyDrift(ledger: Ledger, seconds: number): number | undefined {
   const quarter = (seconds * 1000) / 4;
   const first: number[] = [];
   const last: number[] = [];
@@ -13,8 +13,8 @@ export function latencyDrift(ledger: Ledger, seconds: number, fromIntended: bool
     if (classOf(ledger.statusOf(row)) !== 'admitted') continue;
     admittedCount++;
     const sent = ledger.sentAt(row);
-    if (sent < quarter) first.push(latencyMilliseconds(ledger, row, fromIntended));
-    else if (sent >= 3 * quarter) last.push(latencyMilliseconds(ledger, row, fromIntended));
+    if (sent < quarter) first.push(latencyMilliseconds(ledger, row));
+    else if (sent >= 3 * quarter) last.push(latencyMilliseconds(ledger, row));
   }
   const [before, after] = [median(first), median(last)];
   return admittedCount < fewestAdmitted || before === undefined || after === undefined ? undefined : after / before;

@@ -3,7 +3,6 @@ import type { EngineFacts } from '../engines/engine.ts';
 import type { JudgedKey } from '../invariants.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Arrivals } from '../plan.ts';
-import type { ArrivalModel } from '../profile.ts';
 import { latencyDrift } from './drift.ts';
 import { isolationOf } from './isolation.ts';
 import { recoveryOf } from './recovery.ts';
@@ -14,21 +13,19 @@ import { lastGoodPerSecond, stepsOf } from './steps.ts';
 export type Findings = Pick<LoadResult, 'releases' | 'isolation' | 'recovery' | 'retries' | 'steps'>;
 
 export interface FindingSources {
-  model: ArrivalModel;
   ledger: Ledger;
   arrivals: readonly Arrivals[];
   keys: readonly JudgedKey[];
   engine: EngineFacts;
 }
 
-export function findingsOf({ model, ledger, arrivals, keys, engine }: FindingSources): Findings {
-  const open = model === 'open';
+export function findingsOf({ ledger, arrivals, keys, engine }: FindingSources): Findings {
   return withoutAbsent({
     releases: releasesOf(engine.releases ?? []),
     isolation: isolationOf(ledger, arrivals),
     recovery: recoveryOf(keys, ledger, arrivals),
     retries: retriesOf(ledger),
-    steps: stepsOf(ledger, arrivals, open),
+    steps: stepsOf(ledger, arrivals),
   });
 }
 
@@ -47,7 +44,7 @@ export const findingMetricNames = [
 
 /** The findings as metrics for limits, by full name; what is not there has no data. */
 export function findingMetrics(found: Findings, sources: FindingSources): Record<string, number | undefined> {
-  const { arrivals, keys, ledger, engine, model } = sources;
+  const { arrivals, keys, ledger, engine } = sources;
   const first = arrivals[0]?.label ?? '';
   const { rule } = keys[0] ?? {};
   const lastGood = found.steps && lastGoodPerSecond(found.steps);
@@ -55,7 +52,7 @@ export function findingMetrics(found: Findings, sources: FindingSources): Record
     'run.retriesAgreeing': found.retries?.agreeing,
     'run.retriesDiffering': found.retries?.differing,
     'run.releaseSpreadMilliseconds': found.releases?.spreadMilliseconds.max,
-    'run.latencyDrift': latencyDrift(ledger, engine.seconds, model === 'open'),
+    'run.latencyDrift': latencyDrift(ledger, engine.seconds),
     ...(found.isolation
       ? {
           [`${first}.effectSize`]: found.isolation.effectSize,

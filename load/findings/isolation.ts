@@ -57,7 +57,7 @@ function take(side: Side, ledger: Ledger, row: number): void {
   if (status === 429) side.refused++;
   if (status < 200 || status >= 300) return;
   side.admitted++;
-  side.latencies.push(latencyMilliseconds(ledger, row, false));
+  side.latencies.push(latencyMilliseconds(ledger, row));
 }
 
 function shown({ admitted, refused, latencies }: Side): Isolation['with'] {

@@ -13,7 +13,7 @@ const fewestSteps = 3;
  * The steps of a ramp, each judged by itself; nothing where the first key's rate does not rise from stage to stage. The
  * steps after the first that failed are judged too: a rate above the breakpoint proves nothing of those below.
  */
-export function stepsOf(ledger: Ledger, arrivals: readonly Arrivals[], fromIntended: boolean): Step[] | undefined {
+export function stepsOf(ledger: Ledger, arrivals: readonly Arrivals[]): Step[] | undefined {
   const stages = arrivals[0]?.stages ?? [];
   const rates = stages.map((stage) => (stage.requests * 1000) / stage.forMilliseconds);
   const rises = rates.every((rate, index) => index === 0 || rate > (rates[index - 1] ?? 0));
@@ -30,7 +30,7 @@ export function stepsOf(ledger: Ledger, arrivals: readonly Arrivals[], fromInten
     const kind = classOf(ledger.statusOf(row));
     found.step.sent++;
     found.step[kind === 'failed' ? 'errors' : kind]++;
-    if (kind === 'admitted') found.histogram.recordValue(microseconds(latencyMilliseconds(ledger, row, fromIntended)));
+    if (kind === 'admitted') found.histogram.recordValue(microseconds(latencyMilliseconds(ledger, row)));
   }
   return steps.map(({ step, histogram }) => {
     const p99 = histogram.totalCount === 0 ? {} : { p99: histogram.getValueAtPercentile(99) / 1000 };

@@ -1,0 +1,75 @@
+import { bodyDigest } from '../body-digest.ts';
+import type { Failure, Ledger } from '../ledger.ts';
+import { headerNumber, type RateLimitHeaders } from '../rate-limit-headers.ts';
+
+/** k6's error codes (lib/netext/httpext/error_codes.go) in the ledger's words. */
+function failureOf(code: number): Failure {
+  if (code === 1050) return 'no answer in time';
+  if (code === 1310 || code === 1311) return 'untrusted';
+  if (code >= 1200 && code < 1220 && code !== 1201) return code === 1211 ? 'no answer in time' : 'no connection';
+  if (code >= 1220 && code < 1300) return 'reset';
+  if (code >= 1000 && code < 1200) return 'no connection';
+  return 'not HTTP';
+}
+
+/**
+ * Reads the script's lines into the ledger as they come. Every virtual user says once how its clock stands (`c`); the
+ * latest of these is nearest, since the wall clock is read in whole milliseconds, rounded down.
+ */
+export class K6LedgerReader {
+  /** How late each request was begun, milliseconds. */
+  readonly lags: number[] = [];
+  answered = 0;
+  readonly #ledger: Ledger;
+  #clock = Number.NEGATIVE_INFINITY;
+  #rest = '';
+
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger;
+  }
+
+  feed(text: string): void {
+    const lines = (this.#rest + text).split('\n');
+    this.#rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (line.startsWith('r ')) this.#request(line);
+      else if (line.startsWith('c ')) this.#clock = Math.max(this.#clock, Number(line.slice(2)));
+    }
+  }
+
+  #request(line: string): void {
+    const [facts = '', limit = '', remaining = '', reset = '', ...body] = line.split('|');
+    const [, key, intended = 'n', from, connecting, waiting, receiving, status, error, ordinal] = facts.split(' ');
+    const began = this.#clock + Number(from) - this.#ledger.startedAtEpochMilliseconds;
+    const sent = began + Number(connecting);
+    const wanted = this.#intended(intended, began);
+    if (intended !== 'n') this.lags.push(Math.max(0, began - wanted));
+    const failed = Number(status) === 0;
+    const failure = failed ? failureOf(Number(error)) : 'none';
+    const never = failure === 'no connection' || failure === 'untrusted';
+    const row = this.#ledger.open(Number(key), wanted, never ? Number.NaN : sent, Number(ordinal));
+    const firstByte = sent + Number(waiting);
+    const finished = firstByte + Number(receiving);
+    if (failed) {
+      this.#ledger.fail(row, finished, failure);
+      return;
+    }
+    this.answered++;
+    this.#ledger.answer(row, firstByte, finished, Number(status), headersOf(limit, remaining, reset));
+    const text = body.join('|');
+    if (text !== '' && Number(status) >= 200 && Number(status) < 300)
+      this.#ledger.digest(row, bodyDigest(JSON.parse(text)));
+  }
+
+  /** `e` and an instant of the wall clock, `i` and one of the run, or `n` for none: then it was wanted when it began. */
+  #intended(text: string, began: number): number {
+    const value = Number(text.slice(1));
+    if (text.startsWith('e')) return value - this.#ledger.startedAtEpochMilliseconds;
+    return text.startsWith('i') ? value : began;
+  }
+}
+
+function headersOf(limit: string, remaining: string, reset: string): RateLimitHeaders {
+  const numbers = { limit: headerNumber(limit), remaining: headerNumber(remaining), reset: headerNumber(reset) };
+  return Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== undefined));
+}

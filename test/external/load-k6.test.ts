@@ -1,0 +1,159 @@
+import { readdirSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import t from 'tap';
+import { findK6 } from '../../load/engines/k6-process.ts';
+import type { Profile } from '../../load/profile.ts';
+import { idempotentRetries } from '../../load/profiles/idempotent-retries.ts';
+import { perKey429 } from '../../load/profiles/per-key-429.ts';
+import { type LoadOptions, runLoad } from '../../load/run.ts';
+import { listen } from '../../reference-server/server.ts';
+
+const k6 = findK6();
+const skip = k6 === undefined ? 'no k6 on the path or in .tools: npm run k6 builds it' : false;
+
+const keys = ['one', 'two', 'three'].map((id) => ({
+  id,
+  secret: `k6-canary-${id}-0123456789abcdef`,
+  limit: 10,
+  windowSeconds: 1,
+  lacks: [],
+}));
+
+const load = (baseUrl: string, options: Partial<LoadOptions>) =>
+  runLoad({
+    profile: perKey429,
+    engine: 'k6',
+    baseUrl,
+    keys,
+    seed: 1,
+    signal: AbortSignal.timeout(60_000),
+    timeoutSeconds: 5,
+    ...options,
+  });
+
+async function serving(listener: RequestListener) {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Open arrivals at a steady rate on one key, whose limit does not matter. */
+const open = (perSecond: number, seconds: number): Profile => ({
+  name: 'open',
+  asks: 'How fast?',
+  arrival: { model: 'open' },
+  keys: [{ label: 'only', perSecond }],
+  seconds,
+  mix: ['models'],
+  limits: [{ metric: 'run.errors', atMost: 0 }],
+});
+
+t.test('paced: exact counts, exact admission, no secret left behind', { skip }, async (t) => {
+  await using server = await listen({ keys, port: 0 });
+  const before = readdirSync(tmpdir()).filter((name) => name.startsWith('textgen-k6-'));
+  const result = await load(server.url, {});
+  t.not(result.validity.verdict, 'invalid', result.validity.reasons.join('; '));
+  t.strictSame(
+    result.limits.filter((limit) => limit.verdict !== 'met'),
+    [],
+  );
+  t.strictSame(
+    result.keys.map(({ sent, admitted, refused }) => [sent, admitted, refused]),
+    [
+      [60, 20, 40],
+      [16, 16, 0],
+      [4, 4, 0],
+    ],
+  );
+  t.equal(JSON.stringify(result).includes('canary'), false);
+  t.strictSame(
+    readdirSync(tmpdir()).filter((name) => name.startsWith('textgen-k6-')),
+    before,
+    'its folder is gone',
+  );
+});
+
+t.test('open: a request at each intended instant, however slow the answers are', { skip }, async (t) => {
+  let served = 0;
+  await using server = await serving((_, response) => {
+    served++;
+    setTimeout(() => response.end('{"models":[]}'), 200);
+  });
+  const result = await load(server.url, { profile: open(40, 2) });
+  const [key] = result.keys;
+  t.equal(key?.offered, 80);
+  t.equal(key?.sent, 80);
+  t.equal(served, 81, 'the preflight and eighty');
+  t.equal(result.validity.measured?.dropped, 0);
+  t.ok(
+    (key?.latency.admitted.p50 ?? 0) > 198 && (key?.latency.admitted.p50 ?? 999) < 230,
+    `${key?.latency.admitted.p50} ms`,
+  );
+});
+
+t.test('too few virtual users make the run invalid, never quietly wrong', { skip }, async (t) => {
+  let served = 0;
+  await using server = await serving((_, response) => {
+    // The preflight is quick, so that little is prepared for; then nothing answers in time.
+    if (served++ === 0) response.end('{}');
+    else setTimeout(() => response.end('{}'), 4000);
+  });
+  const result = await load(server.url, { profile: open(1200, 2), timeoutSeconds: 5 });
+  t.equal(result.validity.verdict, 'invalid');
+  t.match(result.validity.reasons.join('; '), /virtual user was busy|never attempted/);
+});
+
+t.test('retries go out as a pair while the first is in flight', { skip }, async (t) => {
+  await using server = await listen({ keys, port: 0, latency: '20' });
+  const profile = { ...idempotentRetries, windows: 2 };
+  const { retries } = await load(server.url, { profile });
+  t.match(retries, { pairs: 16, agreeing: 16, differing: 0 });
+  await using racing = await listen({ keys, port: 0, defects: ['races-idempotency-keys'] });
+  const result = await load(racing.url, { profile });
+  t.ok((result.retries?.differing ?? 0) > 0);
+  t.equal(result.limits.find((limit) => limit.metric === 'run.retriesDiffering')?.verdict, 'breached');
+});
+
+t.test('a target that dies is counted in failures', { skip }, async (t) => {
+  let served = 0;
+  await using server = await serving((request, response) => {
+    if (served++ > 20) request.socket.destroy();
+    else response.end('{}');
+  });
+  const result = await load(server.url, { profile: open(50, 1) });
+  t.ok((result.keys[0]?.errors ?? 0) >= 20);
+  t.equal(result.limits[0]?.verdict, 'breached');
+});
+
+t.test('a k6 that cannot run is said to be so', { skip }, async (t) => {
+  await using server = await serving((_, response) => response.end('{}'));
+  const launch = { launch: async () => ({ exitCode: 107, complaint: 'SyntaxError: something' }) };
+  const result = await load(server.url, { profile: open(10, 1), k6: launch });
+  t.equal(result.validity.verdict, 'invalid');
+  t.match(result.validity.reasons, [/the k6 script failed \(exit code 107\): SyntaxError: something/]);
+});
+
+t.test('an interrupted run ends k6 and says so', { skip }, async (t) => {
+  await using server = await serving((_, response) => response.end('{}'));
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), 2500);
+  const from = performance.now();
+  const result = await load(server.url, { profile: open(20, 30), signal: controller.signal });
+  t.ok(performance.now() - from < 12_000);
+  t.match(result.validity.reasons.join('; '), /interrupted/);
+  t.ok((result.keys[0]?.admitted ?? 0) > 5, 'what was learned is kept');
+});
+
+t.test('synchronised releases are refused by name', { skip }, async (t) => {
+  const { burst } = await import('../../load/profiles/burst.ts');
+  await using server = await listen({ keys, port: 0 });
+  await t.rejects(load(server.url, { profile: burst }), /k6 cannot release requests at one instant/);
+});
