@@ -134,6 +134,7 @@ export const auth: Suite = {
       title: 'a valid key that lacks permission is refused with 403 and the error envelope',
       why: 'A 401 would send the client looking for another key that it does not need.',
       needs: ['forbidden'],
+      looksAt: ['status 403', ...errorEnvelope.reads],
       run: permissionMissing,
       brokenBy: [...envelopeBreakers, 'admits-forbidden-key', '403-as-401', 'plain-403'],
     },

@@ -145,6 +145,7 @@ export const errors: Suite = {
         title: `a ${wanted} carries the error envelope`,
         why: 'A failing server is when clients need to read the error most.',
         needs: [`provoke.${wanted}`],
+        looksAt: [`status ${wanted}`, ...errorEnvelope.reads],
         run: provoked(wanted),
         brokenBy: [...envelopeBreakers, `plain-${wanted}`],
       }),
@@ -154,6 +155,7 @@ export const errors: Suite = {
       clauses: ['7/envelope'],
       level: 'must',
       title: 'whatever the body, a refusal carries the error envelope',
+      looksAt: ['status 2xx', 'status 4xx', 'status 5xx', ...errorEnvelope.reads],
       run: neverOnAnyBody('the error envelope on every refusal', (reply) =>
         isSuccess(reply) || reply.kind !== 'answer' || reply.status < 400 ? undefined : errorEnvelope.test(reply, []),
       ),
@@ -173,6 +175,7 @@ export const errors: Suite = {
       level: 'should',
       title: 'whatever the body, there is an answer below 500',
       why: 'A body that fails the server is an attack waiting to be found.',
+      looksAt: ['status 5xx'],
       run: neverOnAnyBody('an answer below 500', (reply) =>
         reply.kind === 'answer' && reply.status < 500 ? undefined : inWords(reply),
       ),

@@ -2,9 +2,9 @@ import { auth } from './auth.ts';
 import { errors } from './errors.ts';
 import { generate } from './generate.ts';
 import { idempotency } from './idempotency.ts';
-import { models } from './models.ts';
+import { models } from './models/index.ts';
 import { pagination } from './pagination.ts';
-import { rateLimit } from './rate-limit.ts';
+import { rateLimit } from './rate-limit/index.ts';
 import { versioning } from './versioning.ts';
 import type { Check, Suite } from './vocabulary/suite.ts';
 

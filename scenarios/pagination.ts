@@ -48,6 +48,15 @@ export const pagination: Suite = {
       level: 'must',
       title: 'a response with pagination carries four integers in it and a data array beside it',
       provenOn: ['list-with-pagination'],
+      looksAt: [
+        'status 2xx',
+        'pagination',
+        'pagination.page',
+        'pagination.perPage',
+        'pagination.total',
+        'pagination.totalPages',
+        'data',
+      ],
       run: (player) =>
         whereItIsCarried(
           player,
@@ -63,6 +72,7 @@ export const pagination: Suite = {
       level: 'should',
       title: 'totalPages is total divided by perPage, rounded up',
       provenOn: ['list-with-pagination'],
+      looksAt: ['status 2xx', 'pagination.total', 'pagination.perPage', 'pagination.totalPages'],
       run: (player) => whereItIsCarried(player, 'totalPages = total / perPage, rounded up', pagesProblem),
       brokenBy: ['miscounts-pages'],
     },

@@ -105,6 +105,8 @@ export interface EpisodeCheck<Name extends keyof Episodes = keyof Episodes> exte
 }
 export interface RunCheck extends Common {
   run: Run;
+  /** What it reads of replies, in the words of an expectation's `reads`. */
+  looksAt?: string[];
   /** No other check or episode uses the key of this role meanwhile. */
   alone?: 'bystander';
 }

@@ -1,0 +1,10 @@
+import type { Suite } from '../vocabulary/suite.ts';
+import { listChecks } from './list.ts';
+import { catalogueObservations } from './observations.ts';
+import { singleChecks } from './single.ts';
+
+export const models: Suite = {
+  name: 'models',
+  title: 'the catalogue: the list of models and each model by itself',
+  checks: [...listChecks, ...singleChecks, ...catalogueObservations],
+};

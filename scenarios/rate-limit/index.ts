@@ -1,0 +1,10 @@
+import type { Suite } from '../vocabulary/suite.ts';
+import { headerChecks } from './headers.ts';
+import { limitChecks } from './limits.ts';
+import { limiterObservations } from './observations.ts';
+
+export const rateLimit: Suite = {
+  name: 'rate-limit',
+  title: 'limits per key: announced, exact, kept apart, and over when they say',
+  checks: [...headerChecks, ...limitChecks, ...limiterObservations],
+};

@@ -1,0 +1,116 @@
+import type { Observation } from '../../schemas/generated/types.ts';
+import type { Drain, Poll } from '../vocabulary/episodes.ts';
+import { announcement, facts, hasStatus, headerOf } from '../vocabulary/expectations.ts';
+import { generate, getModel, listModels, request } from '../vocabulary/requests.ts';
+import type { Check, Player, Request, Run } from '../vocabulary/suite.ts';
+
+/** How much Remaining falls from one list to the next with `between` sent in the middle, less the list itself. */
+async function costOf(player: Player, between: Request): Promise<number | null> {
+  const before = announcement(await player.send(listModels({ key: 'bystander' }))).remaining;
+  await player.send({ ...between, key: 'bystander' });
+  const after = announcement(await player.send(listModels({ key: 'bystander' }))).remaining;
+  return before === undefined || after === undefined || after > before ? null : before - after - 1;
+}
+
+const whatCounts: Run = async (player) => {
+  const once = generate({ headers: [['idempotency-key', 'counted-{{run}}']] });
+  const facts: Observation['facts'] = {
+    list: await costOf(player, listModels()),
+    model: await costOf(player, getModel()),
+    generate: await costOf(player, generate()),
+    badRequest: await costOf(player, generate({ body: '{' })),
+    unknownRoute: await costOf(player, request('GET', '/v1/nothing-here')),
+    firstOnce: await costOf(player, once),
+    replay: await costOf(player, once),
+  };
+  const says = Object.entries(facts)
+    .map(([name, cost]) => `${name} ${cost ?? 'unclear'}`)
+    .join(', ');
+  return { outcome: 'observed', observation: { says: `requests counted: ${says}`, facts } };
+};
+
+const seconds = (milliseconds: number | undefined): string =>
+  milliseconds === undefined ? 'never, as far as seen' : `after ${(milliseconds / 1000).toFixed(1)} s`;
+
+const recovery = ({ recoveredAfterMilliseconds, announcedAfterMilliseconds, refills }: Poll): Observation => ({
+  says: `admitted again ${seconds(recoveredAfterMilliseconds)}, announced ${seconds(announcedAfterMilliseconds)}; ${refills ? 'refills continuously' : 'starts a new window'}`,
+  facts: { refills, recovered: recoveredAfterMilliseconds !== undefined },
+});
+
+const elsewhere = ({ elsewhere, shots }: Drain): Observation => {
+  const states = elsewhere.map((reply) => (reply.kind === 'answer' ? reply.status : reply.kind));
+  const retryAfter = headerOf(
+    shots.find((reply) => hasStatus(reply, 429)),
+    'retry-after',
+  );
+  return {
+    says: `while refused on one endpoint the others answer ${states.join(' and ')}; Retry-After ${retryAfter ?? 'absent'}`,
+    facts: { list: states[0] ?? null, model: states[1] ?? null, retryAfter: retryAfter !== undefined },
+  };
+};
+
+/** What a server chose of its limiter. */
+export const limiterObservations: Check[] = [
+  {
+    id: 'rate-limit/refills',
+    clauses: ['8/window', '8/limit-size'],
+    level: 'observe',
+    title: 'how the limiter lets in again',
+    reads: 'poll',
+    observe: recovery,
+    brokenBy: [],
+  },
+  {
+    id: 'rate-limit/scope',
+    clauses: ['8/window', '7/code-per-status'],
+    level: 'observe',
+    title: 'what a key refused on one endpoint gets on the others',
+    reads: 'drain',
+    observe: elsewhere,
+    brokenBy: [],
+  },
+  {
+    id: 'rate-limit/counted',
+    clauses: ['8/window', '8/limit-size'],
+    level: 'observe',
+    title: 'which requests count',
+    needs: ['bystander'],
+    alone: 'bystander',
+    run: whatCounts,
+    brokenBy: [],
+  },
+  {
+    id: 'rate-limit/headers-elsewhere',
+    clauses: ['8.2/every-response'],
+    level: 'observe',
+    title: 'whether a 401 and an unknown route carry the rate-limit headers',
+    steps: [
+      { name: '401', send: listModels({ key: 'unknown' }), observe: [facts.hasHeader('x-ratelimit-limit')] },
+      { name: 'route', send: request('GET', '/v1/nothing-here'), observe: [facts.hasHeader('x-ratelimit-limit')] },
+    ],
+    brokenBy: [],
+  },
+  {
+    id: 'rate-limit/reset-digits',
+    clauses: ['8/reset-unit'],
+    level: 'observe',
+    title: 'the size of X-RateLimit-Reset, whose unit is not shown',
+    steps: [
+      {
+        send: listModels(),
+        observe: [
+          {
+            name: 'kind',
+            see: (reply) => {
+              const { reset } = announcement(reply);
+              if (reset === undefined) return null;
+              if (reset > 1e11) return 'epoch-milliseconds';
+              return reset > 1e8 ? 'epoch-seconds' : 'delta';
+            },
+          },
+        ],
+      },
+    ],
+    brokenBy: [],
+  },
+];
