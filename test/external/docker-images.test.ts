@@ -37,7 +37,7 @@ t.test('the image of the reference server', { skip }, async (t) => {
     t.same(again.said, [], 'nothing was built');
     const changed = new Map(serverContext().files).set('reference-server/added.ts', Buffer.from('export {};'));
     const other = await image('textgen-reference-server', { ...serverContext(), files: changed });
-    t.teardown(() => docker('rmi', '--no-prune', other.image));
+    t.teardown(() => docker('rmi', other.image));
     t.not(other.image, name, 'other content has another name');
   });
 

@@ -92,7 +92,7 @@ export function built(tag: string, fill: (folder: string) => void): string {
 }
 
 /** The libraries of a program by their places, from what the loader would take. A static program has none. */
-function librariesOf(source: string): (readonly [place: string, source: string])[] {
+export function librariesOf(source: string): (readonly [place: string, source: string])[] {
   try {
     const said = execFileSync('ldd', [source], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
     return [...said.matchAll(/(\/\S+) \(0x/g)].map(([, path = '']) => [path, realpathSync(path)] as const);
