@@ -1,8 +1,10 @@
+import type { EngineName } from '../load/engines/engine.ts';
 import type { Profile } from '../load/profile.ts';
 import type { LoadResult } from '../schemas/generated/types.ts';
 import { Inconclusive } from './inconclusive.ts';
 import { loadProgress } from './load-progress.ts';
 import { Misuse } from './misuse.ts';
+import type { Options } from './options.ts';
 import type { Course } from './run.ts';
 import type { KeyRing } from './targets/keys.ts';
 import type { Target } from './targets/target.ts';
@@ -14,6 +16,8 @@ export interface LoadOrder {
   keysNeeded: number;
   /** What the target does not allow is left out with the reason (gate) instead of being refused (load). */
   leaveOut: boolean;
+  /** Which engines run each profile, one after the other; else the one that suits it. */
+  engines?: readonly EngineName[];
   /** Instead of the profiles' own lengths. */
   seconds?: number;
   windows?: number;
@@ -48,18 +52,40 @@ export async function loadOrder(
 }
 
 /** The load half of a gate. */
-export async function gateLoad(wanted: boolean): Promise<LoadOrder> {
-  if (!wanted) return { ...noLoad, skipped: 'left out with --no-load' };
+export async function gateLoad({ load, engine }: Options): Promise<LoadOrder> {
+  if (load === false) return { ...noLoad, skipped: 'left out with --no-load' };
   const { profileByName } = await import('../load/profiles/index.ts');
   const profile = profileByName('per-key-429');
   if (profile === undefined) throw new Error('the profile per-key-429 is gone');
-  return loadOrder(profile, { leaveOut: true });
+  return loadOrder(profile, { leaveOut: true, ...enginesNamed(engine) });
+}
+
+/** The engines of --engine, for an order. */
+export function enginesNamed(engine: Options['engine']): Pick<LoadOrder, 'engines'> {
+  if (engine === undefined) return {};
+  return { engines: engine === 'both' ? ['autocannon', 'k6'] : [engine] };
 }
 
 /** Throws Misuse where a load that is not to be left out cannot be run. Before anything is sent. */
 export async function refuseLoad(order: LoadOrder, target: Target): Promise<void> {
   const why = order.leaveOut ? undefined : await obstacle(order, target, target);
-  if (why !== undefined) throw new Misuse(why);
+  const refusal = why ?? (target.runtime === 'docker' ? undefined : await engineRefusal(order));
+  if (refusal !== undefined) throw new Misuse(refusal);
+}
+
+/** Why an engine that was named, or that suits a profile, cannot run it, as far as that is known before it runs. */
+async function engineRefusal({ profiles, engines }: LoadOrder): Promise<string | undefined> {
+  if (profiles.length === 0) return undefined;
+  const [{ engineByName }, { defaultEngine }] = await Promise.all([
+    import('../load/engines/index.ts'),
+    import('../load/run.ts'),
+  ]);
+  const refusals = profiles.flatMap((profile) =>
+    (engines ?? [defaultEngine(profile)]).map((name) =>
+      engineByName(name).refuses({ model: profile.arrival.model, streams: [], retries: profile.retries ?? false }),
+    ),
+  );
+  return refusals.find((refusal) => refusal !== undefined);
 }
 
 /** Runs the profiles one after the other, with the keys that passed the preflight. */
@@ -70,7 +96,9 @@ export async function loads(order: LoadOrder, course: Course, ring: KeyRing): Pr
   if (why !== undefined) return { ...nothingLoaded, skipped: why };
   const { stop } = course.surroundings;
   const results: LoadResult[] = [];
-  for (const profile of order.profiles) if (!stop.aborted) results.push(await oneLoad(profile, course, ring));
+  for (const profile of order.profiles)
+    for (const engine of order.engines ?? [undefined])
+      if (!stop.aborted) results.push(await oneLoad(profile, engine, course, ring));
   const sent = results.flatMap((result) => result.keys).reduce((sum, key) => sum + key.sent, 0);
   return { results, skipped: undefined, sent, interrupted: stop.aborted };
 }
@@ -84,7 +112,12 @@ async function obstacle(order: LoadOrder, target: Target, ring: KeyRing): Promis
   return missing === undefined ? undefined : `${missing}: ${ring.absent.load ?? 'give as many'}`;
 }
 
-async function oneLoad(profile: Profile, course: Course, ring: KeyRing): Promise<LoadResult> {
+async function oneLoad(
+  profile: Profile,
+  engine: EngineName | undefined,
+  course: Course,
+  ring: KeyRing,
+): Promise<LoadResult> {
   const { order, settings, surroundings, target, progress } = course;
   const { runLoad } = await import('../load/run.ts');
   const keys = ring.keys.filter((key) => key.role === 'load');
@@ -104,6 +137,8 @@ async function oneLoad(profile: Profile, course: Course, ring: KeyRing): Promise
       headers: Object.fromEntries(settings.headers),
       tls: { ...tls, ...(unverified && { insecure: true }) },
       timeoutSeconds: settings.timeoutMilliseconds / 1000,
+      ...(engine !== undefined && { engine }),
+      ...(target.k6 !== undefined && { k6: target.k6 }),
       ...(seconds !== undefined && { seconds }),
       ...(windows !== undefined && { windows }),
       ...(resetUnit !== undefined && { resetUnit }),

@@ -50,6 +50,7 @@ export interface Options {
   name?: string;
   allowLoad?: boolean;
   profile?: string;
+  engine?: 'k6' | 'autocannon' | 'both';
   seconds?: number;
   windows?: number;
 }
@@ -140,6 +141,11 @@ export const optionTable = {
     flags: '--profile <name>',
     says: 'the load profile: a name (see textgen-harness list profiles), or a file of your own, .json or .ts',
     read: text,
+  },
+  engine: {
+    flags: '--engine <name>',
+    says: 'what generates the load: k6, autocannon or both (default: k6 for open arrivals, else autocannon)',
+    read: oneOf(['k6', 'autocannon', 'both']),
   },
   seconds: {
     flags: '--seconds <number>',

@@ -37,6 +37,19 @@ const mistakes: Mistake[] = [
   { args: ['serve', '--keys', 'none.json'], says: /none\.json/ },
   { args: ['report', 'none.json'], says: /none\.json: there is no such file/ },
   { args: ['check', '--out', 'taken'], files: { taken: '' }, says: /--out taken: there is a file of that name/ },
+  { args: ['load', '--profile', 'brust'], says: /unknown profile "brust"; did you mean burst\?/ },
+  { args: ['load', '--profile', 'own.json'], files: { 'own.json': '{"nmae":"a"}' }, says: /unknown member `nmae`/ },
+  { args: ['load', '--profile', 'steady', '--engine', 'autocannon'], says: /autocannon cannot make open arrivals/ },
+  {
+    args: ['load', 'http://127.0.0.1:1', '--profile', 'burst'],
+    env: { TEXTGEN_KEY: 'k-1' },
+    says: /burst needs 2 load keys \(bursting, quiet\) and 0 are given: set TEXTGEN_KEYS_LOAD/,
+  },
+  {
+    args: ['load', 'https://example.com', '--profile', 'burst'],
+    env: { TEXTGEN_KEY: 'k-1' },
+    says: /nothing allows load on https:\/\/example\.com: set load\.allowed to true in its target file/,
+  },
   { args: ['explain', '5.33'], says: /unknown id "5\.33"; did you mean 5\.3\?/ },
 ];
 

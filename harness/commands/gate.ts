@@ -6,7 +6,7 @@ import { selected } from '../select.ts';
 
 /** `gate`: the suites, then the load profile that every gate runs. */
 export const run: Run = async (invocation, surroundings) => {
-  const { suite = [], check = [], load } = invocation.options;
+  const { suite = [], check = [] } = invocation.options;
   const checks = selected(suites, { suites: suite, checks: check });
-  return carryOut({ checks, load: await gateLoad(load !== false) }, invocation, surroundings);
+  return carryOut({ checks, load: await gateLoad(invocation.options) }, invocation, surroundings);
 };

@@ -3,20 +3,21 @@ import type { Profile } from '../../load/profile.ts';
 import { readProfile } from '../../load/profile-file.ts';
 import { profileByName, profiles } from '../../load/profiles/index.ts';
 import type { Run } from '../commands.ts';
-import { loadOrder } from '../loads.ts';
+import { enginesNamed, loadOrder } from '../loads.ts';
 import { Misuse } from '../misuse.ts';
 import { run as carryOut } from '../run.ts';
 import { unknownName } from '../select.ts';
 
 /** `load`: one profile. */
 export const run: Run = async (invocation, surroundings) => {
-  const { profile: name, seconds, windows } = invocation.options;
+  const { profile: name, engine, seconds, windows } = invocation.options;
   if (name === undefined)
     throw new Misuse(`load: which --profile? there are ${names().join(', ')}, and your own files`);
   if (seconds !== undefined && windows !== undefined) throw new Misuse('give --seconds or --windows, not both');
   const profile = isFile(name) ? await own(resolve(surroundings.directory, name)) : known(name);
   const load = await loadOrder(profile, {
     leaveOut: false,
+    ...enginesNamed(engine),
     ...(seconds !== undefined && { seconds }),
     ...(windows !== undefined && { windows }),
   });
