@@ -1,3 +1,4 @@
+import { declaredChecks } from './declared.ts';
 import {
   bodyHas,
   bodyMember,
@@ -244,5 +245,6 @@ export const generate: Suite = {
       steps: [{ send: generation({ members: { model: 'no-such-model' } }), observe: outcome }],
       brokenBy: [],
     },
+    ...declaredChecks.generate,
   ],
 };

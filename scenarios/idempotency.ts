@@ -1,3 +1,4 @@
+import { declaredChecks } from './declared.ts';
 import type { Drain } from './vocabulary/episodes.ts';
 import {
   bodyHas,
@@ -258,5 +259,6 @@ export const idempotency: Suite = {
       },
       brokenBy: [],
     },
+    ...declaredChecks.idempotency,
   ],
 };

@@ -1,3 +1,4 @@
+import { declaredChecks } from './declared.ts';
 import { bodyMember, facts, isObject, isSuccess, listedModels, schemaProblem } from './vocabulary/expectations.ts';
 import { listModels } from './vocabulary/requests.ts';
 import type { Finding, Player, Reply, Request, Suite } from './vocabulary/suite.ts';
@@ -97,5 +98,6 @@ export const pagination: Suite = {
       ],
       brokenBy: [],
     },
+    ...declaredChecks.pagination,
   ],
 };

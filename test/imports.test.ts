@@ -15,7 +15,7 @@ const mayImport: Record<string, string[]> = {
 };
 
 const sources = globSync(`{${Object.keys(mayImport).join(',')}}/**/*.ts`, { cwd: root }).filter(
-  (file) => !file.endsWith('.test.ts'),
+  (file) => !file.endsWith('.test.ts') && !file.includes('node_modules'),
 );
 
 /** The module specifiers that a file imports or re-exports, static or dynamic. */

@@ -3,7 +3,7 @@ import { listen } from '../../reference-server/server.ts';
 import { variants } from '../../reference-server/variants/index.ts';
 import { checks } from '../../scenarios/index.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
-import type { CheckResult } from '../../schemas/generated/types.ts';
+import type { CheckResult, Declared } from '../../schemas/generated/types.ts';
 import { Gate } from '../play/gate.ts';
 import { type KeyInUse, play } from '../play/play.ts';
 import { sequence } from '../play/sequence.ts';
@@ -66,7 +66,15 @@ const provokedBy = (status: number) => ({
 });
 
 /** Plays all checks against a reference server of its own. */
-export async function playOn(server: Server, signal: AbortSignal, seed = 1): Promise<Played> {
+export async function playOn(
+  server: Server,
+  signal: AbortSignal,
+  {
+    seed = 1,
+    declared = {},
+    only = checks,
+  }: { seed?: number | undefined; declared?: Declared; only?: readonly Check[] } = {},
+): Promise<Played> {
   const keys = keysOf(server);
   await using listening = await listen({
     port: 0,
@@ -87,12 +95,19 @@ export async function playOn(server: Server, signal: AbortSignal, seed = 1): Pro
   const subject = {
     baseUrl: listening.url,
     keys,
-    declared: {},
+    declared,
     provoke: { 500: provokedBy(500), 503: provokedBy(503) },
     headers: [],
     timeoutMilliseconds: slow ? slowTimeoutMilliseconds : timeoutMilliseconds,
   };
-  const { checks: results } = await play({ subject, checks, seed, signal, mask: (text) => text, onEvent: () => {} });
+  const { checks: results } = await play({
+    subject,
+    checks: only,
+    seed,
+    signal,
+    mask: (text) => text,
+    onEvent: () => {},
+  });
   return { server, results, milliseconds: performance.now() - started };
 }
 
@@ -163,7 +178,7 @@ export async function prove(
   return Promise.all(
     which.map(async (server) => {
       using _place = await gate.enter();
-      const played = await playOn(server, options.signal, options.seed);
+      const played = await playOn(server, options.signal, { seed: options.seed });
       done += 1;
       options.onPlayed?.(played, done);
       return played;

@@ -59,7 +59,13 @@ export const keysServed = (keys: readonly KeyInUse[]) =>
 export const embeddedFacts = {
   name: 'embedded',
   absent: {},
-  declared: {},
+  declared: {
+    rateLimit: { limit: 20, windowSeconds: 1, resetUnit: 'epoch-seconds' as const, algorithm: 'fixed-window' as const },
+    unknownModel: { status: 400 },
+    idempotency: { replayId: 'same' as const, differentBodyStatus: 400 },
+    pagination: { models: false },
+    generate: { status: 200 },
+  },
   provoke: { 500: provokedBy(500), 503: provokedBy(503) },
   budget: undefined,
   load: { allowed: true },

@@ -1,3 +1,4 @@
+import { declaredChecks } from '../declared.ts';
 import type { Suite } from '../vocabulary/suite.ts';
 import { listChecks } from './list.ts';
 import { catalogueObservations } from './observations.ts';
@@ -6,5 +7,5 @@ import { singleChecks } from './single.ts';
 export const models: Suite = {
   name: 'models',
   title: 'the catalogue: the list of models and each model by itself',
-  checks: [...listChecks, ...singleChecks, ...catalogueObservations],
+  checks: [...listChecks, ...singleChecks, ...catalogueObservations, ...declaredChecks.models],
 };

@@ -1,3 +1,4 @@
+import { declaredChecks } from '../declared.ts';
 import type { Suite } from '../vocabulary/suite.ts';
 import { headerChecks } from './headers.ts';
 import { limitChecks } from './limits.ts';
@@ -6,5 +7,5 @@ import { limiterObservations } from './observations.ts';
 export const rateLimit: Suite = {
   name: 'rate-limit',
   title: 'limits per key: announced, exact, kept apart, and over when they say',
-  checks: [...headerChecks, ...limitChecks, ...limiterObservations],
+  checks: [...headerChecks, ...limitChecks, ...limiterObservations, ...declaredChecks.rateLimit],
 };

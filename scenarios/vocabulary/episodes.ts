@@ -1,3 +1,4 @@
+import type { Declared } from '../../schemas/generated/types.ts';
 import type { Reply, Request } from './suite.ts';
 
 /** `X-RateLimit-*` as a reply announces it. `reset` is kept as sent: its unit is not shown. */
@@ -21,6 +22,8 @@ export interface Exhaustion {
   certainUntil: number | undefined;
   /** One was admitted shortly after exhaustion: the limiter refills continuously and a bound by window says nothing. */
   refills: boolean;
+  /** What the target's owner declared of this key's limit. */
+  declared: NonNullable<Declared['rateLimit']>;
   /** Right after the first refusal, the same key on a new connection. */
   freshConnection: Reply | undefined;
 }

@@ -75,7 +75,8 @@ export interface Step {
   name?: string;
 }
 
-interface Common {
+/** What every check says of itself. */
+export interface Common {
   /** `suite/subject-state`; never renamed. */
   id: string;
   clauses: string[];

@@ -61,6 +61,7 @@ const exhaustionOf = (
   opening: window.opening,
   shots,
   certainUntil: window.certainUntil,
+  declared: window.declared,
   refills,
   freshConnection,
 });
@@ -96,17 +97,39 @@ async function onFreshConnections(stage: Stage, key: KeyInUse): Promise<Sent | u
   return isSuccess(old.reply) ? undefined : sent;
 }
 
-/** Tries after the announced reset until the answer is no refusal, for a second and a half. */
+/**
+ * Tries after the announced reset until the answer is no refusal, for a second and a half; where two units fit, by the
+ * one with the shorter wait first and then by the other.
+ */
 async function afterReset(stage: Stage, key: KeyInUse, request: Request): Promise<Sent[]> {
-  await untilReset(stage, key, stage.pace(key).resetAt(), 'for the announced reset');
+  const pace = stage.pace(key);
   const tries: Sent[] = [];
-  while (tries.length < recoveryTries) {
-    const sent = await stage.exchange(request, key, 'step');
-    tries.push(sent);
-    if (!hasStatus(sent.reply, 429)) break;
-    await sleep(recoveryStepMilliseconds, undefined, { signal: stage.options.signal });
+  const instants = new Set([pace.resetAt('earlier'), pace.resetAt('later')]);
+  for (const instant of instants) {
+    await untilReset(stage, key, instant, 'for the announced reset');
+    for (let ordinal = 0; ordinal < recoveryTries; ordinal += 1) {
+      const sent = await stage.exchange(request, key, 'step');
+      tries.push(sent);
+      if (!hasStatus(sent.reply, 429)) return tries;
+      await sleep(recoveryStepMilliseconds, undefined, { signal: stage.options.signal });
+    }
   }
   return tries;
+}
+
+/**
+ * The refused request again after the reset, as long as nothing else is admitted either: a sliding log frees one place
+ * at a time. Undefined where nothing was ever admitted again.
+ */
+async function again(stage: Stage, key: KeyInUse, once: Request): Promise<Sent | undefined> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const [tried] = (await afterReset(stage, key, once)).slice(-1);
+    if (!hasStatus(tried?.reply, 429)) return tried;
+    const other = await stage.exchange(generate({ key: 'exhaustible' }), key, 'step');
+    stage.pace(key).saw(other.reply);
+    if (isSuccess(other.reply)) return tried;
+  }
+  return undefined;
 }
 
 /** The limit and half as much again at once, beside the bystander, and the first admission after the reset. */
@@ -159,8 +182,7 @@ export const playDrain = (stage: Stage, key: KeyInUse): Promise<Played<Drain>> =
     const turned = isRefused && (fresh === undefined || isSuccess(fresh.reply)) && now() > end;
     if (straddles(window, replies, refills) || turned) return undefined;
     const retry = hasStatus(refused?.reply, 429) && stage.pace(key).resetAt() !== undefined;
-    const tries = retry ? await afterReset(stage, key, generate({ key: 'exhaustible' })) : [];
-    const retried = isSuccess(tries.at(-1)?.reply) ? await stage.exchange(once, key, 'step') : undefined;
+    const retried = retry ? await again(stage, key, once) : undefined;
     const episode = {
       ...exhaustionOf(window, replies, refills, fresh?.reply),
       refusedOnce: refused?.reply,
@@ -183,7 +205,8 @@ export const playPoll = (stage: Stage, key: KeyInUse): Promise<Played<Poll>> =>
     const window = await openWindow(stage, key);
     const { sents } = await spent(stage, key, window.limit + 1);
     const replies = sents.map(({ reply }) => reply);
-    if (straddles(window, replies, false)) return undefined;
+    const wasRefused = replies.some((reply) => !isSuccess(reply));
+    if (!wasRefused && straddles(window, replies, false)) return undefined;
     const until = (window.resetAt ?? now() + 2000) + 1500;
     const step = Math.max(60, (until - now()) / mostPolls);
     const polls: Sent[] = [];
@@ -197,12 +220,7 @@ export const playPoll = (stage: Stage, key: KeyInUse): Promise<Played<Poll>> =>
     const certainUntil = certainEnd(stage, said);
     for (const { reply } of polls) stage.pace(key).saw(reply);
     const episode = {
-      ...exhaustionOf(
-        window,
-        replies,
-        replies.some((reply) => !isSuccess(reply)) && isRefill(window, first?.reply),
-        undefined,
-      ),
+      ...exhaustionOf(window, replies, wasRefused && isRefill(window, first?.reply), undefined),
       certainUntil,
       polls: polls.map(({ reply }) => reply),
       recoveredAfterMilliseconds: first && first.reply.receivedAt - window.opening.receivedAt,

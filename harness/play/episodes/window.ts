@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { announcement, hasStatus, inWords, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import { listModels } from '../../../scenarios/vocabulary/requests.ts';
 import type { Reply } from '../../../scenarios/vocabulary/suite.ts';
-import type { Exchange } from '../../../schemas/generated/types.ts';
+import type { Declared, Exchange } from '../../../schemas/generated/types.ts';
 import { resetInstant } from '../../../schemas/reset-unit.ts';
 import { now } from '../sender.ts';
 import { Blocked, Inapplicable, type Stage } from '../stage.ts';
@@ -26,6 +26,8 @@ export interface Window {
   prior: number;
   /** The announced reset by our clock; undefined where its unit cannot be told. */
   resetAt: number | undefined;
+  /** What is declared of the key: its own entry goes before what is said of all. */
+  declared: NonNullable<Declared['rateLimit']>;
   /** Until when what is admitted belongs to this window for certain. */
   certainUntil: number | undefined;
 }
@@ -73,6 +75,7 @@ export async function openWindow(stage: Stage, key: KeyInUse): Promise<Window> {
   const pace = stage.pace(key);
   let prior = 0;
   let more = 0;
+  let longest = 0;
   let last: Reply | undefined;
   for (let attempt = 0; attempt < openings; attempt += 1) {
     // Where two units fit, the shorter wait is tried first.
@@ -113,8 +116,9 @@ export async function openWindow(stage: Stage, key: KeyInUse): Promise<Window> {
         `a limit of ${limit} cannot be used up within ${mostRequests} requests: give an exhaustible key with a lower limit`,
       );
     if (remaining !== undefined && remaining < limit - 1 - prior) {
-      // A sliding counter remembers the window before: a whole one must pass.
-      more = Math.min(longWindowMilliseconds, Math.max(0, (pace.resetAt(which) ?? 0) - now()));
+      // A sliding counter remembers the window before, our own tries too: ever more of them must pass.
+      longest = Math.max(longest, (pace.resetAt(which) ?? 0) - now());
+      more = Math.min(longWindowMilliseconds, longest * (attempt + 1));
       continue;
     }
     const resetAt = pace.resetAt();
@@ -123,7 +127,13 @@ export async function openWindow(stage: Stage, key: KeyInUse): Promise<Window> {
     // Too little of a short window would be certain, as when the machine was busy: another is tried.
     const certain = certainUntil === undefined ? span : certainUntil - now();
     if (attempt < hastyOpenings && span > 0 && span < shortWindowMilliseconds && certain < span * 0.3) continue;
-    return { opening: reply, exchange, limit, prior, resetAt, certainUntil };
+    const { limit: ownLimit, windowSeconds: ownWindow } = key;
+    const declared = {
+      ...stage.subject.declared.rateLimit,
+      ...(ownLimit !== undefined && { limit: ownLimit }),
+      ...(ownWindow !== undefined && { windowSeconds: ownWindow }),
+    };
+    return { opening: reply, exchange, limit, prior, resetAt, declared, certainUntil };
   }
   const { limit, remaining } = announcement(last);
   throw new Blocked(

@@ -1,0 +1,92 @@
+import t from 'tap';
+import { playOn } from '../harness/proof/prove.ts';
+import { checks } from '../scenarios/index.ts';
+import type { Declared } from '../schemas/generated/types.ts';
+
+interface Case {
+  check: string;
+  declared: Declared;
+  /** A variant under which the declaration is true, and one under which it is not; none is the plain server. */
+  holds?: string;
+  fails?: string;
+}
+
+const rateLimit = (facts: NonNullable<Declared['rateLimit']>): Declared => ({ rateLimit: facts });
+const cases: Case[] = [
+  { check: 'models/unknown-status-declared', declared: { unknownModel: { status: 404 } }, holds: 'unknown-model-404' },
+  { check: 'generate/status-declared', declared: { generate: { status: 200 } }, fails: 'generate-201' },
+  { check: 'rate-limit/limit-declared', declared: rateLimit({ limit: 20 }), fails: 'large-limit' },
+  {
+    check: 'rate-limit/reset-unit-declared',
+    declared: rateLimit({ resetUnit: 'epoch-seconds' }),
+    fails: 'reset-delta-seconds',
+  },
+  { check: 'rate-limit/algorithm-declared', declared: rateLimit({ algorithm: 'token-bucket' }), holds: 'token-bucket' },
+  { check: 'rate-limit/algorithm-declared', declared: rateLimit({ algorithm: 'fixed-window' }), fails: 'token-bucket' },
+  { check: 'idempotency/replay-id-declared', declared: { idempotency: { replayId: 'same' } } },
+  {
+    check: 'idempotency/body-different-declared',
+    declared: { idempotency: { differentBodyStatus: 409 } },
+    holds: 'other-body-409',
+  },
+  { check: 'pagination/models-declared', declared: { pagination: { models: false } }, fails: 'list-with-pagination' },
+];
+
+const outcomeOn = async (
+  id: string,
+  declared: Declared,
+  variants: string[],
+  defects: string[] = [],
+): Promise<string | undefined> => {
+  const server = { name: id, kind: 'sound' as const, defects, variants };
+  const only = checks.filter((check) => check.id === id);
+  const { results } = await playOn(server, new AbortController().signal, { declared, only });
+  return results[0]?.outcome;
+};
+
+t.test('what is declared is asserted: it passes where it is true, and is violated where it is not', async (t) => {
+  t.jobs = 4;
+  for (const { check, declared, holds, fails } of cases)
+    t.test(`${check} with ${JSON.stringify(declared)}`, async (t) => {
+      t.equal(
+        await outcomeOn(check, declared, holds === undefined ? [] : [holds]),
+        'passed',
+        `on ${holds ?? 'the plain server'}`,
+      );
+      if (holds !== undefined || fails !== undefined)
+        // A limit above what an exhaustion may cost is not looked at.
+        t.equal(
+          await outcomeOn(check, declared, fails === undefined ? [] : [fails]),
+          fails === 'large-limit' ? 'inapplicable' : 'violated',
+          `on ${fails ?? 'the plain server'}`,
+        );
+    });
+});
+
+t.test('declared facts that defects contradict are violated', async (t) => {
+  t.equal(
+    await outcomeOn(
+      'idempotency/replay-id-declared',
+      { idempotency: { replayId: 'same' } },
+      [],
+      ['replays-with-new-id'],
+    ),
+    'violated',
+  );
+  t.equal(await outcomeOn('pagination/models-declared', { pagination: { models: true } }, []), 'violated');
+  t.equal(await outcomeOn('rate-limit/window-declared', rateLimit({ windowSeconds: 1 }), []), 'passed');
+  t.equal(
+    await outcomeOn('rate-limit/window-declared', rateLimit({ windowSeconds: 1 }), [], ['never-recovers']),
+    'violated',
+  );
+});
+
+t.test('what is not declared is inapplicable, and says what to declare', async (t) => {
+  const declaredChecks = checks.filter(({ level }) => level === 'declared');
+  const server = { name: 'sound', kind: 'sound' as const, defects: [], variants: [] };
+  const { results } = await playOn(server, new AbortController().signal, { only: declaredChecks });
+  for (const { id, outcome, because } of results) {
+    t.equal(outcome, 'inapplicable', id);
+    t.match(because, /declare .+ in the target file/, id);
+  }
+});
