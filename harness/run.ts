@@ -45,7 +45,9 @@ export async function run(order: Order, invocation: Invocation, surroundings: Su
   oneFormat(options.reporter ?? []);
   resultsFolder(options, surroundings);
   const shown = progress(stderr, options.quiet === true);
-  const server = choice(given[0], options, surroundings, { seed: chosen.seed, loadKeys: order.load.keysNeeded });
+  const withK6 = order.load.profiles.length > 0 && (order.load.engines ?? ['k6']).includes('k6');
+  const needs = { seed: chosen.seed, loadKeys: order.load.keysNeeded, withK6 };
+  const server = choice(given[0], options, surroundings, needs);
   const known = await knownViolations(invocation, surroundings, server.name);
   await using target = await server.start(shown.say).finally(shown.clear);
   await refuseLoad(order.load, target);

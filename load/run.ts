@@ -9,7 +9,7 @@ import { Ledger } from './ledger.ts';
 import type { LimiterKind } from './limiter/fit.ts';
 import { type Arrivals, arrivals, missingFacts, noArrivals, type Plan, plan, runMilliseconds } from './plan.ts';
 import { type LearntKey, learn, readyAt } from './preparation.ts';
-import { type Length, type Profile, tooFewKeys } from './profile.ts';
+import { type Length, type Profile, stagesOf, tooFewKeys } from './profile.ts';
 import { type LoadProgress, watchProgress } from './progress.ts';
 import { requestsOf } from './requests.ts';
 import type { ResetUnit } from './reset.ts';
@@ -30,7 +30,7 @@ export interface LoadOptions extends Length {
   seed: number;
   signal: AbortSignal;
   onProgress?: (progress: LoadProgress) => void;
-  /** Default: k6 for open arrivals, else autocannon. */
+  /** Default: k6 for open arrivals, else autocannon; with another way to start k6, k6 for all that it can do. */
   engine?: EngineName;
   /** Another way to start k6 than as a process of this machine. */
   k6?: K6Launcher;
@@ -47,7 +47,12 @@ export interface LoadOptions extends Length {
   timeoutSeconds?: number;
 }
 
-export const defaultEngine = (profile: Profile): EngineName => (profile.arrival.model === 'open' ? 'k6' : 'autocannon');
+export function defaultEngine(profile: Profile, k6?: K6Launcher): EngineName {
+  const atOnce = profile.keys.some(
+    (key) => key.herdOfLimit !== undefined || stagesOf(key).some(({ release }) => release === 'together'),
+  );
+  return profile.arrival.model === 'open' || (k6 !== undefined && !atOnce) ? 'k6' : 'autocannon';
+}
 
 /**
  * Runs a profile against a target and judges it. Whatever the target does ends in a result; a run that could not be
@@ -58,10 +63,8 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const { profile } = options;
   const few = tooFewKeys(profile, options.keys.length);
   if (few !== undefined) throw new RangeError(few);
-  const engine =
-    options.k6 && (options.engine ?? defaultEngine(profile)) === 'k6'
-      ? k6Engine(options.k6)
-      : engineByName(options.engine ?? defaultEngine(profile));
+  const name = options.engine ?? defaultEngine(profile, options.k6);
+  const engine = options.k6 && name === 'k6' ? k6Engine(options.k6) : engineByName(name);
   const progress = watchProgress(options);
   try {
     progress.phase('preparing');

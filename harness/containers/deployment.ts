@@ -38,12 +38,12 @@ export function deployment(engine: Engine): Deployment {
   const run = newRun();
   const parts: { name: string; id: string }[] = [];
   const starts: Promise<unknown>[] = [];
-  const terms = (name: string, signal: AbortSignal): Terms => ({
+  const terms = ({ name, output }: Part, signal: AbortSignal): Terms => ({
     docker,
     labels: labelsOf(run, thisProcess()),
     bindTo: engine.isLocal ? '127.0.0.1' : '',
     signal,
-    created: (id) => parts.push({ name, id }),
+    created: (id) => void (output === undefined && parts.push({ name, id })),
   });
   const failure = async ({ name, id }: { name: string; id: string }, what: string) => {
     const log = (await logOf(docker, id, linesOfFailure)).trimEnd();
@@ -63,7 +63,7 @@ export function deployment(engine: Engine): Deployment {
     failure,
     async start(part, signal) {
       const { PartContainer } = await import('./part.ts');
-      const starting = new PartContainer(part, terms(part.name, signal)).start();
+      const starting = new PartContainer(part, terms(part, signal)).start();
       starts.push(starting.catch(() => {}));
       const started = await unlessAborted(starting, signal).catch(async (error: Error) => {
         signal.throwIfAborted();

@@ -4,6 +4,7 @@ import type { Target } from '../targets/target.ts';
 import { serverContext } from './context.ts';
 import type { Deployment, RunningPart } from './deployment.ts';
 import { base, built, type Supply } from './images.ts';
+import { k6Launcher } from './k6.ts';
 import type { Part } from './part.ts';
 import { ready } from './ready.ts';
 import { type StartTerms, started } from './start.ts';
@@ -14,6 +15,8 @@ export interface EmbeddedPlan {
   loadKeys: number;
   /** One server keeps its own counters; several share a store, and connections are spread over them. */
   replicas: number;
+  /** Whether k6 will be wanted, so that its image is looked for at the start and not in the middle. */
+  withK6: boolean;
 }
 
 /** Where the server, or what stands before several of them, listens in its container. The others follow it. */
@@ -24,6 +27,7 @@ const store = 'redis://127.0.0.1:6379';
 export function embeddedContainers(plan: EmbeddedPlan, terms: StartTerms): Promise<Target> {
   return started(terms, async (deployment, supply) => {
     const keys = embeddedKeys(plan.loadKeys);
+    const k6Image = plan.withK6 ? await base('k6', supply) : undefined;
     // A key of its own to ask whether the server answers, so that nothing is counted on those of the checks.
     const probe = { id: 'start', secret: `tg-${randomBytes(18).toString('base64url')}`, limit: 1000, windowSeconds: 1 };
     const server: Omit<Part, 'name'> = {
@@ -33,7 +37,10 @@ export function embeddedContainers(plan: EmbeddedPlan, terms: StartTerms): Promi
     };
     const topology = plan.replicas === 1 ? oneServer : replicas;
     const front = await topology({ deployment, supply, server, plan, authorization: `Bearer ${probe.secret}` });
-    return { ...embeddedFacts, keys, baseUrl: `http://${front.address(port)}`, runtime: 'docker', warnings: [] };
+    return {
+      ...{ ...embeddedFacts, keys, baseUrl: `http://${front.address(port)}`, runtime: 'docker', warnings: [] },
+      ...(k6Image !== undefined && { k6: k6Launcher({ deployment, image: k6Image, beside: front, port }) }),
+    };
   });
 }
 

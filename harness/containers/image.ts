@@ -6,7 +6,8 @@ import { keysOfEnvironment, keysOfFile } from '../targets/keys.ts';
 import type { Target } from '../targets/target.ts';
 import { withKeys } from '../targets/url.ts';
 import { variablesIn } from './env-file.ts';
-import { present } from './images.ts';
+import { base, present } from './images.ts';
+import { k6Launcher } from './k6.ts';
 import { ready } from './ready.ts';
 import { type StartTerms, started } from './start.ts';
 
@@ -18,11 +19,13 @@ export interface ImagePlan {
   envFile: string | undefined;
   /** --target FILE: its keys and declarations hold, its address gives way to that of the container. */
   file: string | undefined;
+  /** Whether k6 will be wanted. */
+  withK6: boolean;
 }
 
 /** A container of the user's image, once it answers over HTTP. Throws Misuse before anything is started, else as `started` does. */
 export async function imageTarget(plan: ImagePlan, terms: StartTerms & { secrets: Secrets }): Promise<Target> {
-  const { image, port, envFile } = plan;
+  const { image, port, envFile, withK6 } = plan;
   const described = describedBy(plan, terms.env);
   const env = envFile === undefined ? {} : variablesIn(envFile, terms.env);
   // Its log may be shown: what looks like a secret is masked there.
@@ -30,10 +33,14 @@ export async function imageTarget(plan: ImagePlan, terms: StartTerms & { secrets
   for (const [name, value] of Object.entries(env)) if (isSecretive(name)) terms.secrets.add(name, value);
   return started(terms, async (deployment, supply) => {
     const name = await present(image, 'build it or pull it first', supply);
+    const k6Image = withK6 ? await base('k6', supply) : undefined;
     const part = { name: `the container of ${image}`, image: name, env, ports: [port] };
     const running = await deployment.start(part, supply.signal);
     await ready(deployment, running, { port, path: '/v1/models' }, supply.signal);
-    return { ...described(running.address(port)), runtime: 'docker' };
+    return {
+      ...{ ...described(running.address(port)), runtime: 'docker' },
+      ...(k6Image !== undefined && { k6: k6Launcher({ deployment, image: k6Image, beside: running, port }) }),
+    };
   });
 }
 

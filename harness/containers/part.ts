@@ -1,4 +1,4 @@
-import type { Duplex } from 'node:stream';
+import { type Duplex, Readable, type Writable } from 'node:stream';
 import { GenericContainer, type WaitStrategy } from 'testcontainers';
 import type { Docker } from './engine.ts';
 
@@ -16,8 +16,10 @@ export interface Part {
   joins?: string;
   /** What it reads on standard input; neither the engine nor the image keeps it. */
   input?: string;
-  /** Text files to put into it before it starts, by absolute path. */
-  files?: Record<string, string>;
+  /** A tar archive that is unpacked at its root before it starts; it reaches no image. */
+  archive?: Buffer;
+  /** Where its output goes, as it comes, instead of into the engine's log. */
+  output?: { stdout: Writable; stderr: Writable };
   /** Nothing in it may be written but /tmp, and it has no privileges: for images of this project. */
   confined?: boolean;
 }
@@ -49,10 +51,7 @@ export class PartContainer extends GenericContainer {
     if (part.env) this.withEnvironment(part.env);
     if (part.ports) this.withExposedPorts(...part.ports);
     if (part.joins) this.withNetworkMode(`container:${part.joins}`);
-    if (part.files)
-      this.withCopyContentToContainer(
-        Object.entries(part.files).map(([target, content]) => ({ content, target, mode: 0o444 })),
-      );
+    if (part.archive) this.withCopyArchivesToContainer([{ tar: Readable.from([part.archive]), target: '/' }]);
   }
 
   protected override async beforeContainerCreated(): Promise<void> {
@@ -68,16 +67,24 @@ export class PartContainer extends GenericContainer {
         CapDrop: ['ALL'],
         SecurityOpt: ['no-new-privileges'],
       });
+    if (this.#part.output) this.hostConfig.LogConfig = { Type: 'none', Config: {} };
     if (this.#part.input !== undefined)
       Object.assign(this.createOpts, { AttachStdin: true, OpenStdin: true, StdinOnce: true });
   }
 
   protected override async containerCreated(id: string): Promise<void> {
-    this.#terms.created(id);
-    if (this.#part.input === undefined) return;
-    const attached = await this.#terms.docker.getContainer(id).attach({ stream: true, stdin: true, hijack: true });
-    this.#input = attached as Duplex;
-    this.#input.on('error', () => {});
+    const { docker, created } = this.#terms;
+    created(id);
+    const { input, output } = this.#part;
+    if (input !== undefined) {
+      this.#input = (await docker.getContainer(id).attach({ stream: true, stdin: true, hijack: true })) as Duplex;
+      this.#input.on('error', () => {});
+    }
+    if (output) {
+      const said = await docker.getContainer(id).attach({ stream: true, stdout: true, stderr: true });
+      docker.modem.demuxStream(said, output.stdout, output.stderr);
+      said.once('close', () => Object.values(output).map((stream) => stream.end()));
+    }
   }
 
   protected override async containerStarting(): Promise<void> {

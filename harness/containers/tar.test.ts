@@ -12,13 +12,16 @@ t.test('an archive is what the program tar reads', async (t) => {
     ['deep/empty', ''],
     [long, 'x'.repeat(512)],
     ['ünï.txt', 'ü'.repeat(300)],
+    ['open/', ''],
   ]);
   const folder = t.testdir({ out: {} });
   const archive = tar(new Map([...files].map(([path, content]) => [path, Buffer.from(content)])));
   writeFileSync(join(folder, 'a.tar'), archive);
   mkdirSync(join(folder, 'out'), { recursive: true });
   execFileSync('tar', ['-xf', join(folder, 'a.tar'), '-C', join(folder, 'out')]);
-  for (const [path, content] of files) t.equal(readFileSync(join(folder, 'out', path), 'utf8'), content, path);
+  for (const [path, content] of files)
+    if (!path.endsWith('/')) t.equal(readFileSync(join(folder, 'out', path), 'utf8'), content, path);
+  t.match(execFileSync('tar', ['-tvf', join(folder, 'a.tar'), 'open/'], { encoding: 'utf8' }), /^drwxrwxrwx/);
 });
 
 t.test('a path that no archive can hold is refused', async (t) => {

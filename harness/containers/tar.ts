@@ -1,6 +1,9 @@
 const block = 512;
 
-/** Files as a tar archive (POSIX ustar), readable by all, of no owner and no date: the same files give the same bytes. */
+/**
+ * Files as a tar archive (POSIX ustar), readable by all, of no owner and no date: the same files give the same bytes. A
+ * path that ends with a slash is a folder that everybody may write to.
+ */
 export function tar(files: ReadonlyMap<string, Buffer>): Buffer {
   const parts: Buffer[] = [];
   for (const [path, content] of files)
@@ -13,12 +16,13 @@ function header(path: string, length: number): Buffer {
   const bytes = Buffer.alloc(block);
   const octal = (value: number, at: number, digits: number) => bytes.write(value.toString(8).padStart(digits, '0'), at);
   bytes.write(name, 0);
-  octal(0o644, 100, 7);
+  const isFolder = path.endsWith('/');
+  octal(isFolder ? 0o777 : 0o644, 100, 7);
   octal(0, 108, 7);
   octal(0, 116, 7);
   octal(length, 124, 11);
   octal(0, 136, 11);
-  bytes.write('        0', 148);
+  bytes.write(`        ${isFolder ? 5 : 0}`, 148);
   bytes.write('ustar\0' + '00', 257);
   bytes.write(prefix, 345);
   octal(
@@ -38,4 +42,17 @@ function split(path: string): { prefix: string; name: string } {
     if (Buffer.byteLength(prefix) <= 155 && Buffer.byteLength(name) <= 100) return { prefix, name };
   }
   throw new RangeError(`a path too long for a tar archive: ${path}`);
+}
+
+/** The files of a tar archive by name, without their folders. */
+export function untarred(archive: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  const field = (at: number, length: number) => archive.toString('utf8', at, at + length).replace(/\0.*$/s, '');
+  for (let at = 0; at + block <= archive.length && archive[at] !== 0; ) {
+    const length = Number.parseInt(field(at + 124, 12), 8) || 0;
+    const name = field(at, 100).split('/').at(-1);
+    if (name) files.set(name, archive.subarray(at + block, at + block + length));
+    at += block + Math.ceil(length / block) * block;
+  }
+  return files;
 }

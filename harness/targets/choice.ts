@@ -14,10 +14,12 @@ export interface Choice {
   start(say: (line: string) => void): Promise<Target>;
 }
 
-/** What only the run knows of an embedded server. */
-export interface EmbeddedNeeds {
+/** What only the run knows of the server that it needs. */
+export interface Needs {
   seed: number;
   loadKeys: number;
+  /** Whether k6 may be wanted for the load. */
+  withK6: boolean;
 }
 
 /** The server that a command line names. Reads files, starts nothing. Throws Misuse. */
@@ -25,7 +27,7 @@ export function choice(
   url: string | undefined,
   options: Options,
   { env, directory, stop, secrets }: Surroundings,
-  { seed, loadKeys }: EmbeddedNeeds,
+  { seed, loadKeys, withK6 }: Needs,
 ): Choice {
   refuseMixtures(url, options);
   const { image, port, envFile, target: file, runtime, replicas } = options;
@@ -35,7 +37,7 @@ export function choice(
       inContainers: true,
       start: async (say) =>
         (await import('../containers/image.ts')).imageTarget(
-          { image, port, envFile, file },
+          { image, port, envFile, file, withK6 },
           { env, stop, say, secrets },
         ),
     };
@@ -45,7 +47,7 @@ export function choice(
       inContainers: true,
       start: async (say) =>
         (await import('../containers/embedded.ts')).embeddedContainers(
-          { seed, loadKeys, replicas: replicas ?? 1 },
+          { seed, loadKeys, replicas: replicas ?? 1, withK6 },
           { env, stop, say },
         ),
     };

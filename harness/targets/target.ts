@@ -1,3 +1,4 @@
+import type { K6Launcher } from '../../load/engines/k6-process.ts';
 import type { Budget, Declared, LoadPermission, Provoke, ReportTarget } from '../../schemas/generated/types.ts';
 import type { KeyRing } from './keys.ts';
 
@@ -10,6 +11,8 @@ export interface Target extends ReportTarget, KeyRing, AsyncDisposable {
   load: LoadPermission;
   /** Remarks on how the target was named, one sentence each. */
   warnings: string[];
+  /** Starts k6 beside its containers; absent where there are none. */
+  k6?: K6Launcher;
   /** What its containers have written; absent where there are none. */
   logs?(): Promise<string>;
 }

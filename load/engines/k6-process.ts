@@ -27,6 +27,10 @@ export interface K6End {
 
 /** A way to start k6: a process of this machine, or a container. */
 export interface K6Launcher {
+  /** How long k6 takes until it can send, where that is more than a process of this machine takes. */
+  leadMilliseconds?: number;
+  /** The origin of the server, where k6 reaches it under another than the harness. */
+  origin?: string;
   launch(run: K6Run): Promise<K6End>;
 }
 

@@ -23,7 +23,7 @@ const readEveryMilliseconds = 200;
 export function k6Engine(launcher?: K6Launcher): Engine {
   return {
     name: 'k6',
-    leadMilliseconds: 800,
+    leadMilliseconds: launcher?.leadMilliseconds ?? 800,
     refuses({ streams }) {
       if (launcher === undefined && findK6() === undefined)
         return `there is no k6 on the path or in .tools: npm run k6 builds version ${k6Version}`;
@@ -45,7 +45,7 @@ async function driveK6(drive: Drive, launcher: K6Launcher): Promise<EngineFacts>
   const folder = mkdtempSync(join(tmpdir(), 'textgen-k6-'));
   try {
     drive.ledger.startedAtEpochMilliseconds = Math.max(drive.beginAtEpochMilliseconds, Date.now());
-    const lanes = writePlan(folder, drive);
+    const lanes = writePlan(folder, drive, launcher.origin);
     const reader = new K6LedgerReader(drive.ledger);
     const follow = follower(join(folder, 'ledger.log'), reader);
     const from = { wall: Date.now(), steady: performance.now() };
@@ -58,10 +58,10 @@ async function driveK6(drive: Drive, launcher: K6Launcher): Promise<EngineFacts>
   }
 }
 
-function writePlan(folder: string, drive: Drive): ReturnType<typeof lanesOf> {
+function writePlan(folder: string, drive: Drive, origin = new URL(drive.baseUrl).origin): ReturnType<typeof lanesOf> {
   const lanes = lanesOf(drive);
   const plan = {
-    baseUrl: new URL(drive.baseUrl).origin,
+    baseUrl: origin,
     beginAtEpochMilliseconds: drive.ledger.startedAtEpochMilliseconds,
     timeoutSeconds: drive.timeoutSeconds,
     retries: drive.retries,

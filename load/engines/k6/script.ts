@@ -37,7 +37,8 @@ interface PlanShape {
 
 const folder = __ENV.TEXTGEN_FOLDER ?? '.';
 const plan: PlanShape = JSON.parse(open(`${folder}/plan.json`));
-const secrets: string[] = JSON.parse(__ENV.TEXTGEN_KEYS ?? '[]');
+// A container's environment can be inspected: there they are in a file.
+const secrets: string[] = JSON.parse(__ENV.TEXTGEN_KEYS ?? open(`${folder}/keys.json`));
 const instants = new SharedArray<number[]>('instants', () => JSON.parse(open(`${folder}/instants.json`)));
 const lanes = new Map(plan.lanes.map((lane) => [lane.name, lane]));
 

@@ -1,0 +1,118 @@
+import { createWriteStream, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
+import type { K6End, K6Launcher, K6Run } from '../../load/engines/k6-process.ts';
+import type { Deployment, RunningPart } from './deployment.ts';
+import type { Docker } from './engine.ts';
+import { tar, untarred } from './tar.ts';
+
+/** Where k6 runs. */
+export interface K6Place {
+  deployment: Deployment;
+  image: string;
+  /** The container whose network it shares, and where the server listens there. */
+  beside: RunningPart;
+  port: number;
+}
+
+/** The run's folder inside the container. */
+const inside = '/textgen';
+const ledger = 'ledger.log';
+const summary = 'summary.json';
+const watchMilliseconds = 500;
+/** A container starts in 0.5 s on an idle machine, in several times that on a busy one. */
+const leadMilliseconds = 3000;
+
+/**
+ * Starts k6 in a container beside the server. Script, plan and secrets go in as files of that container alone; what it
+ * writes comes back into the run's folder, the ledger line by line.
+ */
+export function k6Launcher(place: K6Place): K6Launcher {
+  return {
+    leadMilliseconds,
+    origin: `http://127.0.0.1:${place.port}`,
+    async launch(run) {
+      const { deployment, image, beside } = place;
+      const { docker } = deployment.engine;
+      const output = { stdout: createWriteStream(join(run.folder, ledger)), stderr: new PassThrough() };
+      const complaints = text(output.stderr);
+      const { TEXTGEN_KEYS: keys = '[]', ...env } = run.environment(inside);
+      const part = await deployment.start(
+        {
+          ...{ name: 'k6', image, output, joins: beside.id },
+          command: run.arguments(inside).map((word) => (word === `${inside}/${ledger}` ? '/dev/stdout' : word)),
+          env,
+          archive: tar(filesOf(run, keys)),
+        },
+        // Once interrupted it still starts, so that the same signal ends it in good order.
+        new AbortController().signal,
+      );
+      try {
+        const end = await ended(docker, part.id, run);
+        await finished(output.stdout);
+        const archive = await docker
+          .getContainer(part.id)
+          .getArchive({ path: `${inside}/${summary}` })
+          .catch(() => undefined);
+        const written = archive && untarred(await buffer(archive)).get(summary);
+        if (written) writeFileSync(join(run.folder, summary), written);
+        return { ...end, complaint: (await complaints).trimEnd().split('\n').at(-1)?.slice(-500) ?? '' };
+      } finally {
+        await docker.getContainer(part.id).remove({ force: true, v: true });
+      }
+    },
+  };
+}
+
+/** The run's folder as an archive, and the keys, which k6 reads from a file here: its environment can be inspected. */
+function filesOf({ folder }: K6Run, keys: string): Map<string, Buffer> {
+  const name = inside.slice(1);
+  const files = readdirSync(folder).filter((file) => file !== ledger);
+  return new Map([
+    [`${name}/`, Buffer.alloc(0)],
+    ...files.map((file) => [`${name}/${file}`, readFileSync(join(folder, file))] as const),
+    [`${name}/keys.json`, Buffer.from(keys)],
+  ]);
+}
+
+async function ended(docker: Docker, id: string, run: K6Run): Promise<Omit<K6End, 'complaint'>> {
+  const container = docker.getContainer(id);
+  const kill = (signal: string) => void container.kill({ signal }).catch(() => {});
+  let killed = false;
+  const timer = setTimeout(() => {
+    killed = true;
+    kill('SIGKILL');
+  }, run.longestMilliseconds);
+  const interrupt = () => kill('SIGINT');
+  run.signal.addEventListener('abort', interrupt, { once: true });
+  if (run.signal.aborted) interrupt();
+  const cpu = watchCpu(docker, id);
+  try {
+    const { StatusCode } = await container.wait();
+    const cpuShare = cpu();
+    return { ...(!killed && { exitCode: StatusCode }), ...(cpuShare !== undefined && { cpuShare }) };
+  } finally {
+    cpu();
+    clearTimeout(timer);
+    run.signal.removeEventListener('abort', interrupt);
+  }
+}
+
+/** Follows a container's use of the processors; the call ends that and says the share of all of them. */
+function watchCpu(docker: Docker, id: string): () => number | undefined {
+  const from = performance.now();
+  let share: number | undefined;
+  const look = async () => {
+    const { cpu_stats: stats } = await docker.getContainer(id).stats({ stream: false, 'one-shot': true });
+    const milliseconds = stats.cpu_usage.total_usage / 1e6;
+    // A container that has ended has used nothing.
+    if (milliseconds > 0) share = milliseconds / (performance.now() - from) / stats.online_cpus;
+  };
+  const timer = setInterval(() => look().catch(() => {}), watchMilliseconds);
+  return () => {
+    clearInterval(timer);
+    return share;
+  };
+}
