@@ -5,67 +5,94 @@ export const refused = 1;
 /** No answer, or an answer that tells nothing of the limiter: it may have counted or not. */
 export const unclear = 2;
 
+/** When requests were sent and when answered, each ascending, in milliseconds since the start of the run. */
+export interface Instants {
+  sent: Float64Array;
+  answered: Float64Array;
+}
+
 /**
  * What a limiter decided about one key's requests, in the order of sending. Each decision fell somewhere between
- * `sent` and `answered` (milliseconds since the start of the run).
+ * `sent` and `answered` (milliseconds since the start of the run). Columns, since there may be a million.
  */
 export interface Decisions {
   label: string;
   count: number;
+  /** The decisions' rows in the ledger. */
+  rows: Uint32Array;
   sent: Float64Array;
   answered: Float64Array;
   outcome: Uint8Array;
-  status: Uint16Array;
-  /** NaN where the header is missing. */
-  limit: Float64Array;
-  remaining: Float64Array;
-  reset: Float64Array;
+  /** X-RateLimit-Remaining, NaN where it is missing. */
+  remaining: Float32Array;
+  /** How many decisions came out each way, by outcome. */
+  outcomes: readonly [admitted: number, refused: number, unclear: number];
+  /** Different values of X-RateLimit-Limit, the first few. */
+  limits: readonly number[];
+  /** Clear answers that lack one of the three headers. */
+  lackingHeaders: number;
+  /** Certainly admitted. */
+  sure: Instants;
+  /** Admitted, or perhaps. */
+  maybe: Instants;
 }
+
+const mostLimits = 8;
 
 /** The decisions about one key, by its index in the ledger. */
 export function decisionsOf(ledger: Ledger, key: number): Decisions {
   const rows = ledger.rowsOf(key);
-  const made: Decisions = {
-    label: ledger.labels[key] ?? '',
-    count: rows.length,
-    sent: new Float64Array(rows.length),
-    answered: new Float64Array(rows.length),
-    outcome: new Uint8Array(rows.length),
-    status: new Uint16Array(rows.length),
-    limit: new Float64Array(rows.length),
-    remaining: new Float64Array(rows.length),
-    reset: new Float64Array(rows.length),
-  };
-  rows.forEach((row, index) => {
+  const count = rows.length;
+  const sent = new Float64Array(count);
+  const answered = new Float64Array(count);
+  const outcome = new Uint8Array(count);
+  const remaining = new Float32Array(count);
+  const outcomes: [number, number, number] = [0, 0, 0];
+  const limits = new Set<number>();
+  let lackingHeaders = 0;
+  for (let index = 0; index < count; index++) {
+    const row = rows[index] ?? 0;
     const status = ledger.statusOf(row);
-    made.sent[index] = ledger.sentAt(row);
-    made.answered[index] = status === 0 ? ledger.finishedAt(row) : ledger.firstByteAt(row);
-    made.outcome[index] = outcomeOf(status);
-    made.status[index] = status;
-    made.limit[index] = ledger.limitOf(row);
-    made.remaining[index] = ledger.remainingOf(row);
-    made.reset[index] = ledger.resetOf(row);
-  });
-  return made;
+    const limit = ledger.limitOf(row);
+    const came = outcomeOf(status);
+    sent[index] = ledger.sentAt(row);
+    answered[index] = status === 0 ? ledger.finishedAt(row) : ledger.firstByteAt(row);
+    outcome[index] = came;
+    remaining[index] = ledger.remainingOf(row);
+    outcomes[came]++;
+    if (!Number.isNaN(limit) && limits.size < mostLimits) limits.add(limit);
+    if (came !== unclear && Number.isNaN(limit + ledger.remainingOf(row) + ledger.resetOf(row))) lackingHeaders++;
+  }
+  const base = { label: ledger.labels[key] ?? '', count, rows, sent, answered, outcome, remaining, outcomes };
+  const sure = instantsOf(base, outcomes[admitted], false);
+  return {
+    ...base,
+    limits: [...limits],
+    lackingHeaders,
+    sure,
+    maybe: outcomes[unclear] === 0 ? sure : instantsOf(base, outcomes[admitted] + outcomes[unclear], true),
+  };
 }
 
-export function outcomeOf(status: number): number {
+export function outcomeOf(status: number): 0 | 1 | 2 {
   if (status >= 200 && status < 300) return admitted;
   return status === 429 ? refused : unclear;
 }
 
-/** The requests with one of the outcomes: instants of sending and of answering, each ascending. */
-export function instantsOf(
-  decisions: Decisions,
-  ...outcomes: number[]
-): { sent: Float64Array; answered: Float64Array } {
-  const chosen: number[] = [];
-  for (let index = 0; index < decisions.count; index++)
-    if (outcomes.includes(decisions.outcome[index] ?? -1)) chosen.push(index);
-  return {
-    sent: Float64Array.from(chosen, (index) => decisions.sent[index] ?? 0),
-    answered: Float64Array.from(chosen, (index) => decisions.answered[index] ?? 0).sort(),
-  };
+function instantsOf(
+  { count, sent, answered, outcome }: Pick<Decisions, 'count' | 'sent' | 'answered' | 'outcome'>,
+  chosen: number,
+  withUnclear: boolean,
+): Instants {
+  const found = { sent: new Float64Array(chosen), answered: new Float64Array(chosen) };
+  let next = 0;
+  for (let index = 0; index < count; index++) {
+    if (outcome[index] === refused || (outcome[index] === unclear && !withUnclear)) continue;
+    found.sent[next] = sent[index] ?? 0;
+    found.answered[next++] = answered[index] ?? 0;
+  }
+  found.answered.sort();
+  return found;
 }
 
 /** How many of the ascending instants are below the bound. */

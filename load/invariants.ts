@@ -38,9 +38,7 @@ export function invariants(keys: readonly JudgedKey[], kinds: readonly LimiterKi
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-function count(decisions: Decisions, outcome: number): number {
-  return decisions.outcome.reduce((sum, one) => sum + (one === outcome ? 1 : 0), 0);
-}
+const count = (decisions: Decisions, outcome: 0 | 1 | 2): number => decisions.outcomes[outcome];
 
 function admissionInvariants({ decisions, rule, admission }: JudgedKey): Invariant[] {
   const key = decisions.label;
@@ -74,59 +72,45 @@ const judged = (holds: boolean, good: string, bad: string): { verdict: Verdict; 
 function headersPresent({ decisions }: JudgedKey): Invariant {
   const id = 'headers-present';
   const key = decisions.label;
-  let answers = 0;
-  let lacking = 0;
-  for (let index = 0; index < decisions.count; index++) {
-    if (decisions.outcome[index] === unclear) continue;
-    answers++;
-    const values = [decisions.limit[index], decisions.remaining[index], decisions.reset[index]];
-    if (values.some((value) => Number.isNaN(value ?? Number.NaN))) lacking++;
-  }
+  const { lackingHeaders } = decisions;
+  const answers = count(decisions, admitted) + count(decisions, refused);
   if (answers === 0) return { id, key, verdict: 'no data', says: 'no answer to judge' };
   const good = 'every 2xx and 429 carries the three rate-limit headers';
-  return {
-    id,
-    key,
-    ...judged(lacking === 0, good, `${plural(lacking, 'answer')} of ${answers} lack a rate-limit header`),
-  };
+  const bad = `${plural(lackingHeaders, 'answer')} of ${answers} lack a rate-limit header`;
+  return { id, key, ...judged(lackingHeaders === 0, good, bad) };
 }
 
 function limitConstant({ decisions, rule }: JudgedKey): Invariant {
   const id = 'limit-constant';
   const key = decisions.label;
-  const values = [...new Set(decisions.limit)].filter((value) => !Number.isNaN(value));
-  const [value] = values;
+  const [value, ...others] = decisions.limits;
   if (value === undefined) return { id, key, verdict: 'no data', says: 'X-RateLimit-Limit was never announced' };
-  if (values.length > 1)
-    return { id, key, verdict: 'broken', says: `X-RateLimit-Limit was ${values.slice(0, 4).join(', ')} in one run` };
+  if (others.length > 0)
+    return { id, key, verdict: 'broken', says: `X-RateLimit-Limit was ${decisions.limits.join(', ')} in one run` };
   const owed = rule?.limit ?? value;
-  return {
-    id,
-    key,
-    ...judged(
-      value === owed,
-      `X-RateLimit-Limit is always ${value}`,
-      `X-RateLimit-Limit is ${value}, known is ${owed}`,
-    ),
-  };
+  const bad = `X-RateLimit-Limit is ${value}, known is ${owed}`;
+  return { id, key, ...judged(value === owed, `X-RateLimit-Limit is always ${value}`, bad) };
 }
 
 function remainingInRange({ decisions, rule }: JudgedKey): Invariant {
   const id = 'remaining-in-range';
   const key = decisions.label;
-  const outside: string[] = [];
+  let example = '';
+  let outside = 0;
   let told = 0;
   for (let index = 0; index < decisions.count; index++) {
     const remaining = decisions.remaining[index] ?? Number.NaN;
     if (Number.isNaN(remaining)) continue;
     told++;
-    const limit = rule?.limit ?? decisions.limit[index] ?? Number.POSITIVE_INFINITY;
+    const limit = rule?.limit ?? decisions.limits[0] ?? Number.POSITIVE_INFINITY;
     const full = decisions.outcome[index] === refused && remaining >= limit;
-    if (remaining < 0 || remaining > limit || full) outside.push(`${remaining}${full ? ' on a refusal' : ''}`);
+    if (remaining >= 0 && remaining <= limit && !full) continue;
+    outside++;
+    example ||= `${remaining}${full ? ' on a refusal' : ''}`;
   }
   if (told === 0) return { id, key, verdict: 'no data', says: 'X-RateLimit-Remaining was never announced' };
-  const bad = `X-RateLimit-Remaining was ${outside[0]}, and outside its range ${outside.length} times in all`;
-  return { id, key, ...judged(outside.length === 0, 'X-RateLimit-Remaining stays between 0 and the Limit', bad) };
+  const bad = `X-RateLimit-Remaining was ${example}, and outside its range ${outside} times in all`;
+  return { id, key, ...judged(outside === 0, 'X-RateLimit-Remaining stays between 0 and the Limit', bad) };
 }
 
 /** Remaining follows what was admitted, as the limiter's kind has it: in windows, distinct and consecutive. */

@@ -1,4 +1,4 @@
-import { type Decisions, decisionsOf, unclear } from './decisions.ts';
+import { admitted, type Decisions, decisionsOf, refused } from './decisions.ts';
 import type { JudgedKey } from './invariants.ts';
 import type { Ledger } from './ledger.ts';
 import { agrees, type LimiterKind, type Rule } from './limiter/fit.ts';
@@ -35,14 +35,13 @@ export function judgedKeys(run: JudgeableRun): JudgedKey[] {
   return keys;
 }
 
-const clearlyAnswered = (decisions: Decisions): number =>
-  decisions.outcome.reduce((sum, outcome) => sum + (outcome === unclear ? 0 : 1), 0);
+const clearlyAnswered = ({ outcomes }: Decisions): number => outcomes[admitted] + outcomes[refused];
 
 function judgedKey(run: JudgeableRun, decisions: Decisions, index: number): JudgedKey {
   const owed = run.rules[index] ?? { windowSeconds: [] };
   const [likeliest] = owed.windowSeconds;
   const unit = run.resetUnit ?? resetUnitOf(samplesOf(decisions, run.ledger), likeliest);
-  const announced = announcedInstants(decisions, unit, run.ledger.startedAtEpochMilliseconds);
+  const announced = announcedInstants(decisions, unit, run.ledger);
   const stages = stagesOf(run.profile.keys[index] ?? { label: '' });
   const base: JudgedKey = {
     decisions,
@@ -65,20 +64,26 @@ function judgedKey(run: JudgeableRun, decisions: Decisions, index: number): Judg
 
 const hasAgreement = (fits: KeyFits): boolean => Object.values(fits).some(agrees);
 
+const mostSamples = 64;
+
 function samplesOf(decisions: Decisions, ledger: Ledger): ResetSample[] {
   const samples: ResetSample[] = [];
-  for (let index = 0; index < decisions.count && samples.length < 64; index++) {
-    const reset = decisions.reset[index] ?? Number.NaN;
-    if (!Number.isNaN(reset))
-      samples.push({ reset, at: ledger.startedAtEpochMilliseconds + (decisions.answered[index] ?? 0) });
+  for (let index = 0; index < decisions.count && samples.length < mostSamples; index++) {
+    const reset = ledger.resetOf(decisions.rows[index] ?? 0);
+    const at = ledger.startedAtEpochMilliseconds + (decisions.answered[index] ?? 0);
+    if (!Number.isNaN(reset)) samples.push({ reset, at });
   }
   return samples;
 }
 
-function announcedInstants(decisions: Decisions, unit: ResetUnit | undefined, startedAt: number): Float64Array {
-  return decisions.reset.map((reset, index) =>
-    unit === undefined || Number.isNaN(reset)
-      ? Number.NaN
-      : resetInstant({ reset, at: startedAt + (decisions.answered[index] ?? 0) }, unit) - startedAt,
-  );
+function announcedInstants(decisions: Decisions, unit: ResetUnit | undefined, ledger: Ledger): Float64Array {
+  const started = ledger.startedAtEpochMilliseconds;
+  const announced = new Float64Array(decisions.count).fill(Number.NaN);
+  if (unit === undefined) return announced;
+  for (let index = 0; index < decisions.count; index++) {
+    const reset = ledger.resetOf(decisions.rows[index] ?? 0);
+    const at = started + (decisions.answered[index] ?? 0);
+    announced[index] = resetInstant({ reset, at }, unit) - started;
+  }
+  return announced;
 }

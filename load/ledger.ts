@@ -1,4 +1,3 @@
-import { Column } from './column.ts';
 import type { RateLimitHeaders } from './rate-limit-headers.ts';
 
 /** Why a request has no status, in the order of their codes in the ledger. */
@@ -34,27 +33,31 @@ export interface LedgerEntry {
   body?: number;
 }
 
-const float = (rows: number): Float64Array => new Float64Array(rows);
-const absent = Number.NaN;
+const chunkBits = 14;
+const chunkRows = 1 << chunkBits;
+const chunkMask = chunkRows - 1;
 
-/** Every request of one load run, about 70 bytes each. Rows are in the order of opening. */
+/** The numbers of a row that may be absent (NaN), by their place in it. */
+const place = { intended: 0, sent: 1, firstByte: 2, finished: 3, limit: 4, remaining: 5, reset: 6 } as const;
+const places = Object.keys(place).length;
+
+/** 16 384 rows: growth copies nothing, and a row costs its own 68 bytes only. */
+class Chunk {
+  readonly numbers = new Float64Array(chunkRows * places).fill(Number.NaN);
+  readonly key = new Uint8Array(chunkRows);
+  readonly status = new Uint16Array(chunkRows);
+  readonly failure = new Uint8Array(chunkRows);
+  readonly idempotency = new Int32Array(chunkRows).fill(-1);
+  readonly body = new Uint32Array(chunkRows);
+}
+
+/** Every request of one load run. Rows are in the order of opening. */
 export class Ledger {
   readonly labels: readonly string[];
   /** Milliseconds since 1970, by the wall clock of this machine, at instant 0. */
   startedAtEpochMilliseconds = 0;
   #rows = 0;
-  readonly #key = new Column((rows) => new Uint8Array(rows));
-  readonly #intended = new Column(float);
-  readonly #sent = new Column(float);
-  readonly #firstByte = new Column(float);
-  readonly #finished = new Column(float);
-  readonly #status = new Column((rows) => new Uint16Array(rows));
-  readonly #failure = new Column((rows) => new Uint8Array(rows));
-  readonly #limit = new Column(float);
-  readonly #remaining = new Column(float);
-  readonly #reset = new Column(float);
-  readonly #idempotency = new Column((rows) => new Int32Array(rows));
-  readonly #body = new Column((rows) => new Uint32Array(rows));
+  readonly #chunks: Chunk[] = [];
 
   constructor(labels: readonly string[]) {
     this.labels = labels;
@@ -67,54 +70,56 @@ export class Ledger {
   /** A request about to be sent; `sent` is NaN where no connection could carry it. Returns its row. */
   open(key: number, intended: number, sent: number, idempotency = -1): number {
     const row = this.#rows++;
-    this.#key.set(row, key);
-    this.#intended.set(row, intended);
-    this.#sent.set(row, sent);
-    this.#firstByte.set(row, absent);
-    this.#finished.set(row, absent);
-    this.#limit.set(row, absent);
-    this.#remaining.set(row, absent);
-    this.#reset.set(row, absent);
-    this.#idempotency.set(row, idempotency);
+    if ((row & chunkMask) === 0) this.#chunks.push(new Chunk());
+    const chunk = this.#chunk(row);
+    const at = row & chunkMask;
+    chunk.key[at] = key;
+    chunk.numbers[at * places + place.intended] = intended;
+    chunk.numbers[at * places + place.sent] = sent;
+    if (idempotency >= 0) chunk.idempotency[at] = idempotency;
     return row;
   }
 
   /** The instant of sending, where it is known only after opening (a synchronised release). */
   send(row: number, sent: number): void {
-    this.#sent.set(row, sent);
+    this.#chunk(row).numbers[(row & chunkMask) * places + place.sent] = sent;
   }
 
   answer(row: number, firstByte: number, finished: number, status: number, headers: RateLimitHeaders): void {
-    this.#firstByte.set(row, firstByte);
-    this.#finished.set(row, finished);
-    this.#status.set(row, status);
-    this.#limit.set(row, headers.limit ?? absent);
-    this.#remaining.set(row, headers.remaining ?? absent);
-    this.#reset.set(row, headers.reset ?? absent);
+    const chunk = this.#chunk(row);
+    const { numbers } = chunk;
+    const from = (row & chunkMask) * places;
+    chunk.status[row & chunkMask] = status;
+    numbers[from + place.firstByte] = firstByte;
+    numbers[from + place.finished] = finished;
+    if (headers.limit !== undefined) numbers[from + place.limit] = headers.limit;
+    if (headers.remaining !== undefined) numbers[from + place.remaining] = headers.remaining;
+    if (headers.reset !== undefined) numbers[from + place.reset] = headers.reset;
   }
 
   fail(row: number, finished: number, failure: Failure): void {
-    this.#finished.set(row, finished);
-    this.#failure.set(row, failures.indexOf(failure));
+    const chunk = this.#chunk(row);
+    chunk.numbers[(row & chunkMask) * places + place.finished] = finished;
+    chunk.failure[row & chunkMask] = failures.indexOf(failure);
   }
 
   digest(row: number, body: number): void {
-    this.#body.set(row, body);
+    this.#chunk(row).body[row & chunkMask] = body;
   }
 
-  keyOf = (row: number): number => this.#key.at(row);
-  intendedAt = (row: number): number => this.#intended.at(row);
-  sentAt = (row: number): number => this.#sent.at(row);
-  firstByteAt = (row: number): number => this.#firstByte.at(row);
-  finishedAt = (row: number): number => this.#finished.at(row);
+  keyOf = (row: number): number => this.#chunk(row).key[row & chunkMask] ?? 0;
+  intendedAt = (row: number): number => this.#number(row, place.intended);
+  sentAt = (row: number): number => this.#number(row, place.sent);
+  firstByteAt = (row: number): number => this.#number(row, place.firstByte);
+  finishedAt = (row: number): number => this.#number(row, place.finished);
   /** 0 where there was no answer. */
-  statusOf = (row: number): number => this.#status.at(row);
-  failureOf = (row: number): Failure => failures[this.#failure.at(row)] ?? 'none';
-  limitOf = (row: number): number => this.#limit.at(row);
-  remainingOf = (row: number): number => this.#remaining.at(row);
-  resetOf = (row: number): number => this.#reset.at(row);
-  idempotencyOf = (row: number): number => this.#idempotency.at(row);
-  bodyOf = (row: number): number => this.#body.at(row);
+  statusOf = (row: number): number => this.#chunk(row).status[row & chunkMask] ?? 0;
+  failureOf = (row: number): Failure => failures[this.#chunk(row).failure[row & chunkMask] ?? 0] ?? 'none';
+  limitOf = (row: number): number => this.#number(row, place.limit);
+  remainingOf = (row: number): number => this.#number(row, place.remaining);
+  resetOf = (row: number): number => this.#number(row, place.reset);
+  idempotencyOf = (row: number): number => this.#chunk(row).idempotency[row & chunkMask] ?? -1;
+  bodyOf = (row: number): number => this.#chunk(row).body[row & chunkMask] ?? 0;
 
   entry(row: number): LedgerEntry {
     const failure = this.failureOf(row);
@@ -144,9 +149,28 @@ export class Ledger {
 
   /** The rows of one key in the order of sending; those never sent are left out. */
   rowsOf(key: number): Uint32Array {
-    const rows: number[] = [];
-    for (let row = 0; row < this.#rows; row++)
-      if (this.keyOf(row) === key && !Number.isNaN(this.sentAt(row))) rows.push(row);
-    return Uint32Array.from(rows).sort((left, right) => this.sentAt(left) - this.sentAt(right));
+    const rows = new Uint32Array(this.#rows);
+    let count = 0;
+    let latest = Number.NEGATIVE_INFINITY;
+    let ordered = true;
+    for (let row = 0; row < this.#rows; row++) {
+      const sent = this.keyOf(row) === key ? this.sentAt(row) : Number.NaN;
+      if (Number.isNaN(sent)) continue;
+      rows[count++] = row;
+      ordered &&= sent >= latest;
+      latest = sent;
+    }
+    const own = rows.slice(0, count);
+    return ordered ? own : own.sort((left, right) => this.sentAt(left) - this.sentAt(right));
+  }
+
+  #chunk(row: number): Chunk {
+    const chunk = this.#chunks[row >> chunkBits];
+    if (!chunk || row < 0) throw new RangeError(`the ledger has no row ${row}`);
+    return chunk;
+  }
+
+  #number(row: number, at: number): number {
+    return this.#chunk(row).numbers[(row & chunkMask) * places + at] ?? Number.NaN;
   }
 }

@@ -1,4 +1,5 @@
 import type { Histogram } from 'hdr-histogram-js';
+import { countBelow } from './decisions.ts';
 import { classOf, latencyHistogram, latencyMilliseconds, microseconds } from './latency.ts';
 import type { Ledger } from './ledger.ts';
 import type { Arrivals } from './plan.ts';
@@ -98,8 +99,7 @@ class RunningTally {
     for (; this.#next < ledger.rows; this.#next++) this.#begin(this.#next);
     const keys = this.#keys.map(({ histogram, ...key }, index): KeyProgress => {
       const planned = arrivals[index]?.intended;
-      const offered =
-        planned && planned.length > 0 ? planned.filter((at) => at <= elapsedSeconds * 1000).length : key.sent;
+      const offered = planned && planned.length > 0 ? countBelow(planned, elapsedSeconds * 1000) : key.sent;
       const p99 = histogram.totalCount === 0 ? {} : { p99Milliseconds: histogram.getValueAtPercentile(99) / 1000 };
       return { ...key, offered, ...p99 };
     });

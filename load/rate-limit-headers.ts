@@ -6,11 +6,17 @@ export interface RateLimitHeaders {
 }
 
 const numberAtStart = /^\s*(-?\d+(?:\.\d+)?)/;
-const plainDigits = /^\d{1,15}$/;
+const mostPlainDigits = 15;
 
 /** The number a header value begins with: `20`, `20, 20;w=2` and `20 requests` are all 20. */
 export function headerNumber(value: string): number | undefined {
-  if (plainDigits.test(value)) return Number(value);
+  // Plain digits, as nearly all are, cost a tenth of the expression: this runs three times a request under load.
+  let number = value.length > 0 && value.length <= mostPlainDigits ? 0 : -1;
+  for (let index = 0; number >= 0 && index < value.length; index++) {
+    const digit = value.charCodeAt(index) - 48;
+    number = digit >= 0 && digit <= 9 ? number * 10 + digit : -1;
+  }
+  if (number >= 0) return number;
   const digits = numberAtStart.exec(value)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
@@ -20,9 +26,9 @@ export function rateLimitHeaders(raw: readonly string[]): RateLimitHeaders {
   const found: RateLimitHeaders = {};
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = raw[index] ?? '';
-    // Reading the length first spares most headers the lower-casing: this runs once a header under load.
+    // Only these two lengths can be meant: most names need not be read.
     if (name.length !== 17 && name.length !== 21) continue;
-    const member = memberOf(name.toLowerCase());
+    const member = memberOf(name);
     if (member === undefined || found[member] !== undefined) continue;
     const value = headerNumber(raw[index + 1] ?? '');
     if (value !== undefined) found[member] = value;
@@ -31,7 +37,16 @@ export function rateLimitHeaders(raw: readonly string[]): RateLimitHeaders {
 }
 
 function memberOf(name: string): keyof RateLimitHeaders | undefined {
-  if (name === 'x-ratelimit-limit') return 'limit';
-  if (name === 'x-ratelimit-remaining') return 'remaining';
-  return name === 'x-ratelimit-reset' ? 'reset' : undefined;
+  switch (name) {
+    case 'X-RateLimit-Limit':
+      return 'limit';
+    case 'X-RateLimit-Remaining':
+      return 'remaining';
+    case 'X-RateLimit-Reset':
+      return 'reset';
+  }
+  const lower = name.toLowerCase();
+  if (lower === 'x-ratelimit-limit') return 'limit';
+  if (lower === 'x-ratelimit-remaining') return 'remaining';
+  return lower === 'x-ratelimit-reset' ? 'reset' : undefined;
 }

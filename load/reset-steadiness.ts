@@ -14,7 +14,7 @@ const fewestAnnouncements = 5;
 export function steadyReset({ decisions, announced, unit, rule, fits }: JudgedKey): Invariant {
   const id = 'reset-steady';
   const key = decisions.label;
-  const told = [...announced.keys()].filter((index) => !Number.isNaN(announced[index] ?? Number.NaN));
+  const told = indices(announced);
   if (unit === undefined) return { id, key, verdict: 'no data', says: 'the unit of X-RateLimit-Reset cannot be told' };
   if (told.length < 2) return { id, key, verdict: 'no data', says: 'too few announcements of X-RateLimit-Reset' };
   if (rule && fits && !kinds.some((kind) => agrees(fits[kind])) && refusalsPutOff(decisions, rule, announced))
@@ -31,11 +31,19 @@ export function steadyReset({ decisions, announced, unit, rule, fits }: JudgedKe
   return { id, key, verdict: 'holds', says: `the announced reset (${unit}) never goes back` };
 }
 
+function indices(announced: Float64Array): Uint32Array {
+  const found = new Uint32Array(announced.length);
+  let count = 0;
+  for (let index = 0; index < announced.length; index++)
+    if (!Number.isNaN(announced[index] ?? Number.NaN)) found[count++] = index;
+  return found.subarray(0, count);
+}
+
 /** Of the announcements, how many lie before one that certainly came earlier: far before it, or within the tolerance. */
 function movements(
   decisions: Decisions,
   announced: Float64Array,
-  told: readonly number[],
+  told: Uint32Array,
   tolerance: number,
 ): { fell: number; flickered: number } {
   const byAnswer = told.toSorted((a, b) => (decisions.answered[a] ?? 0) - (decisions.answered[b] ?? 0));

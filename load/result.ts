@@ -108,9 +108,7 @@ function rowsByKey(ledger: Ledger): number[] {
 
 function loadKey(key: JudgedKey, rows: number, latencies: KeyLatencies | undefined, planned: number): LoadKey {
   const { decisions, rule, admission } = key;
-  const outcomes = [0, 0, 0];
-  for (const outcome of decisions.outcome) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-  const [admittedCount = 0, refusedCount = 0] = outcomes;
+  const [admittedCount, refusedCount] = decisions.outcomes;
   const counted = admission && admission.verdict !== 'no data';
   return {
     key: decisions.label,

@@ -54,14 +54,10 @@ export const agrees = (fit: Fit): boolean => fit.over === 0 && fit.under === 0;
  */
 export const slackMilliseconds = (rule: Rule): number => Math.min(250, Math.max(5, rule.windowSeconds * 5));
 
-/** Whether at least half of the answers carry Remaining. */
-export function hasRemaining(decisions: Decisions): boolean {
+/** Whether at least half of the clear answers carry Remaining. */
+export function hasRemaining({ remaining, outcomes }: Decisions): boolean {
+  const [admittedCount, refusedCount] = outcomes;
   let seen = 0;
-  let answered = 0;
-  for (let index = 0; index < decisions.count; index++) {
-    if (decisions.status[index] === 0) continue;
-    answered++;
-    if (!Number.isNaN(decisions.remaining[index])) seen++;
-  }
-  return answered > 0 && seen >= answered / 2;
+  for (const value of remaining) if (!Number.isNaN(value)) seen++;
+  return seen > 0 && seen >= (admittedCount + refusedCount) / 2;
 }

@@ -1,4 +1,4 @@
-import { admitted, countBelow, type Decisions, instantsOf, refused, unclear } from '../decisions.ts';
+import { admitted, countBelow, type Decisions, type Instants, refused } from '../decisions.ts';
 import { type Fit, hasRemaining, type Rule, slackMilliseconds } from './fit.ts';
 
 /**
@@ -12,8 +12,8 @@ export function fitSlidingCounter(decisions: Decisions, rule: Rule, gridMillisec
 }
 
 function fitOnGrid(decisions: Decisions, rule: Rule, grid: number): Fit {
-  const sure = instantsOf(decisions, admitted);
-  const maybe = instantsOf(decisions, admitted, unclear);
+  const sure = decisions.sure;
+  const maybe = decisions.maybe;
   let over = 0;
   let under = 0;
   let told = 0;
@@ -36,7 +36,7 @@ function fitOnGrid(decisions: Decisions, rule: Rule, grid: number): Fit {
     over: Math.max(over, mostBeyond(sure, rule, grid)),
     under,
     remaining: !hasRemaining(decisions) ? 'absent' : wrong <= told * 0.02 ? 'fits' : 'departs',
-    untried: !decisions.outcome.includes(refused),
+    untried: decisions.outcomes[refused] === 0,
     says: `the count of the last window of ${rule.windowSeconds} s fades out over the present one`,
   };
 }
@@ -52,11 +52,6 @@ function mostBeyond(sure: Instants, rule: Rule, grid: number): number {
     most = Math.max(most, countBelow(sure.answered, end - slack) - index - rule.limit - 1);
   }
   return most;
-}
-
-interface Instants {
-  sent: Float64Array;
-  answered: Float64Array;
 }
 
 /** Least and greatest weighted count at a decision, over the instants at which it may have been taken. */

@@ -1,12 +1,12 @@
-import { admitted, countBelow, type Decisions, instantsOf, refused, unclear } from '../decisions.ts';
+import { admitted, countBelow, type Decisions, type Instants, refused } from '../decisions.ts';
 import { type Fit, hasRemaining, type Rule, slackMilliseconds } from './fit.ts';
 
 /** At most Limit admitted in any stretch as long as the window, and refused only when so many were. */
 export function fitSlidingLog(decisions: Decisions, rule: Rule): Fit {
   const milliseconds = rule.windowSeconds * 1000;
   const slack = slackMilliseconds(rule);
-  const sure = instantsOf(decisions, admitted);
-  const maybe = instantsOf(decisions, admitted, unclear);
+  const sure = decisions.sure;
+  const maybe = decisions.maybe;
   const over = mostBeyond(sure, rule.limit, milliseconds - slack);
   let late = 0;
   let under = 0;
@@ -33,21 +33,17 @@ export function fitSlidingLog(decisions: Decisions, rule: Rule): Fit {
     over: Math.max(over, late),
     under,
     remaining: !hasRemaining(decisions) ? 'absent' : wrong <= told * 0.02 ? 'fits' : 'departs',
-    untried: countOf(decisions, refused) === 0,
+    untried: decisions.outcomes[refused] === 0,
     says: `never more than ${rule.limit} in any stretch of ${rule.windowSeconds} s, and each slot comes back ${rule.windowSeconds} s after it was taken`,
   };
 }
 
 /** How far the admissions certainly within one window exceed the limit, at worst. */
-function mostBeyond(sure: { sent: Float64Array; answered: Float64Array }, limit: number, milliseconds: number): number {
+function mostBeyond(sure: Instants, limit: number, milliseconds: number): number {
   let most = 0;
   for (let index = 0; index < sure.sent.length; index++) {
     const from = sure.sent[index] ?? 0;
     most = Math.max(most, countBelow(sure.answered, from + milliseconds) - index - limit);
   }
   return most;
-}
-
-function countOf(decisions: Decisions, outcome: number): number {
-  return decisions.outcome.reduce((sum, one) => sum + (one === outcome ? 1 : 0), 0);
 }

@@ -1,13 +1,13 @@
-import { admitted, countBelow, type Decisions, instantsOf, refused, unclear } from '../decisions.ts';
+import { admitted, countBelow, type Decisions, type Instants, refused } from '../decisions.ts';
 import { type Fit, hasRemaining, type Rule, slackMilliseconds } from './fit.ts';
 
 /** A bucket that fills continuously, Limit tokens per window, and holds at most `burst` of them. */
 export function fitTokenBucket(decisions: Decisions, rule: Rule): Fit & { burst: number } {
   const perMillisecond = rule.limit / (rule.windowSeconds * 1000);
   const slack = slackMilliseconds(rule);
-  const sure = instantsOf(decisions, admitted);
+  const sure = decisions.sure;
   const needed = burstNeeded(sure, perMillisecond) - slack * perMillisecond;
-  const untried = !decisions.outcome.includes(refused);
+  const untried = decisions.outcomes[refused] === 0;
   const burst = untried ? rule.limit : Math.max(1, Math.min(rule.limit, Math.ceil(needed - 0.05)));
   const over = Math.max(0, Math.ceil(needed - rule.limit - 0.05));
   const { under, remaining } = levels(decisions, rule, burst, perMillisecond, slack);
@@ -23,7 +23,7 @@ export function fitTokenBucket(decisions: Decisions, rule: Rule): Fit & { burst:
 }
 
 /** The smallest bucket that could have admitted all this at the given rate. */
-function burstNeeded(sure: { sent: Float64Array; answered: Float64Array }, perMillisecond: number): number {
+function burstNeeded(sure: Instants, perMillisecond: number): number {
   let needed = 0;
   let best = Number.NEGATIVE_INFINITY;
   for (let index = 0; index < sure.sent.length; index++) {
@@ -41,8 +41,8 @@ function levels(
   perMillisecond: number,
   slack: number,
 ): { under: number; remaining: 'fits' | 'departs' } {
-  const maybe = instantsOf(decisions, admitted, unclear);
-  const sure = instantsOf(decisions, admitted);
+  const maybe = decisions.maybe;
+  const sure = decisions.sure;
   const lowest = runningMinimum(maybe.answered, perMillisecond);
   const highest = runningMinimum(sure.sent, perMillisecond);
   let under = 0;

@@ -106,6 +106,6 @@ function consecutive(remaining: readonly number[], possible: number): boolean {
   return distinct && Math.max(...remaining) - Math.min(...remaining) + 1 <= possible;
 }
 
-function at(numbers: Float64Array, index: number): number {
+function at(numbers: Float64Array | Float32Array, index: number): number {
   return numbers[index] ?? Number.NaN;
 }
