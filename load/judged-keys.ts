@@ -71,7 +71,8 @@ function samplesOf(decisions: Decisions, ledger: Ledger): ResetSample[] {
   for (let index = 0; index < decisions.count && samples.length < mostSamples; index++) {
     const reset = ledger.resetOf(decisions.rows[index] ?? 0);
     const at = ledger.startedAtEpochMilliseconds + (decisions.answered[index] ?? 0);
-    if (!Number.isNaN(reset)) samples.push({ reset, at });
+    const remaining = decisions.remaining[index] ?? Number.NaN;
+    if (!Number.isNaN(reset)) samples.push({ reset, at, ...(Number.isNaN(remaining) ? {} : { remaining }) });
   }
   return samples;
 }

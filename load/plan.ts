@@ -110,7 +110,7 @@ function intendedInstants(stages: readonly TimedStage[], offset: number): Float6
 function peakPerSecond(instants: Float64Array): number {
   let peak = 0;
   for (let from = 0, to = 0; to < instants.length; to++) {
-    while ((instants[to] ?? 0) - (instants[from] ?? 0) >= 1000) from++;
+    while ((instants[to] ?? 0) - (instants[from] ?? 0) >= 1000 - 1e-6) from++;
     peak = Math.max(peak, to - from + 1);
   }
   return peak;

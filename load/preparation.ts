@@ -127,7 +127,7 @@ async function learnKey(
 
 const unitOf = (samples: readonly Probe[], windowSeconds?: number): ResetUnit | undefined =>
   resetUnitOf(
-    samples.flatMap(({ reset, at }) => (reset === undefined ? [] : [{ reset, at }])),
+    samples.flatMap(({ reset, remaining, at }) => (reset === undefined ? [] : [{ reset, remaining, at }])),
     windowSeconds,
   );
 

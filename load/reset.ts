@@ -6,14 +6,18 @@ export { resetInstant };
 export const isEpoch = (unit: ResetUnit): boolean => unit.startsWith('epoch');
 const isWholeSeconds = (unit: ResetUnit): boolean => unit.endsWith('-seconds');
 
+/** No window is shorter than a second: what would be one in milliseconds counts seconds. */
+const leastMilliseconds = 1000;
+
 /**
- * The unit of Reset from one key's samples in the order of receipt, and from the window where it is known: a window of
- * 60 s is never announced as 60 000 s off, nor one of 60 s as 60 ms. Where two still fit, the one with the shorter wait.
+ * The unit of Reset from one key's samples in the order of receipt, and from the window where it is known: one of 60 s is
+ * never announced as 60 000 s off, nor as 60 ms. Without it, where both units of a delta fit, its size decides.
  */
 export function resetUnitOf(samples: readonly ResetSample[], windowSeconds?: number): ResetUnit | undefined {
   const fitting = fittingUnits(samples);
-  if (windowSeconds === undefined || fitting.length < 2) return fitting[0];
+  if (fitting.length < 2) return fitting[0];
   const longest = Math.max(...samples.map((sample) => sample.reset));
+  if (windowSeconds === undefined) return longest < leastMilliseconds ? 'delta-seconds' : 'delta-milliseconds';
   return fitting.find((unit) => {
     const seconds = isWholeSeconds(unit) ? longest : longest / 1000;
     return seconds <= windowSeconds + 1 && seconds >= windowSeconds * 0.05;

@@ -1,0 +1,46 @@
+import t from 'tap';
+import { Ledger } from './ledger.ts';
+
+t.test('an answered request is read back as it was written', async (t) => {
+  const ledger = new Ledger(['noisy', 'quiet']);
+  const row = ledger.open(1, 10, 11, 7);
+  ledger.answer(row, 12, 13, 200, { limit: 20, remaining: 0, reset: 1_790_000_000 });
+  ledger.digest(row, 99);
+  t.strictSame(ledger.entry(row), {
+    row: 0,
+    key: 'quiet',
+    intended: 10,
+    sent: 11,
+    firstByte: 12,
+    finished: 13,
+    status: 200,
+    limit: 20,
+    remaining: 0,
+    reset: 1_790_000_000,
+    idempotency: 7,
+    body: 99,
+  });
+});
+
+t.test('what is absent stays absent', async (t) => {
+  const ledger = new Ledger(['noisy']);
+  const row = ledger.open(0, 10, Number.NaN);
+  ledger.fail(row, 15, 'no connection');
+  t.strictSame(ledger.entry(row), { row: 0, key: 'noisy', intended: 10, finished: 15, failure: 'no connection' });
+  t.strictSame([...ledger.rowsOf(0)], [], 'never sent');
+});
+
+t.test("a key's rows come in the order of sending, over many chunks", async (t) => {
+  const ledger = new Ledger(['even', 'odd']);
+  const rows = 40_000;
+  for (let index = 0; index < rows; index++) ledger.open(index % 2, 0, rows - index);
+  const odd = ledger.rowsOf(1);
+  t.equal(odd.length, rows / 2);
+  t.equal(odd[0], rows - 1);
+  t.equal(odd.at(-1), 1);
+  t.equal(ledger.sentAt(39_999), 1);
+});
+
+t.test('a row that was never opened is an error', async (t) => {
+  t.throws(() => new Ledger(['one']).entry(0), /no row 0/);
+});
