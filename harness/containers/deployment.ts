@@ -40,7 +40,7 @@ export function deployment(engine: Engine): Deployment {
   const starts: Promise<unknown>[] = [];
   const terms = ({ name, output }: Part, signal: AbortSignal): Terms => ({
     docker,
-    labels: labelsOf(run, thisProcess()),
+    labels: labelsOf(run, thisProcess(), name),
     bindTo: engine.isLocal ? '127.0.0.1' : '',
     signal,
     created: (id) => void (output === undefined && parts.push({ name, id })),

@@ -4,7 +4,7 @@ import t from 'tap';
 import { isAbandoned, labelsOf, type Owner, ownerLabel, runLabel, thisProcess } from './ownership.ts';
 
 const self = thisProcess();
-const after = (changes: Partial<Owner>) => isAbandoned(labelsOf('a1', { ...self, ...changes }), self);
+const after = (changes: Partial<Owner>) => isAbandoned(labelsOf('a1', { ...self, ...changes }, 'the server'), self);
 
 t.test('a container is abandoned only where its process is certainly gone', async (t) => {
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });

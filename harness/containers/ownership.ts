@@ -7,6 +7,9 @@ export const runLabel = 'textgen-harness.run';
 /** The label that says which process made it, so that what a killed run left behind can be told from a live one. */
 export const ownerLabel = 'textgen-harness.owner';
 
+/** The label that says what a container is in its run. */
+export const partLabel = 'textgen-harness.part';
+
 /** A process, among all machines that may share a container engine. */
 export interface Owner {
   machine: string;
@@ -35,8 +38,9 @@ export function thisProcess(): Owner {
   };
 }
 
-export const labelsOf = (run: string, owner: Owner): Record<string, string> => ({
+export const labelsOf = (run: string, owner: Owner, part: string): Record<string, string> => ({
   [runLabel]: run,
+  [partLabel]: part,
   [ownerLabel]: JSON.stringify(owner),
 });
 

@@ -68,7 +68,11 @@ export function contained(args: readonly string[], directory: string, env: Recor
 /** One container as the engine lists it. */
 export interface Listed {
   id: string;
+  /** What it is in its run. */
+  part: string;
   labels: Record<string, string>;
+  /** All that the engine says of it to whoever asks. */
+  inspected: string;
   bindings: Record<string, { HostIp: string; HostPort: string }[] | null>;
 }
 
@@ -77,8 +81,10 @@ export function containersOf(pid: number | undefined): Listed[] {
   const ids = docker('ps', '--all', '--quiet', '--filter', 'label=textgen-harness.owner').split('\n').filter(Boolean);
   const found = ids.flatMap((id): Listed[] => {
     try {
-      const [{ Id, Config, HostConfig }] = JSON.parse(docker('inspect', '--type', 'container', id));
-      return [{ id: Id, labels: Config.Labels, bindings: HostConfig.PortBindings ?? {} }];
+      const inspected = docker('inspect', '--type', 'container', id);
+      const [{ Id, Config, HostConfig }] = JSON.parse(inspected);
+      const part = Config.Labels['textgen-harness.part'];
+      return [{ id: Id, part, labels: Config.Labels, inspected, bindings: HostConfig.PortBindings ?? {} }];
     } catch {
       // Another run has removed its own meanwhile.
       return [];

@@ -1,21 +1,22 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
-import { contained, containersOf } from './contained.ts';
+import { contained, containersOf, withoutK6 } from './contained.ts';
 import { built, docker, nodeImage, withoutEngine } from './images.ts';
 
 const skip = withoutEngine;
 
-/** An image whose only program is a line of JavaScript. */
-const imageThat = (name: string, program: string): string =>
-  built(`textgen-stand-in/${name}:1`, (folder) => {
+/** An image whose only program is given, with further lines for its Dockerfile. */
+function imageThat(name: string, program: string, line = ''): string {
+  const dockerfile = `FROM ${nodeImage()}\nCOPY main.js /main.js\nENTRYPOINT ["node", "/main.js"]\n${line}\n`;
+  const hash = createHash('sha256').update(program).update(dockerfile).digest('hex').slice(0, 12);
+  return built(`textgen-stand-in/${name}:${hash}`, (folder) => {
     writeFileSync(join(folder, 'main.js'), program);
-    writeFileSync(
-      join(folder, 'Dockerfile'),
-      `FROM ${nodeImage()}\nCOPY main.js /main.js\nENTRYPOINT ["node", "/main.js"]\n`,
-    );
+    writeFileSync(join(folder, 'Dockerfile'), dockerfile);
   });
+}
 
 const key = { TEXTGEN_KEY: 'a-key-that-nobody-knows' };
 
@@ -39,6 +40,19 @@ t.test('Ctrl-C in the middle removes the containers and writes what was learned'
   t.same(containersOf(run.process.pid), []);
   t.match(JSON.parse(readFileSync(join(folder, 'harness-results', 'run.json'), 'utf8')), { complete: false });
   t.match(readFileSync(join(folder, 'harness-results', 'containers.log'), 'utf8'), /==> the server <==\nhttp:/);
+});
+
+t.test('Ctrl-C while k6 sends ends k6 and removes its container', { skip: skip || withoutK6 }, async (t) => {
+  const folder = t.testdir();
+  const run = contained(['load', '--profile', 'per-key-429', '--runtime', 'docker', '--windows', '10'], folder);
+  await run.says(/[1-9]\d* admitted/);
+  run.process.kill('SIGINT');
+  const { code, stderr, milliseconds } = await run.ended;
+  t.equal(code, 3, stderr);
+  t.ok(milliseconds < 20_000, 'long before the 20 s of its windows and its start');
+  t.same(containersOf(run.process.pid), []);
+  const report = JSON.parse(readFileSync(join(folder, 'harness-results', 'run.json'), 'utf8'));
+  t.match(report, { complete: false, load: [{ engine: 'k6', validity: { verdict: 'invalid' } }] });
 });
 
 t.test('what a killed run leaves is removed by the next, and nothing else', { skip }, async (t) => {
@@ -103,6 +117,19 @@ t.test(
     t.same(containersOf(run.process.pid), []);
   },
 );
+
+t.test('an image that calls itself unhealthy is not waited for any longer', { skip }, async (t) => {
+  const image = imageThat(
+    'unhealthy',
+    'setInterval(() => {}, 1000);',
+    'HEALTHCHECK --interval=100ms --retries=1 CMD ["node", "-e", "process.exitCode = 1"]',
+  );
+  const run = contained(['check', '--image', image, '--port', '8000'], t.testdir(), key);
+  const { code, stderr } = await run.ended;
+  t.equal(code, 3);
+  t.match(stderr, /is unhealthy, by the health check of its image; it wrote nothing/);
+  t.same(containersOf(run.process.pid), []);
+});
 
 t.test('an image whose program ends is reported at once', { skip }, async (t) => {
   const image = imageThat('ends', "console.error('no database'); process.exitCode = 7;");
