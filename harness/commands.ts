@@ -31,7 +31,7 @@ export interface CommandSpec {
 const reaching = ['target', 'timeout', 'header', 'ca', 'cert', 'certKey', 'insecure'] as const;
 const running = [...reaching, 'out', 'reporter', 'level', 'seed', 'failFast', 'verbose', 'quiet', 'open'] as const;
 const starting = ['runtime', 'replicas', 'image', 'port', 'envFile'] as const;
-const choosing = ['suite', 'check', 'tolerate', 'tolerateDraft'] as const;
+const choosing = ['suite', 'check', 'readOnly', 'requireAll', 'dryRun', 'tolerate', 'tolerateDraft'] as const;
 const url = [
   '[url]',
   "the service's base address, without /v1 (default: that of the target file, else an embedded server)",

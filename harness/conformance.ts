@@ -1,30 +1,37 @@
 import { checksProgress } from './checks-progress.ts';
 import { type PlayEvent, type Played, play } from './play/play.ts';
+import type { Preflight } from './preflight.ts';
 import { merged } from './repeat.ts';
 import type { Course } from './run.ts';
 import { subject } from './settings.ts';
-import type { KeyRing } from './targets/keys.ts';
 import { tolerated } from './tolerations.ts';
 import { gates } from './verdict.ts';
 
 /** Plays the checks with the keys that passed the preflight, as often as asked for, until something ends it. */
-export async function conformance(course: Course, ring: KeyRing): Promise<Played> {
+export async function conformance(course: Course, ring: Preflight): Promise<Played> {
   const { invocation, surroundings, progress } = course;
   const failed = new AbortController();
   const signal = AbortSignal.any([surroundings.stop, failed.signal]);
   const onFailure = invocation.options.failFast === true ? () => failed.abort() : () => {};
   const times = invocation.options.repeat ?? 1;
-  const plays: [Played, ...Played[]] = [await once(course, ring, signal, onFailure)];
+  const plays: [Played, ...Played[]] = [await once(course, ring, signal, onFailure, ring.requestsSent)];
   while (plays.length < times && !signal.aborted) {
     progress.say(`played ${plays.length} of ${times} times`);
-    plays.push(await once(course, ring, signal, onFailure));
+    const spent = plays.reduce((sum, { requestsSent }) => sum + requestsSent, ring.requestsSent);
+    plays.push(await once(course, ring, signal, onFailure, spent));
   }
   progress.clear();
   const played = merged(plays);
   return { ...played, checks: tolerated(played.checks, course.tolerations) };
 }
 
-async function once(course: Course, ring: KeyRing, signal: AbortSignal, onFailure: () => void): Promise<Played> {
+async function once(
+  course: Course,
+  ring: Preflight,
+  signal: AbortSignal,
+  onFailure: () => void,
+  requestsSpent: number,
+): Promise<Played> {
   const { order, invocation, surroundings, settings, target, progress } = course;
   const show = checksProgress(progress, order.checks, surroundings.stderr.isTerminal);
   const onEvent = (event: PlayEvent): void => {
@@ -35,5 +42,15 @@ async function once(course: Course, ring: KeyRing, signal: AbortSignal, onFailur
   };
   const { checks } = order;
   const { mask } = surroundings.secrets;
-  return play({ subject: subject(target, ring.keys, settings), checks, seed: settings.seed, signal, mask, onEvent });
+  return play({
+    subject: subject(target, ring, settings),
+    checks,
+    seed: settings.seed,
+    requireAll: invocation.options.requireAll === true,
+    requestsSpent,
+    seen: ring.answers,
+    signal,
+    mask,
+    onEvent,
+  });
 }

@@ -52,7 +52,8 @@ export async function loadOrder(
 }
 
 /** The load half of a gate. */
-export async function gateLoad({ load, engine }: Options): Promise<LoadOrder> {
+export async function gateLoad({ load, engine, readOnly }: Options): Promise<LoadOrder> {
+  if (readOnly === true) return { ...noLoad, skipped: 'left out with --read-only: the profile sends generations' };
   if (load === false) return { ...noLoad, skipped: 'left out with --no-load' };
   const { profileByName } = await import('../load/profiles/index.ts');
   const profile = profileByName('per-key-429');

@@ -36,6 +36,9 @@ export interface Options {
   certKey?: string;
   insecure?: boolean;
   failFast?: boolean;
+  readOnly?: boolean;
+  requireAll?: boolean;
+  dryRun?: boolean;
   repeat?: number;
   failed?: string;
   tolerate?: string;
@@ -110,6 +113,12 @@ export const optionTable = {
     says: 'how many servers with several variants at once, drawn from the seed (default: 50)',
     read: wholeNumber(0, 1000),
   },
+  readOnly: { flags: '--read-only', says: 'send no POST at all; what needs one is inapplicable' },
+  requireAll: {
+    flags: '--require-all',
+    says: 'a missing role, declaration or budget blocks the checks that need it',
+  },
+  dryRun: { flags: '--dry-run', says: 'print what would be sent, and send nothing' },
   failFast: { flags: '--fail-fast', says: 'stop at the first violation that gates' },
   repeat: {
     flags: '--repeat <times>',

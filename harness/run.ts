@@ -52,6 +52,11 @@ export async function run(order: Order, invocation: Invocation, surroundings: Su
   await using target = await server.start(shown.say).finally(shown.clear);
   await refuseLoad(order.load, target);
   keepSecret(surroundings, target, chosen);
+  if (options.dryRun === true) {
+    const { dryRun } = await import('./dry-run.ts');
+    surroundings.stdout.write(`${await dryRun(order, target, chosen, surroundings.stdout.columns)}\n`);
+    return 0;
+  }
   const course = { order, invocation, surroundings, settings: chosen, target, tolerations: known, progress: shown };
   const report = await learned(course).finally(shown.clear);
   await publish(report, options, surroundings);
@@ -85,7 +90,7 @@ async function learned(course: Course): Promise<RunReport> {
   const { order, invocation, surroundings, settings, target, progress } = course;
   const [startedAt, begun] = [new Date(), performance.now()];
   announce(course);
-  const cleared = await clearance(subject(target, target.keys, settings), target, surroundings.stop);
+  const cleared = await clearance(subject(target, target, settings), target, surroundings.stop);
   const unverified =
     settings.tls?.unverified === true ? ['the certificate of the server was not verified (--insecure)'] : [];
   const remarks = [...target.warnings, ...unverified, ...cleared.warnings];

@@ -2,6 +2,7 @@ import type { Level } from '../schemas/generated/types.ts';
 import { extraHeaders, tlsOptions } from './connection-options.ts';
 import type { Options } from './options.ts';
 import type { Subject, TlsOptions } from './play/subject.ts';
+import type { KeyRing } from './targets/keys.ts';
 import type { Target } from './targets/target.ts';
 import { usualGating } from './verdict.ts';
 
@@ -12,6 +13,7 @@ export interface Settings {
   gating: readonly Level[];
   headers: [string, string][];
   tls: TlsOptions | undefined;
+  readOnly: boolean;
 }
 
 /** Reads the files that options name. Throws Misuse. */
@@ -22,16 +24,19 @@ export function settings(options: Options): Settings {
     gating: options.level === 'should' ? [...usualGating, 'should'] : usualGating,
     headers: extraHeaders(options.header ?? []),
     tls: tlsOptions(options),
+    readOnly: options.readOnly === true,
   };
 }
 
 /** The target as requests are sent to it. */
-export function subject(target: Target, keys: Target['keys'], settings: Settings): Subject {
+export function subject(target: Target, { keys, absent }: KeyRing, settings: Settings): Subject {
   const { baseUrl, declared, provoke, budget } = target;
-  const { timeoutMilliseconds, headers, tls } = settings;
+  const { timeoutMilliseconds, headers, tls, readOnly } = settings;
   return {
     baseUrl,
     keys,
+    absent: inWords(absent),
+    readOnly,
     declared,
     provoke,
     headers,
@@ -40,3 +45,7 @@ export function subject(target: Target, keys: Target['keys'], settings: Settings
     ...(tls && { tls }),
   };
 }
+
+/** What it takes to give a role its key. */
+const inWords = (absent: KeyRing['absent']): Record<string, string> =>
+  Object.fromEntries(Object.entries(absent).map(([role, why]) => [role, `there is no ${role} key: ${why}`]));

@@ -135,6 +135,7 @@ export const auth: Suite = {
       why: 'A 401 would send the client looking for another key that it does not need.',
       needs: ['forbidden'],
       looksAt: ['status 403', ...errorEnvelope.reads],
+      costs: 6,
       run: permissionMissing,
       brokenBy: [...envelopeBreakers, 'admits-forbidden-key', '403-as-401', 'plain-403'],
     },

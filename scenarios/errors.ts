@@ -146,6 +146,7 @@ export const errors: Suite = {
         why: 'A failing server is when clients need to read the error most.',
         needs: [`provoke.${wanted}`],
         looksAt: [`status ${wanted}`, ...errorEnvelope.reads],
+        costs: 1,
         run: provoked(wanted),
         brokenBy: [...envelopeBreakers, `plain-${wanted}`],
       }),
@@ -156,6 +157,7 @@ export const errors: Suite = {
       level: 'must',
       title: 'whatever the body, a refusal carries the error envelope',
       looksAt: ['status 2xx', 'status 4xx', 'status 5xx', ...errorEnvelope.reads],
+      costs: 38,
       run: neverOnAnyBody('the error envelope on every refusal', (reply) =>
         isSuccess(reply) || reply.kind !== 'answer' || reply.status < 400 ? undefined : errorEnvelope.test(reply, []),
       ),
@@ -176,6 +178,7 @@ export const errors: Suite = {
       title: 'whatever the body, there is an answer below 500',
       why: 'A body that fails the server is an attack waiting to be found.',
       looksAt: ['status 5xx'],
+      costs: 38,
       run: neverOnAnyBody('an answer below 500', (reply) =>
         reply.kind === 'answer' && reply.status < 500 ? undefined : inWords(reply),
       ),

@@ -167,6 +167,7 @@ export const idempotency: Suite = {
       level: 'must',
       title: 'a repeated Idempotency-Key with the same body returns the same id',
       looksAt: ['status 2xx', 'id'],
+      costs: 2,
       run: replayKeepsId,
       brokenBy: ['forgets-idempotency-keys', 'replays-with-new-id'],
     },
@@ -186,6 +187,7 @@ export const idempotency: Suite = {
       title: 'of concurrent duplicates all that succeed agree',
       why: 'Checking before storing lets two of them run; retries arrive together more often than not.',
       looksAt: ['status 2xx', 'id', 'data'],
+      costs: 7,
       run: concurrentAgree,
       brokenBy: ['races-idempotency-keys', 'forgets-idempotency-keys', 'replays-with-new-id', 'replays-with-new-data'],
     },
@@ -248,6 +250,7 @@ export const idempotency: Suite = {
       clauses: ['4.4/retention'],
       level: 'observe',
       title: 'the answers to concurrent duplicates',
+      costs: 6,
       run: async (player) => {
         const replies = await player.together(Array.from({ length: duplicates }, () => generateOnce(key('statuses'))));
         const statuses = [

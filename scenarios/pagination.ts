@@ -58,6 +58,7 @@ export const pagination: Suite = {
         'pagination.totalPages',
         'data',
       ],
+      costs: 3,
       run: (player) =>
         whereItIsCarried(
           player,
@@ -74,6 +75,7 @@ export const pagination: Suite = {
       title: 'totalPages is total divided by perPage, rounded up',
       provenOn: ['list-with-pagination'],
       looksAt: ['status 2xx', 'pagination.total', 'pagination.perPage', 'pagination.totalPages'],
+      costs: 3,
       run: (player) => whereItIsCarried(player, 'totalPages = total / perPage, rounded up', pagesProblem),
       brokenBy: ['miscounts-pages'],
     },

@@ -35,7 +35,7 @@ export const run: Run = async ({ arguments: [url], options }, surroundings) => {
   const named = namedTarget({ url, file: options.target, env, directory });
   await using target = named ?? (await embeddedTarget(chosen.seed));
   keepSecret(surroundings, target, chosen);
-  const whole = subject(target, target.keys, chosen);
+  const whole = subject(target, target, chosen);
   const cleared = await clearance(whole, target, stop);
   const findings = [
     connectionFinding(target.baseUrl, await tlsOf(whole), new Date()),

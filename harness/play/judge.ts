@@ -3,7 +3,6 @@ import type {
   EpisodeCheck,
   Episodes,
   Finding,
-  Need,
   Player,
   Reply,
   Request,
@@ -13,7 +12,9 @@ import type {
   StepsCheck,
 } from '../../scenarios/vocabulary/suite.ts';
 import type { Exchange, Observation } from '../../schemas/generated/types.ts';
+import { BudgetSpent } from './budget.ts';
 import type { EpisodePlayer } from './episodes/index.ts';
+import { lacking, needsOf } from './need.ts';
 import { sequence } from './sequence.ts';
 import { Blocked, described, Inapplicable, type Stage } from './stage.ts';
 
@@ -25,64 +26,41 @@ export interface Judged {
   group?: string;
 }
 
-const provision: Record<string, string> = {
-  primary: 'set TEXTGEN_KEY',
-  secondary: 'a second working key: set TEXTGEN_KEY_SECONDARY',
-  forbidden: 'a valid key that lacks permission for an operation: set TEXTGEN_KEY_FORBIDDEN',
-  exhaustible: 'a key whose limit may be used up: set TEXTGEN_KEY_EXHAUSTIBLE',
-  bystander: 'a key used for nothing else: set TEXTGEN_KEY_BYSTANDER',
-};
-
-const pathIn = (value: unknown, path: string[]): unknown =>
-  path.reduce<unknown>(
-    (at, name) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[name] : undefined),
-    value,
-  );
-
-/** What the target would have to provide for a need, if it does not. */
-function lacking(need: Need, stage: Stage): string | undefined {
-  const [kind, ...path] = need.split('.');
-  if (kind === 'declared')
-    return pathIn(stage.subject.declared, path) === undefined
-      ? `declare ${path.join('.')} in the target file`
-      : undefined;
-  if (kind === 'provoke')
-    return pathIn(stage.subject.provoke, path) === undefined
-      ? `say under provoke.${path} in the target file how to make it answer ${path}`
-      : undefined;
-  return stage.subject.keys.some(({ role }) => role === need) ? undefined : `it takes ${provision[need] ?? need}`;
-}
-
 const requestsOf = (send: Send, earlier: Reply[]): Request[] =>
   typeof send === 'function' ? [send(earlier)].flat() : [send];
 
-/** Every role whose key the check's own requests use, as far as they are data. */
-function needsOf(check: Check): Need[] {
-  const steps = 'steps' in check ? [...(check.control ?? []), ...check.steps] : [];
-  const roles = steps.flatMap(({ send }) => (typeof send === 'function' ? [] : [send.key]));
-  const exhausts = 'reads' in check && ['burst', 'drain', 'poll'].includes(check.reads);
-  const own = roles.filter((role) => role !== 'unknown' && role !== 'none');
-  return [...new Set<Need>([...own, ...(exhausts ? (['exhaustible'] as const) : []), ...(check.needs ?? [])])];
-}
-
-/** Plays one check and judges it. Rejects only when the run is aborted or the harness itself fails. */
-export async function judged(check: Check, stage: Stage, episodes: EpisodePlayer, seed: number): Promise<Judged> {
+/** Plays one check and judges it, or says why the plan leaves it out. Rejects only when the run is aborted or the harness itself fails. */
+export async function judged(
+  check: Check,
+  stage: Stage,
+  episodes: EpisodePlayer,
+  seed: number,
+  left?: string,
+): Promise<Judged> {
   const exchanges: Exchange[] = [];
   try {
-    const missing = needsOf(check).flatMap((need) => lacking(need, stage) ?? []);
-    if (missing.length > 0) throw new Inapplicable(missing.join('; '));
+    const missing = needsOf(check).flatMap((need) => lacking(need, stage.subject) ?? []);
+    if (missing.length > 0) throw new Inapplicable(missing.join('; '), true);
+    if (left !== undefined) throw new Inapplicable(left, true);
     if ('steps' in check) return await bySteps(check, stage, exchanges);
     if ('reads' in check) return await byEpisode(check, episodes);
     using _lane = check.alone && (await episodes.bystanderLane.enter());
     return await byRun(check, stage, exchanges, seed);
   } catch (error) {
     if (error instanceof Inapplicable)
-      return { finding: { outcome: 'inapplicable', because: error.message }, exchanges };
+      return withheld(error.message, error.lacks && stage.options.requireAll === true, exchanges);
+    if (error instanceof BudgetSpent) return withheld(error.message, stage.options.requireAll === true, exchanges);
     if (error instanceof Blocked)
       return { finding: { outcome: 'blocked', because: error.message }, exchanges, group: error.group };
     throw error;
   }
 }
+
+/** What was not provided is inapplicable; with --require-all it blocks. */
+const withheld = (because: string, required: boolean, exchanges: Exchange[]): Judged =>
+  required
+    ? { finding: { outcome: 'blocked', because }, exchanges, group: because }
+    : { finding: { outcome: 'inapplicable', because }, exchanges };
 
 async function bySteps(check: StepsCheck, stage: Stage, exchanges: Exchange[]): Promise<Judged> {
   const earlier: Reply[] = [];

@@ -1,9 +1,10 @@
-import type { Check } from '../../scenarios/vocabulary/suite.ts';
+import type { Check, Reply } from '../../scenarios/vocabulary/suite.ts';
 import type { Cause, CheckResult, Exchange } from '../../schemas/generated/types.ts';
 import { EpisodePlayer } from './episodes/index.ts';
 import { type Judged, judged } from './judge.ts';
+import { plan } from './plan.ts';
 import { Stage } from './stage.ts';
-import type { Subject } from './subject.ts';
+import type { KeyInUse, Subject } from './subject.ts';
 
 export type { KeyInUse, Subject, TlsOptions } from './subject.ts';
 
@@ -12,6 +13,12 @@ export interface PlayOptions {
   /** In the order in which they are reported. */
   checks: readonly Check[];
   seed: number;
+  /** A missing role, declaration or budget blocks. */
+  requireAll?: boolean;
+  /** Requests that the preflight sent, charged to the same budget. */
+  requestsSpent?: number;
+  /** What the preflight was answered: it spent a request of each key's window. */
+  seen?: readonly { key: KeyInUse; reply: Reply }[];
   signal: AbortSignal;
   mask(text: string): string;
   onEvent(event: PlayEvent): void;
@@ -106,8 +113,15 @@ export function causesOf(results: CheckResult[]): Cause[] {
 
 /** Plays the checks against the subject: side by side, each key within its pace, each exhaustible key its own lane. */
 export async function play(options: PlayOptions): Promise<Played> {
-  const { subject, checks, seed, signal, mask, onEvent } = options;
+  const { subject, checks, seed, signal, mask, onEvent, requireAll = false, requestsSpent = 0, seen = [] } = options;
+  const left = new Map(
+    plan(checks, subject, (subject.budget?.requests ?? Number.POSITIVE_INFINITY) - requestsSpent).checks.map(
+      (planned) => [planned.id, planned.left],
+    ),
+  );
   const stage = new Stage({
+    requireAll,
+    requestsSpent,
     subject,
     seed,
     signal,
@@ -115,12 +129,13 @@ export async function play(options: PlayOptions): Promise<Played> {
     onWaiting: (key, milliseconds, why) => onEvent({ kind: 'waiting', key, milliseconds, why }),
     onExchange: (line) => onEvent({ kind: 'exchange', line }),
   });
+  for (const { key, reply } of seen) stage.pace(key).saw(reply);
   const episodes = new EpisodePlayer(stage);
   const results = new Map<string, CheckResult>();
   const one = async (check: Check): Promise<void> => {
     const started = performance.now();
     const spent = () => performance.now() - started;
-    const result = await judged(check, stage, episodes, seed).then(
+    const result = await judged(check, stage, episodes, seed, left.get(check.id)).then(
       (found) => resultOf(check, found, spent(), mask),
       (error: unknown) => (signal.aborted ? undefined : erroredResult(check, error, spent(), mask)),
     );
@@ -146,7 +161,7 @@ export async function play(options: PlayOptions): Promise<Played> {
       result.cause === undefined ? result : { ...result, cause: causeIdOf(result, causes) },
     ),
     causes,
-    requestsSent: stage.requestsSent,
+    requestsSent: stage.budget.sent - requestsSpent,
     generations: stage.generations,
     warnings: [...stage.warnings],
     interrupted: signal.aborted,

@@ -64,7 +64,11 @@ export class Sender {
   #subject: Subject;
   #secure: boolean;
 
-  constructor(subject: Subject) {
+  #mayRepeat: () => boolean;
+
+  /** `mayRepeat` is asked before a request is sent a second time, over a connection that is not stale. */
+  constructor(subject: Subject, mayRepeat: () => boolean = () => true) {
+    this.#mayRepeat = mayRepeat;
     this.#subject = subject;
     this.#secure = subject.baseUrl.startsWith('https:');
   }
@@ -73,7 +77,7 @@ export class Sender {
   async send(wire: Wire, connection: 'pooled' | 'fresh' = 'pooled'): Promise<Reply> {
     const first = await this.#once(wire, connection);
     // A server may close an idle connection just as we write to it: that says nothing about its answers.
-    return first.retry ? (await this.#once(wire, 'fresh')).reply : first.reply;
+    return first.retry && this.#mayRepeat() ? (await this.#once(wire, 'fresh')).reply : first.reply;
   }
 
   close(): void {

@@ -4,6 +4,7 @@ import { listModels } from '../../scenarios/vocabulary/requests.ts';
 import type { Reply, Request, Role } from '../../scenarios/vocabulary/suite.ts';
 import type { Exchange } from '../../schemas/generated/types.ts';
 import { fittingUnits, type ResetUnit, resetInstant } from '../../schemas/reset-unit.ts';
+import { Budget } from './budget.ts';
 import { Gate } from './gate.ts';
 import { Pace } from './pace.ts';
 import { recorded } from './record.ts';
@@ -21,13 +22,24 @@ export class Blocked extends Error {
 }
 
 /** The target does not provide what a check needs. */
-export class Inapplicable extends Error {}
+export class Inapplicable extends Error {
+  /** A role, a declaration or budget is missing, and not only an occasion. */
+  readonly lacks: boolean;
+  constructor(because: string, lacks = false) {
+    super(because);
+    this.lacks = lacks;
+  }
+}
 
 export interface StageOptions {
   subject: Subject;
   seed: number;
   signal: AbortSignal;
   mask(text: string): string;
+  /** What is not provided blocks. */
+  requireAll?: boolean;
+  /** Requests sent before, charged to the same budget. */
+  requestsSpent?: number;
   onWaiting(key: string, milliseconds: number, why: string): void;
   onExchange(line: string): void;
 }
@@ -58,7 +70,7 @@ export class Stage {
   readonly names: Names;
   readonly refusals: { request: Request; reply: Reply }[] = [];
   readonly warnings = new Set<string>();
-  requestsSent = 0;
+  readonly budget: Budget;
   generations = 0;
   #gate = new Gate(roomyAtOnce);
   #paces = new Map<string, Pace>();
@@ -67,7 +79,8 @@ export class Stage {
 
   constructor(options: StageOptions) {
     this.options = options;
-    this.sender = new Sender(options.subject);
+    this.budget = new Budget(options.subject.budget, options.requestsSpent);
+    this.sender = new Sender(options.subject, () => this.budget.tryCharge());
     const run = crypto.randomUUID().slice(0, 8);
     this.names = { model: 'model-v1', run, unknownKey: `unknown-${run}` };
   }
@@ -175,15 +188,23 @@ export class Stage {
     part: 'control' | 'step',
     connection: 'pooled' | 'fresh' = 'pooled',
   ): Promise<Sent> {
-    this.options.signal.throwIfAborted();
+    await this.charge([request]);
     const wire = this.wire(request, key);
     const reply = await this.sender.send(wire, connection);
     return { reply, exchange: this.record(request, wire, key, reply, part) };
   }
 
+  /** Charges requests about to be sent together. @throws BudgetSpent, and Inapplicable for a POST that is read-only's to refuse. */
+  async charge(requests: readonly Request[]): Promise<void> {
+    const { signal, subject } = this.options;
+    signal.throwIfAborted();
+    const posts = requests.filter(({ method }) => method === 'POST').length;
+    if (posts > 0 && subject.readOnly) throw new Inapplicable('it takes a POST, and --read-only sends none');
+    await this.budget.charge(requests.length, signal);
+    this.generations += posts;
+  }
+
   wire(request: Request, key: KeyInUse | undefined): Wire {
-    this.requestsSent += 1;
-    if (request.method === 'POST') this.generations += 1;
     return wireOf(request, key, this.names, this.subject);
   }
 

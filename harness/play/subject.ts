@@ -36,4 +36,8 @@ export interface Subject {
   timeoutMilliseconds: number;
   tls?: TlsOptions;
   budget?: Budget;
+  /** No POST is sent at all. */
+  readOnly?: boolean;
+  /** Why a role has no key, where it has none, and what it would take. */
+  absent?: Partial<Record<string, string>>;
 }

@@ -76,6 +76,7 @@ export const limitChecks: Check[] = [
     needs: ['bystander'],
     alone: 'bystander',
     looksAt: ['header X-RateLimit-Remaining'],
+    costs: 21,
     run: countedApart,
     brokenBy: ['shares-one-bucket', 'counts-per-address'],
   },

@@ -76,6 +76,7 @@ export const limiterObservations: Check[] = [
     title: 'which requests count',
     needs: ['bystander'],
     alone: 'bystander',
+    costs: 21,
     run: whatCounts,
     brokenBy: [],
   },

@@ -106,6 +106,8 @@ export interface EpisodeCheck<Name extends keyof Episodes = keyof Episodes> exte
 }
 export interface RunCheck extends Common {
   run: Run;
+  /** Requests it sends at most on a server that answers as it should. */
+  costs: number;
   /** What it reads of replies, in the words of an expectation's `reads`. */
   looksAt?: string[];
   /** No other check or episode uses the key of this role meanwhile. */

@@ -8,7 +8,7 @@ import { release } from '../burst.ts';
 import { now } from '../sender.ts';
 import { Blocked, type Sent, type Stage } from '../stage.ts';
 import type { KeyInUse } from '../subject.ts';
-import { certainEnd, isRefill, mostRequests, openWindow, refillsAfter, untilReset, type Window } from './window.ts';
+import { certainEnd, isRefill, mostShots, openWindow, refillsAfter, untilReset, type Window } from './window.ts';
 
 /** An episode as played: what the checks read, and the exchanges that the report shows with them. */
 export interface Played<Episode> {
@@ -72,6 +72,7 @@ async function spent(stage: Stage, key: KeyInUse, count: number): Promise<{ sent
   const head: Sent[] = [];
   while (head.length < count - together) head.push(await stage.exchange(listModels(), key, 'step'));
   const requests: Request[] = Array.from({ length: together }, () => listModels({ key: 'exhaustible' }));
+  await stage.charge(requests);
   const wires = requests.map((request) => stage.wire(request, key));
   const { replies, spreadMilliseconds } = await release(wires, stage.subject);
   const sents = replies.map((reply, index) => {
@@ -142,7 +143,7 @@ export const playBurst = (stage: Stage, key: KeyInUse, bystander: KeyInUse | und
     };
     const window = await openWindow(stage, key);
     await serve(1);
-    const wanted = Math.min(window.limit + Math.ceil(window.limit / 2), mostRequests - 10);
+    const wanted = Math.min(window.limit + Math.ceil(window.limit / 2), mostShots);
     const [{ sents, spread }] = await Promise.all([spent(stage, key, wanted), serve(3)]);
     const replies = sents.map(({ reply }) => reply);
     await serve(2);
@@ -165,7 +166,7 @@ export const playDrain = (stage: Stage, key: KeyInUse): Promise<Played<Drain>> =
   unstraddled(stage, async () => {
     const window = await openWindow(stage, key);
     const sents: Sent[] = [];
-    const most = Math.min(window.limit + Math.ceil(window.limit / 4) + 3, mostRequests - 20);
+    const most = Math.min(window.limit + Math.ceil(window.limit / 4) + 3, mostShots);
     while (sents.length < most && (sents.length === 0 || isSuccess(sents.at(-1)?.reply)))
       sents.push(await stage.exchange(listModels(), key, 'step'));
     const replies = sents.map(({ reply }) => reply);

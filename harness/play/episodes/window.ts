@@ -8,8 +8,11 @@ import { now } from '../sender.ts';
 import { Blocked, Inapplicable, type Stage } from '../stage.ts';
 import type { KeyInUse } from '../subject.ts';
 
-/** An exhaustion never costs more. */
-export const mostRequests = 200;
+/** An exhaustion never costs more, with its openings, what is tried while refused, and its recovery. */
+const mostRequests = 200;
+const mostLimit = 150;
+/** Sent to use a limit up. */
+export const mostShots = 165;
 /** Above this, a window that is not idle is used as it is, with what we spent of it counted. */
 const longWindowMilliseconds = 10_000;
 const longestIdleWaitMilliseconds = 75_000;
@@ -111,7 +114,7 @@ export async function openWindow(stage: Stage, key: KeyInUse): Promise<Window> {
         'limit unknown',
         'X-RateLimit-Limit is absent or not an integer, and rateLimit.limit is not declared',
       );
-    if (limit > mostRequests - 10)
+    if (limit > mostLimit)
       throw new Inapplicable(
         `a limit of ${limit} cannot be used up within ${mostRequests} requests: give an exhaustible key with a lower limit`,
       );

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Budget as Limits } from '../../schemas/generated/types.ts';
+
+/** The rate of a budget is an average over so long. */
+const spanMilliseconds = 10_000;
+
+/** The budget is used up; `message` says which member of it, and how much it was. */
+export class BudgetSpent extends Error {}
+
+/** What may still be sent, kept exactly: every request is charged before it is sent. */
+export class Budget {
+  #limits: Limits;
+  #begun = performance.now();
+  #recent: number[] = [];
+  #sent: number;
+
+  /** `spent`: requests sent before, by the preflight. */
+  constructor(limits: Limits = {}, spent = 0) {
+    this.#limits = limits;
+    this.#sent = spent;
+  }
+
+  /** Requests charged so far, those spent before included. */
+  get sent(): number {
+    return this.#sent;
+  }
+
+  /** Requests that may still be sent; infinite without a budget. */
+  get left(): number {
+    return Math.max(0, (this.#limits.requests ?? Number.POSITIVE_INFINITY) - this.#sent);
+  }
+
+  /** Charges requests that are about to be sent together, once the rate allows them. @throws BudgetSpent */
+  async charge(count: number, signal: AbortSignal): Promise<void> {
+    const { requests, seconds, requestsPerSecond } = this.#limits;
+    if (count > this.left) throw new BudgetSpent(`the budget of ${requests} requests is used up (budget.requests)`);
+    this.#sent += count;
+    if (requestsPerSecond !== undefined) await this.#withinRate(count, requestsPerSecond, signal);
+    if (seconds !== undefined && performance.now() - this.#begun > seconds * 1000) {
+      this.#sent -= count;
+      throw new BudgetSpent(`the budget of ${seconds} s is used up (budget.seconds)`);
+    }
+  }
+
+  /** Charges one request that cannot wait; false where nothing is left for it. */
+  tryCharge(): boolean {
+    if (this.left < 1) return false;
+    this.#sent += 1;
+    this.#recent.push(performance.now());
+    return true;
+  }
+
+  async #withinRate(count: number, perSecond: number, signal: AbortSignal): Promise<void> {
+    const most = Math.max(1, Math.floor(perSecond * (spanMilliseconds / 1000)));
+    for (;;) {
+      const now = performance.now();
+      while ((this.#recent[0] ?? now) <= now - spanMilliseconds) this.#recent.shift();
+      const room = most - this.#recent.length;
+      if (room >= Math.min(count, most)) break;
+      const freed = this.#recent[Math.min(count, most) - room - 1] ?? now;
+      await sleep(Math.max(5, freed + spanMilliseconds - now), undefined, { signal });
+    }
+    const at = performance.now();
+    for (let ordinal = 0; ordinal < count; ordinal += 1) this.#recent.push(at);
+  }
+}
