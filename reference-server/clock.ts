@@ -5,17 +5,14 @@ export type Clock = ReturnType<typeof clock>;
 
 /** A clock over a source of whole epoch milliseconds, by default the machine's. */
 export function clock(now: () => number = Date.now) {
-  let second = Number.NaN;
-  let upToSecond = '';
+  let formatted = Number.NaN;
+  let text = '';
   function timestamp(): string {
     const current = now();
-    const milliseconds = current % 1000;
-    // Formatting costs as much as the rest of a generation; many share a second.
-    if (current - milliseconds !== second) {
-      second = current - milliseconds;
-      upToSecond = new Date(second).toISOString().slice(0, 20);
-    }
-    return `${upToSecond}${String(milliseconds).padStart(3, '0')}Z`;
+    // Formatting costs as much as the rest of a generation; under load many share a millisecond.
+    if (current !== formatted) text = new Date(current).toISOString();
+    formatted = current;
+    return text;
   }
   return { now, timestamp, sleep: (milliseconds: number): Promise<void> => sleep(milliseconds) };
 }

@@ -6,6 +6,27 @@ import type { Answer, BodyFault, Connection, Key } from './exchange.ts';
 /** How long a connection that ends is still read from, so that the answer is not lost in a reset. */
 export const lingerMilliseconds = 500;
 
+/** What a body becomes: like a promise, but handed on as soon as it is there. It never fails. */
+class Reading<Value> implements PromiseLike<Value> {
+  private found: ((value: Value) => void) | undefined;
+  private value: Value | undefined;
+  private isSettled = false;
+
+  settle(value: Value): void {
+    if (this.isSettled) return;
+    this.isSettled = true;
+    this.value = value;
+    this.found?.(value);
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: gates may await it
+  then<Result>(found?: ((value: Value) => Result | PromiseLike<Result>) | null): PromiseLike<Result> {
+    if (this.isSettled) return Promise.resolve(this.value as Value).then(found) as Promise<Result>;
+    this.found = found ?? undefined;
+    return this as unknown as PromiseLike<Result>;
+  }
+}
+
 /** A connection together with what the transport has to know of it. */
 export class Line implements Connection {
   readonly socket: Socket;
@@ -30,25 +51,27 @@ export class Line implements Connection {
     this.address = socket.remoteAddress ?? '';
   }
 
-  /** The body of the newest request, or why it cannot be had. */
-  read(request: IncomingMessage, maximumBytes: number): Promise<Buffer | BodyFault> {
-    return new Promise((resolve) => {
-      const chunks: Buffer[] = [];
-      let bytes = 0;
-      const settle = (read: Buffer | BodyFault): void => {
-        this.cut = undefined;
-        resolve(read);
-      };
-      this.cut = settle;
-      request.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes <= maximumBytes) chunks.push(chunk);
-        else if (this.cut !== undefined) settle('body_too_large');
-        else chunks.length = 0;
-      });
-      // Nearly every body is one chunk.
-      request.on('end', () => settle(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+  /** Reads the body of the newest request and hands on what is made of it, or of why it cannot be had. */
+  read<Value>(request: IncomingMessage, maximumBytes: number, use: (read: Buffer | BodyFault) => Value) {
+    const reading = new Reading<Value>();
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const settle = (read: Buffer | BodyFault): void => {
+      this.cut = undefined;
+      reading.settle(use(read));
+    };
+    this.cut = settle;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= maximumBytes) chunks.push(chunk);
+      else if (this.cut !== undefined) settle('body_too_large');
+      else chunks.length = 0;
     });
+    request.on('end', () => {
+      // Nearly every body is one chunk.
+      if (bytes <= maximumBytes) settle(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+    });
+    return reading;
   }
 
   /** Answers what the HTTP parser refused: after the answers still due, and never a request that was answered already. */

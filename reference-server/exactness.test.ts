@@ -83,7 +83,7 @@ t.test('a client that leaves loses nothing: its retry replays the result', async
   leaving.destroy();
   const reply = await generation(server.url, agent, 'a', 'k');
   t.equal(reply.headers['idempotent-replayed'], 'true');
-  t.equal(JSON.parse(reply.body).id, 'gen-a1-000001');
+  t.equal(JSON.parse(reply.body).id, 'gen-a1-1');
 });
 
 t.test('several servers in one process share nothing', async (t) => {

@@ -53,7 +53,8 @@ export type Exchange = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly rawHeaders: readonly string[];
   readonly connection: Connection;
-  readonly read: (maximumBytes: number) => Promise<Buffer | BodyFault>;
+  /** Reads the body and hands it on at once when it is there, without the delay of a promise. */
+  readonly read: <Value>(maximumBytes: number, use: (read: Buffer | BodyFault) => Value) => PromiseLike<Value>;
   operation: Operation | undefined;
   segment: string;
   key: Key | undefined;
@@ -78,7 +79,7 @@ export type Answer = {
   readonly delivery?: 'chunked' | 'headers-as-given' | 'truncated' | 'reset' | 'hang';
 };
 
-export type Gate = (exchange: Exchange) => Answer | undefined | Promise<Answer | undefined>;
+export type Gate = (exchange: Exchange) => Answer | undefined | PromiseLike<Answer | undefined>;
 export type Handler = (exchange: Exchange) => Answer | Promise<Answer>;
 
 /** The key of an exchange that has passed authentication; throws before that. */
@@ -96,9 +97,7 @@ export function header({ headers }: Exchange, name: string): string | undefined 
 /** Whether a header stands on more than one line; Node keeps the first of some and joins others. */
 export function repeated({ rawHeaders }: Exchange, name: string): boolean {
   let lines = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const candidate = rawHeaders[at];
-    if (candidate?.length === name.length && candidate.toLowerCase() === name) lines++;
-  }
-  return lines > 1;
+  // Comparing lengths first leaves nothing to compare in nearly every request.
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.length === name.length) lines++;
+  return lines > 1 && rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length > 1;
 }

@@ -31,5 +31,5 @@ export function generator(seed: number, words: readonly string[]): Generator {
 export function ids(seed: number, replica: string): () => string {
   const prefix = `gen-${replica}${seed.toString(36)}-`;
   let count = 0;
-  return () => prefix + (++count).toString(36).padStart(6, '0');
+  return () => `${prefix}${++count}`;
 }

@@ -1,7 +1,7 @@
 import t from 'tap';
-import type { Answer, Gate } from './exchange.ts';
+import type { Answer, Exchange, Gate } from './exchange.ts';
 import type { GateName, Parts } from './parts.ts';
-import { pipeline } from './pipeline.ts';
+import { pipeline as assemble } from './pipeline.ts';
 import { StoreUnavailable } from './stores/store.ts';
 import { exchange, parts } from './testing/exchange.ts';
 
@@ -12,6 +12,9 @@ const lines: [string, string][] = [
 ];
 const body = '{"model":"model-v1","prompt":"a"}';
 const asked = () => exchange({ method: 'POST', target: '/v1/generate', lines, body });
+
+const pipeline = (from: Parts) => (exchange: Exchange) =>
+  new Promise<Answer>((resolve) => assemble(from)(exchange, resolve));
 
 const withGate = (sound: Parts, name: GateName, gate: Gate): Parts => ({
   ...sound,
@@ -82,9 +85,18 @@ t.test('a store that cannot decide gives 503 without rate-limit headers', async 
   t.equal(rated(answer), 0);
 });
 
-t.test('a plain GET is answered without waiting for anything', (t) => {
-  const answer = pipeline(parts())(exchange({ lines }));
-  t.notOk(answer instanceof Promise);
+t.test('a plain GET is answered at once', (t) => {
+  let answer: Answer | undefined;
+  assemble(parts())(exchange({ lines }), (found) => {
+    answer = found;
+  });
   t.match(answer, { status: 200 });
   t.end();
+});
+
+t.test('an answer that cannot be finished is a 500', async (t) => {
+  const finish = () => () => {
+    throw new Error('broken');
+  };
+  t.match(await pipeline({ ...parts(), finish })(asked()), { status: 500, code: 'internal_error' });
 });

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { endWith, Line } from './connection.ts';
 import { deliver } from './delivery.ts';
 import { type ErrorCode, refusal } from './errors.ts';
-import type { Answer, Exchange } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import type { TimeOuts } from './options.ts';
 import type { Parts } from './parts.ts';
 import { pipeline } from './pipeline.ts';
@@ -30,10 +30,10 @@ function exchangeOf(request: IncomingMessage, response: ServerResponse, line: Li
     headers: request.headers,
     rawHeaders: request.rawHeaders,
     connection: line,
-    read(maximumBytes) {
+    read(maximumBytes, use) {
       if (line.awaitsContinue) response.writeContinue();
       line.awaitsContinue = false;
-      return line.read(request, maximumBytes);
+      return line.read(request, maximumBytes, use);
     },
     operation: undefined,
     segment: '',
@@ -68,10 +68,13 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
     const line = (request.socket as LinedSocket)[lineOf];
     line.newest = { request, response };
     line.awaitsContinue = awaitsContinue;
-    const answer = answerTo(exchangeOf(request, response, line));
-    const send = (found: Answer): void => deliver(request, response, found, isClosing, isUnread(request, line));
-    if (answer instanceof Promise) answer.then(send).catch(() => request.socket.destroy());
-    else send(answer);
+    answerTo(exchangeOf(request, response, line), (answer) => {
+      try {
+        deliver(request, response, answer, isClosing, isUnread(request, line));
+      } catch {
+        request.socket.destroy();
+      }
+    });
   }
 
   server.on('connection', (socket: LinedSocket) => {

@@ -1,11 +1,13 @@
-/** The process of one subject: starts the server named on the command line and answers with its CPU time. */
+// A program: one subject. Starts the server named first, sends the bodies named then, and answers with what it has used.
 const [, , name = '', list = '', generation = ''] = process.argv;
 const file = name === 'fastify' || name === 'express' ? `./rivals/${name}.mjs` : `./rivals/${name}.ts`;
 const { start } = await import(file);
 const { port } = await start({ list: Buffer.from(list), generation: Buffer.from(generation) });
-process.on('message', () => {
+process.on('message', (wanted) => {
+  if (wanted === 'memory') globalThis.gc?.();
   const { user, system } = process.cpuUsage();
-  process.send?.({ cpuMicroseconds: user + system, heapBytes: process.memoryUsage().heapUsed });
+  const { heapUsed: heapBytes, arrayBuffers: bufferBytes, rss: residentBytes } = process.memoryUsage();
+  process.send?.({ cpuMicroseconds: user + system, heapBytes, bufferBytes, residentBytes });
 });
 process.on('disconnect', () => process.kill(process.pid));
 process.send?.({ port });

@@ -226,8 +226,8 @@ const table: Record<string, [probe: Probe, sound: unknown, broken: unknown]> = {
       await inTurn(4, () => client.generate({}, { key: 'few' }));
       return jsonOf(await client.generate()).id;
     },
-    'gen-a1-000004',
-    'gen-a1-000005',
+    'gen-a1-4',
+    'gen-a1-5',
   ],
   'pins-failures': [
     async (client) => {

@@ -8,14 +8,16 @@ const json = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i;
 export function headers({ errors, setup }: Parts): Gate {
   return (exchange) => {
     const sent = (name: string): string | undefined => header(exchange, name);
-    if (!/^100-continue$/i.test(sent('expect') ?? '100-continue')) return refusal(errors, 'unsupported_expectation');
+    const expected = sent('expect');
+    if (expected !== undefined && !/^100-continue$/i.test(expected)) return refusal(errors, 'unsupported_expectation');
     const key = sent('idempotency-key');
     if (key !== undefined && (!/^[!-~]{1,255}$/.test(key) || repeated(exchange, 'idempotency-key')))
       return refusal(errors, 'invalid_idempotency_key');
     const type = sent('content-type') ?? '';
     if ((type !== 'application/json' && !json.test(type)) || repeated(exchange, 'content-type'))
       return refusal(errors, 'unsupported_media_type');
-    if (!/^(identity)?$/i.test(sent('content-encoding') ?? '')) return refusal(errors, 'unsupported_encoding');
+    const encoding = sent('content-encoding');
+    if (encoding !== undefined && !/^(identity)?$/i.test(encoding)) return refusal(errors, 'unsupported_encoding');
     const isTooLarge = Number(sent('content-length') ?? 0) > setup.maximumBodyBytes;
     return isTooLarge ? refusal(errors, 'body_too_large', { close: true }) : undefined;
   };

@@ -2,7 +2,7 @@ import { refusal } from '../errors.ts';
 import type { Answer, Handler } from '../exchange.ts';
 import type { Parts } from '../parts.ts';
 
-const made = (value: unknown): Answer => ({ status: 200, body: Buffer.from(JSON.stringify(value)), headers: [] });
+const made = (value: unknown): Answer => ({ status: 200, body: JSON.stringify(value), headers: [] });
 
 /** GET /v1/models: every model without its statistics, made once. */
 export function listModels({ models }: Parts): Handler {
