@@ -33,6 +33,7 @@ export function base(which: keyof typeof bases, supply: Supply): Promise<string>
 
 /** Makes sure that an image is here, fetching it if need be. Returns its name as the engine knows it. */
 export async function present(image: string, otherwise: string, { engine, signal, say }: Supply): Promise<string> {
+  if (await idOf(engine.docker, image)) return image;
   const { ImageName } = await import('testcontainers');
   // Here testcontainers puts the prefix of TESTCONTAINERS_HUB_IMAGE_NAME_PREFIX before names without a registry.
   const name = ImageName.fromString(image);

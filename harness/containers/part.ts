@@ -43,6 +43,11 @@ export class PartContainer extends GenericContainer {
 
   constructor(part: Part, terms: Terms) {
     super(part.image);
+    // The image is here under this very name, to which testcontainers has once more added its prefix.
+    this.createOpts.Image = part.image;
+    this.imageName = Object.assign(Object.create(Object.getPrototypeOf(this.imageName)), this.imageName, {
+      string: part.image,
+    });
     this.#part = part;
     this.#terms = terms;
     this.withLabels(terms.labels).withWaitStrategy(new NoWait());

@@ -5,6 +5,7 @@ import t, { type Test } from 'tap';
 import { type BuildContext, harnessContext, serverContext } from '../../harness/containers/context.ts';
 import { containerEngine } from '../../harness/containers/engine.ts';
 import { built } from '../../harness/containers/images.ts';
+import { contained } from './contained.ts';
 import { docker, nodeImage, withoutEngine } from './images.ts';
 
 process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
@@ -80,6 +81,16 @@ t.test('the image of the harness checks a server', { skip }, async (t) => {
   t.match(JSON.parse(readFileSync(join(folder, 'harness-results', 'run.json'), 'utf8')), { verdict: 'conforms' });
   t.match(docker('run', '--rm', harness.image, '--version'), /^\d+\.\d+\.\d+$/);
   t.equal(docker('image', 'inspect', '--format', '{{.Config.User}}', harness.image), '65532:65532', 'not as root');
+});
+
+t.test('what is not here is looked for under the prefix of testcontainers', { skip }, async (t) => {
+  const prefix = { TESTCONTAINERS_HUB_IMAGE_NAME_PREFIX: '127.0.0.1:9/mirror/' };
+  const options = ['check', '--runtime', 'docker', '--suite', 'versioning'];
+  const { code, stderr } = await contained(options, t.testdir(), { ...prefix, TEXTGEN_NODE_IMAGE: 'textgen-absent' }).ended;
+  t.equal(code, 3);
+  t.match(stderr, /the image 127\.0\.0\.1:9\/mirror\/textgen-absent:latest is not on this machine/);
+  t.match(stderr, /set TEXTGEN_NODE_IMAGE/);
+  t.equal((await contained(options, t.testdir(), prefix).ended).code, 0, 'what is here is used as it is called');
 });
 
 t.test('each Dockerfile names every file of its context', async (t) => {
