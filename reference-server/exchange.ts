@@ -65,7 +65,8 @@ export type Exchange = {
 
 /**
  * What is sent back: JSON unless `contentType` says otherwise, headers as a flat list of names and values. `faulty` is
- * spoiled on purpose and never stored; `delivery` departs from head, Content-Length and body in one piece.
+ * spoiled on purpose and never stored; `asciiBody` is the body once more where it is known to be ASCII; `delivery` departs
+ * from head, Content-Length and body in one piece.
  */
 export type Answer = {
   readonly status: number;
@@ -73,6 +74,7 @@ export type Answer = {
   readonly headers: readonly string[];
   readonly contentType?: string;
   readonly code?: ErrorCode;
+  readonly asciiBody?: string;
   readonly replayed?: boolean;
   readonly faulty?: boolean;
   readonly close?: boolean;

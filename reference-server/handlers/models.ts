@@ -2,7 +2,10 @@ import { refusal } from '../errors.ts';
 import type { Answer, Handler } from '../exchange.ts';
 import type { Parts } from '../parts.ts';
 
-const made = (value: unknown): Answer => ({ status: 200, body: JSON.stringify(value), headers: [] });
+function made(value: unknown): Answer {
+  const body = JSON.stringify(value);
+  return { status: 200, body, headers: [], ...(Buffer.byteLength(body) === body.length && { asciiBody: body }) };
+}
 
 /** GET /v1/models: every model without its statistics, made once. */
 export function listModels({ models }: Parts): Handler {
