@@ -14,7 +14,7 @@ const { values } = parseArgs({ options: { seconds: { type: 'string' }, requests:
 const seconds = Number(values.seconds ?? 300);
 const unknownKeys = Number(values.requests ?? 1_000_000);
 
-type Memory = { heapBytes: number; bufferBytes: number; residentBytes: number };
+type Memory = { heapBytes: number; bufferBytes: number; residentBytes: number; mostResidentBytes: number };
 const mebibytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MiB`;
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const say = (text: string): void => {
@@ -109,5 +109,6 @@ await heldBy('32 bodies of 64 MB in chunks, at once', () => Promise.all(Array.fr
 say('');
 say(perKey());
 await longLoad();
-say(`Resident at the end: ${mebibytes((await memory()).residentBytes)}.`);
+const { residentBytes, mostResidentBytes } = await memory();
+say(`Resident at the end: ${mebibytes(residentBytes)}; at most: ${mebibytes(mostResidentBytes)}.`);
 child.disconnect();

@@ -7,7 +7,8 @@ process.on('message', (wanted) => {
   if (wanted === 'memory') globalThis.gc?.();
   const { user, system } = process.cpuUsage();
   const { heapUsed: heapBytes, arrayBuffers: bufferBytes, rss: residentBytes } = process.memoryUsage();
-  process.send?.({ cpuMicroseconds: user + system, heapBytes, bufferBytes, residentBytes });
+  const mostResidentBytes = process.resourceUsage().maxRSS * 1024;
+  process.send?.({ cpuMicroseconds: user + system, heapBytes, bufferBytes, residentBytes, mostResidentBytes });
 });
 process.on('disconnect', () => process.kill(process.pid));
 process.send?.({ port });
