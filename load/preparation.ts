@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KeyFacts } from './plan.ts';
-import { type Probe, type ProbeTarget, probe } from './probe.ts';
-import { needsLimits, type Profile } from './profile.ts';
+import { KeyProbe, type Probe } from './probe.ts';
+import { needsLimits } from './profile.ts';
 import { requestsOf } from './requests.ts';
-import { possibleWindowSeconds, type ResetUnit, resetInstant, resetUnitOf } from './reset.ts';
+import type { ResetUnit } from './reset.ts';
 import type { LoadOptions } from './run.ts';
+import { type LearntWindow, learnWindow, unitOf } from './window-learning.ts';
 
 /** What is known of a key once it was tried. */
 export interface LearntKey extends KeyFacts {
@@ -20,9 +21,6 @@ export interface LearntKey extends KeyFacts {
 
 export type Learnt = { keys: LearntKey[] } | { failure: string };
 
-/** How long a window nobody declared may be waited for. */
-const longestWaitMilliseconds = 130_000;
-const unitPauseMilliseconds = 150;
 const repeatPauseMilliseconds = 300;
 const marginMilliseconds = 60;
 
@@ -36,7 +34,7 @@ export async function learn(options: LoadOptions): Promise<Learnt> {
     profile.keys.map(async ({ label }, index) => {
       const source = options.keys[index];
       return learnKey(
-        new KeyProbe(options, source?.secret ?? ''),
+        probeOf(options, source?.secret ?? ''),
         { ...source },
         needsLimits(profile, options),
         options.resetUnit,
@@ -54,29 +52,12 @@ export async function learn(options: LoadOptions): Promise<Learnt> {
   return { failure: `before the load, the request with the key of ${who} ${first?.says}` };
 }
 
-class KeyProbe {
-  readonly #target: ProbeTarget;
-  readonly #secret: string;
-  readonly #profile: Profile;
-  readonly #options: LoadOptions;
-
-  constructor(options: LoadOptions, secret: string) {
-    const { baseUrl, signal } = options;
-    this.#target = { baseUrl, signal, tls: options.tls ?? {}, timeoutSeconds: options.timeoutSeconds ?? 30 };
-    this.#secret = secret;
-    this.#profile = options.profile;
-    this.#options = options;
-  }
-
-  send(): Promise<Probe> {
-    const [request] = requestsOf(this.#profile, this.#options.seed, this.#target.baseUrl, this.#options.headers);
-    if (!request) throw new RangeError('the mix of the profile is empty');
-    return probe(this.#target, request, this.#secret);
-  }
-
-  async pause(milliseconds: number): Promise<void> {
-    await sleep(Math.max(0, milliseconds), undefined, { signal: this.#target.signal });
-  }
+function probeOf(options: LoadOptions, secret: string): KeyProbe {
+  const { baseUrl, signal } = options;
+  const target = { baseUrl, signal, tls: options.tls ?? {}, timeoutSeconds: options.timeoutSeconds ?? 30 };
+  const [request] = requestsOf(options.profile, options.seed, baseUrl, options.headers);
+  if (!request) throw new RangeError('the mix of the profile is empty');
+  return new KeyProbe(target, request, secret);
 }
 
 /** A sentence instead of a key says what its answer was. */
@@ -93,46 +74,23 @@ async function learnKey(
   }
   const bad = complaint(first);
   if (bad !== undefined) return bad;
-  const samples = [first];
   const limit = declared.limit ?? (Number.isInteger(first.limit) ? first.limit : undefined);
-  const known = (windows: number[], last: Probe, freshAt?: number): LearntKey => {
-    const resetUnit = unit ?? unitOf(samples, windows[0]);
-    return {
-      ...(resetUnit === undefined ? {} : { resetUnit }),
-      ...(limit === undefined ? {} : { limit }),
-      ...(windows[0] === undefined ? {} : { windowSeconds: windows[0] }),
-      possibleWindows: windows,
-      lastUsedAt: last.at,
-      latencyMilliseconds: Math.max(...samples.map((sample) => sample.milliseconds)),
-      ...(freshAt === undefined ? {} : { freshAt }),
-    };
+  const mustLearn = wanted && declared.windowSeconds === undefined && limit !== undefined;
+  const window: LearntWindow = mustLearn
+    ? await learnWindow(key, first, unit)
+    : { windows: declared.windowSeconds === undefined ? [] : [declared.windowSeconds], samples: [first] };
+  const { windows, samples } = window;
+  const resetUnit = unit ?? unitOf(samples, windows[0]);
+  return {
+    ...(limit === undefined ? {} : { limit }),
+    ...(windows[0] === undefined ? {} : { windowSeconds: windows[0] }),
+    ...(resetUnit === undefined ? {} : { resetUnit }),
+    ...(window.freshAt === undefined ? {} : { freshAt: window.freshAt }),
+    possibleWindows: windows,
+    lastUsedAt: (samples.at(-1) ?? first).at,
+    latencyMilliseconds: Math.max(...samples.map((sample) => sample.milliseconds)),
   };
-  if (declared.windowSeconds !== undefined) return known([declared.windowSeconds], first);
-  if (!wanted || limit === undefined) return known([], first);
-  await key.pause(unitPauseMilliseconds);
-  samples.push(await key.send());
-  const told = unit ?? unitOf(samples);
-  const last = samples.at(-1);
-  const end = told && last && resetOf(last, told);
-  if (told === undefined || end === undefined || end - Date.now() > longestWaitMilliseconds) return known([], first);
-  // Reset in whole seconds may be announced up to a second early.
-  await key.pause(
-    end - Date.now() + marginMilliseconds + (told.endsWith('-seconds') && !told.startsWith('epoch') ? 1000 : 0),
-  );
-  const fresh = await key.send();
-  samples.push(fresh);
-  const windows = fresh.reset === undefined ? [] : possibleWindowSeconds(told, { reset: fresh.reset, at: fresh.at });
-  return known(windows, fresh, resetOf(fresh, told));
 }
-
-const unitOf = (samples: readonly Probe[], windowSeconds?: number): ResetUnit | undefined =>
-  resetUnitOf(
-    samples.flatMap(({ reset, remaining, at }) => (reset === undefined ? [] : [{ reset, remaining, at }])),
-    windowSeconds,
-  );
-
-const resetOf = ({ reset, at }: Probe, unit: ResetUnit): number | undefined =>
-  reset === undefined ? undefined : resetInstant({ reset, at }, unit);
 
 function complaint(answer: Probe): string | undefined {
   if (answer.failure !== undefined) return `got no answer (${answer.failure})`;

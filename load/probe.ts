@@ -1,5 +1,6 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadRequest, Tls } from './engines/engine.ts';
 import { type RateLimitHeaders, rateLimitHeaders } from './rate-limit-headers.ts';
 
@@ -62,4 +63,26 @@ export function probe(target: ProbeTarget, request: LoadRequest, secret: string)
 function why(error: NodeJS.ErrnoException): string {
   if (error.name === 'TimeoutError') return 'no answer in time';
   return error.code ?? error.message;
+}
+
+/** Requests with one key, one after the other. */
+export class KeyProbe {
+  readonly #target: ProbeTarget;
+  readonly #request: LoadRequest;
+  readonly #secret: string;
+
+  constructor(target: ProbeTarget, request: LoadRequest, secret: string) {
+    this.#target = target;
+    this.#request = request;
+    this.#secret = secret;
+  }
+
+  send(): Promise<Probe> {
+    return probe(this.#target, this.#request, this.#secret);
+  }
+
+  /** Rejects when the run is interrupted meanwhile. */
+  async pause(milliseconds: number): Promise<void> {
+    await sleep(Math.max(0, milliseconds), undefined, { signal: this.#target.signal });
+  }
 }
