@@ -1,8 +1,11 @@
 /** Runs of the command line that use containers, seen from outside, with the stand-ins of images.ts. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RunReport } from '../../schemas/generated/types.ts';
 import { docker, k6Image, nodeImage, program, storeImage } from './images.ts';
 
 const launcher = join(import.meta.dirname, '..', '..', 'harness', 'launch.ts');
@@ -94,7 +97,21 @@ export function containersOf(pid: number | undefined): Listed[] {
 }
 
 /** Networks and unused volumes, which no run may add to. */
-export const leftovers = (): { networks: string[]; volumes: string[] } => ({
-  networks: docker('network', 'ls', '--quiet').split('\n').sort(),
-  volumes: docker('volume', 'ls', '--quiet', '--filter', 'dangling=true').split('\n').sort(),
-});
+export const leftovers = (): string[] => [
+  ...docker('network', 'ls', '--quiet').split('\n'),
+  ...docker('volume', 'ls', '--quiet', '--filter', 'dangling=true').split('\n'),
+];
+
+/** What has been added to them and stays: other runs, side by side with this one, have theirs for a moment. */
+export async function addedSince(before: readonly string[]): Promise<string[]> {
+  let added = leftovers();
+  for (let tries = 0; tries < 10 && added.length > 0; tries++) {
+    if (tries > 0) await pause(300);
+    added = leftovers().filter((name) => !before.includes(name) && added.includes(name));
+  }
+  return added;
+}
+
+/** The report that a run left in a folder. */
+export const reportIn = (folder: string): RunReport =>
+  JSON.parse(readFileSync(join(folder, 'harness-results', 'run.json'), 'utf8'));

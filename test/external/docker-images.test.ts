@@ -86,7 +86,8 @@ t.test('the image of the harness checks a server', { skip }, async (t) => {
 t.test('what is not here is looked for under the prefix of testcontainers', { skip }, async (t) => {
   const prefix = { TESTCONTAINERS_HUB_IMAGE_NAME_PREFIX: '127.0.0.1:9/mirror/' };
   const options = ['check', '--runtime', 'docker', '--suite', 'versioning'];
-  const { code, stderr } = await contained(options, t.testdir(), { ...prefix, TEXTGEN_NODE_IMAGE: 'textgen-absent' }).ended;
+  const { code, stderr } = await contained(options, t.testdir(), { ...prefix, TEXTGEN_NODE_IMAGE: 'textgen-absent' })
+    .ended;
   t.equal(code, 3);
   t.match(stderr, /the image 127\.0\.0\.1:9\/mirror\/textgen-absent:latest is not on this machine/);
   t.match(stderr, /set TEXTGEN_NODE_IMAGE/);
