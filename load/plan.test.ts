@@ -43,7 +43,7 @@ t.test('keys of different limits have plans of their own', async (t) => {
 t.test('without Limit and window it says what to declare', async (t) => {
   t.match(
     plan(perKey429, [{ limit: 20 }, ...twentyPerTwo.slice(1)]),
-    /of noisy are not known: declare rateLimit.limit/,
+    /the window of noisy is not known.* declare rateLimit.windowSeconds/,
   );
 });
 

@@ -49,7 +49,11 @@ export function missingFacts(profile: Profile, keys: readonly KeyFacts[], length
     (_, index) => keys[index]?.limit === undefined || keys[index]?.windowSeconds === undefined,
   );
   if (missing.length === 0) return undefined;
-  return `the Limit and the window of ${missing.map((key) => key.label).join(', ')} are not known: declare rateLimit.limit and rateLimit.windowSeconds in the target file`;
+  const who = missing.map((key) => key.label).join(', ');
+  const limits = keys.every((key) => key.limit !== undefined);
+  const lacking = limits ? 'the window' : 'the Limit or the window';
+  const declare = limits ? 'rateLimit.windowSeconds' : 'rateLimit.limit and rateLimit.windowSeconds';
+  return `${lacking} of ${who} is not known, nor told by the rate-limit headers: declare ${declare} in the target file`;
 }
 
 /** Length of the run for one key in milliseconds. */

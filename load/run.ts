@@ -1,5 +1,5 @@
 import type { LoadResult } from '../schemas/generated/types.ts';
-import type { Drive, Engine, EngineName, Stream, Tls } from './engines/engine.ts';
+import type { Drive, Engine, EngineDemand, EngineName, Stream, Tls } from './engines/engine.ts';
 import { engineByName } from './engines/index.ts';
 import { k6Engine } from './engines/k6.ts';
 import type { K6Launcher } from './engines/k6-process.ts';
@@ -65,6 +65,8 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   if (few !== undefined) throw new RangeError(few);
   const name = options.engine ?? defaultEngine(profile, options.k6);
   const engine = options.k6 && name === 'k6' ? k6Engine(options.k6) : engineByName(name);
+  const refusal = engine.refuses(demandOf(profile));
+  if (refusal !== undefined) throw new RangeError(refusal);
   const progress = watchProgress(options);
   try {
     progress.phase('preparing');
@@ -108,8 +110,8 @@ async function driveAndJudge(
   const ledger = new Ledger(profile.keys.map((key) => key.label));
   const before = await options.groundTruth?.();
   const drive = driveOf(options, keys, planned, ledger, beginAtEpochMilliseconds);
-  const refusal = engine.refuses(drive);
-  if (refusal !== undefined) throw new RangeError(refusal);
+  const refusal = engine.refuses(demandOf(profile, planned)) ?? unknownHerd(drive);
+  if (refusal !== undefined) return failedResult(options, engine.name, refusal, keys);
   progress.watch(ledger, planned, drive.seconds);
   const facts = await engine.drive({ ...drive, onStart: () => progress.phase('running') });
   progress.phase('judging');
@@ -128,6 +130,21 @@ async function driveAndJudge(
     ...(options.algorithm === undefined ? {} : { algorithm: options.algorithm }),
     ...(before && after ? { truth: difference(before, after) } : {}),
   });
+}
+
+/** What the profile demands of an engine; without its arrivals, as far as the profile alone says. */
+export function demandOf(profile: Profile, planned?: readonly Arrivals[]): EngineDemand {
+  const together = profile.keys.flatMap(stagesOf).some((stage) => stage.release === 'together');
+  const herds = profile.keys.some((key) => key.herdOfLimit !== undefined);
+  const largest = planned
+    ? Math.max(0, ...planned.map((one) => Math.max(one.herd, one.together ? largestRelease(one.intended) : 0)))
+    : Number.POSITIVE_INFINITY;
+  return { model: profile.arrival.model, largestRelease: together || herds ? largest : 0, herds };
+}
+
+function unknownHerd({ streams, resetUnit }: Pick<Drive, 'streams' | 'resetUnit'>): string | undefined {
+  if (resetUnit !== undefined || streams.every((stream) => stream.arrivals.herd === 0)) return undefined;
+  return 'the herd comes at the announced reset, whose unit cannot be told: declare rateLimit.resetUnit';
 }
 
 function driveOf(

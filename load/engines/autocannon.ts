@@ -19,14 +19,11 @@ const mostConnections = 512;
 export const autocannonEngine: Engine = {
   name: 'autocannon',
   leadMilliseconds: 150,
-  refuses({ model, streams, resetUnit }) {
+  refuses({ model, largestRelease }) {
     if (model === 'open')
       return 'autocannon cannot make open arrivals, since it waits for answers: take the k6 engine (npm run k6 builds it)';
-    const most = Math.max(0, ...streams.map((stream) => stream.connections));
-    if (most > mostConnections)
-      return `a release of ${most} requests at one instant needs as many connections, and at most ${mostConnections} are opened`;
-    if (resetUnit === undefined && streams.some((stream) => stream.arrivals.herd > 0))
-      return 'the herd comes at the announced reset, whose unit is not known: declare rateLimit.resetUnit';
+    if (largestRelease > mostConnections && largestRelease < Number.POSITIVE_INFINITY)
+      return `a release of ${largestRelease} requests at one instant needs as many connections, and at most ${mostConnections} are opened`;
     return undefined;
   },
   drive,

@@ -78,11 +78,20 @@ export interface EngineFacts {
   notes: string[];
 }
 
+/** What a profile demands of an engine, as far as it is known. */
+export interface EngineDemand {
+  model: ArrivalModel;
+  /** Some requests leave together: so many at most, or Infinity before it is known. 0: none. */
+  largestRelease: number;
+  /** Herds come at announced resets. */
+  herds: boolean;
+}
+
 export interface Engine {
   name: EngineName;
   /** How long it takes to be ready to send. */
   leadMilliseconds: number;
   /** Why it cannot do this run honestly, in one sentence; nothing when it can. */
-  refuses(drive: Pick<Drive, 'model' | 'streams' | 'retries' | 'resetUnit'>): string | undefined;
+  refuses(demand: EngineDemand): string | undefined;
   drive(drive: Drive): Promise<EngineFacts>;
 }

@@ -24,10 +24,10 @@ export function k6Engine(launcher?: K6Launcher): Engine {
   return {
     name: 'k6',
     leadMilliseconds: launcher?.leadMilliseconds ?? 800,
-    refuses({ streams }) {
+    refuses({ largestRelease, herds }) {
       if (launcher === undefined && findK6() === undefined)
         return `there is no k6 on the path or in .tools: npm run k6 builds version ${k6Version}`;
-      if (streams.some(({ arrivals }) => arrivals.together || arrivals.herd > 0))
+      if (largestRelease > 0 || herds)
         return 'k6 cannot release requests at one instant, they would leave 60 to 400 ms apart: take the autocannon engine';
       return undefined;
     },
