@@ -1,6 +1,7 @@
 import net from 'node:net';
 import tls from 'node:tls';
 import type { Reply } from '../../scenarios/vocabulary/suite.ts';
+import { mostBodyBytes } from './bodies.ts';
 import { answerOf, misbehaviourOf, now } from './sender.ts';
 import type { Subject } from './subject.ts';
 import type { Wire } from './wire.ts';

@@ -4,6 +4,9 @@ import type { KeyInUse, Subject } from './subject.ts';
 import type { Wire } from './wire.ts';
 
 const bodyLimit = 4096;
+/** Characters masked, of which the last, where the cut may have gone through a secret, are left out again. */
+const maskedLength = 32_768;
+const marginLength = 4096;
 const variables: Record<string, string> = {
   primary: 'TEXTGEN_KEY',
   secondary: 'TEXTGEN_KEY_SECONDARY',
@@ -17,6 +20,9 @@ const cut = (text: string): string => {
   const bytes = Buffer.from(text);
   return bytes.length <= bodyLimit ? text : new TextDecoder().decode(bytes.subarray(0, bodyLimit)).replace(/�+$/, '');
 };
+/** The beginning of a text, masked: masking all of a large one would take long. */
+const beginning = (text: string, mask: (text: string) => string): string =>
+  cut(text.length <= maskedLength ? mask(text) : mask(text.slice(0, maskedLength)).slice(0, -marginLength));
 
 /** A shell line that repeats the request, with the key read from its environment variable. */
 export function curlOf(wire: Wire, request: Request, key: KeyInUse | undefined, subject: Subject): string {
@@ -49,14 +55,14 @@ export function recorded(
       method: wire.method,
       path: mask(wire.path),
       headers: masked(wire.headers),
-      ...(wire.body !== undefined && { body: cut(mask(wire.body)) }),
+      ...(wire.body !== undefined && { body: beginning(wire.body, mask) }),
     },
     ...(reply.kind === 'answer'
       ? {
           response: {
             status: reply.status,
             headers: masked(reply.headers),
-            body: cut(mask(reply.text)),
+            body: beginning(reply.text, mask),
             bodyBytes: reply.bodyBytes,
             bodyCut: reply.bodyBytes > bodyLimit,
             milliseconds: Math.round((reply.receivedAt - reply.sentAt) * 10) / 10,

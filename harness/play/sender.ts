@@ -1,41 +1,32 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { Answer, Misbehaviour, Parsed, Reply } from '../../scenarios/vocabulary/suite.ts';
+import type { Answer, Misbehaviour, Reply } from '../../scenarios/vocabulary/suite.ts';
+import { Bodies, mostBodyBytes } from './bodies.ts';
 import type { Subject } from './subject.ts';
 import type { Wire } from './wire.ts';
 
-const mostBodyBytes = 8 * 1024 * 1024;
 const socketsPerKey = 8;
 
 /** Milliseconds since the epoch, with a fraction. */
 export const now = (): number => performance.timeOrigin + performance.now();
 
-/** JSON text of a body, strictly UTF-8. */
-export function parsed(body: Buffer): Parsed {
-  if (body.length === 0) return { ok: false, problem: 'an empty body' };
-  try {
-    return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) };
-  } catch (error) {
-    const invalid =
-      error instanceof TypeError ? 'invalid UTF-8' : `it begins ${JSON.stringify(body.toString('utf8', 0, 40))}`;
-    return { ok: false, problem: invalid };
-  }
-}
-
 const pairs = (raw: string[]): [string, string][] =>
   Array.from({ length: raw.length / 2 }, (_, index) => [raw[index * 2] ?? '', raw[index * 2 + 1] ?? '']);
 
-/** The answer as a value, from its parts. */
-export const answerOf = (status: number, headers: [string, string][], body: Buffer, sentAt: number): Answer => ({
-  kind: 'answer',
-  status,
-  headers,
-  text: body.toString('utf8'),
-  bodyBytes: body.length,
-  json: parsed(body),
-  sentAt,
-  receivedAt: now(),
-});
+const bodies = new WeakMap<Subject, Bodies>();
+
+/** The answer as a value, from its parts; `text` is the beginning of a body of more than 64 KB. */
+export function answerOf(
+  subject: Subject,
+  status: number,
+  headers: [string, string][],
+  body: Buffer,
+  sentAt: number,
+): Answer {
+  const known = bodies.get(subject) ?? new Bodies();
+  bodies.set(subject, known);
+  return { kind: 'answer', status, headers, ...known.read(body), bodyBytes: body.length, sentAt, receivedAt: now() };
+}
 
 /** What a broken exchange was: codes of Node's sockets and of its HTTP parser (HPE_…). */
 export function misbehaviourOf(error: NodeJS.ErrnoException, sentAt: number): Misbehaviour {
@@ -115,22 +106,29 @@ export class Sender {
       headers: [...wire.headers, ['connection', connection === 'fresh' ? 'close' : 'keep-alive']].flat(),
     });
     let answered = false;
-    let ours: NodeJS.ErrnoException | undefined;
-    const end = (code: string, message: string): void => {
-      ours = failure(code, message);
-      request.destroy(ours);
-    };
-    const timer = setTimeout(end, seconds * 1000, 'SILENCE', `no whole answer within ${seconds} s`);
     const done = (reply: Reply, retry = false): void => {
       clearTimeout(timer);
       if (connection === 'fresh') agent.destroy();
       resolve({ reply, retry });
     };
     const failed = (error: NodeJS.ErrnoException): void => {
-      const stale = !answered && !ours && request.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
-      done(misbehaviourOf(ours ?? error, sentAt), stale);
+      const stale = !answered && request.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
+      done(misbehaviourOf(error, sentAt), stale);
     };
+    const giveUp = (code: string, message: string): void => {
+      done(misbehaviourOf(failure(code, message), sentAt));
+      request.destroy();
+    };
+    const timer = setTimeout(giveUp, seconds * 1000, 'SILENCE', `no whole answer within ${seconds} s`);
+    const answer = (response: http.IncomingMessage, body: Buffer): void =>
+      done(answerOf(this.#subject, response.statusCode ?? 0, pairs(response.rawHeaders), body, sentAt));
     request.on('error', failed);
+    request.on('close', () => answered || failed(failure('ECONNRESET', 'closed')));
+    request.on('upgrade', (response, socket) => {
+      answered = true;
+      answer(response, Buffer.alloc(0));
+      socket.destroy();
+    });
     request.on('response', (response) => {
       answered = true;
       const chunks: Buffer[] = [];
@@ -138,12 +136,10 @@ export class Sender {
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
         chunks.push(chunk);
-        if (bytes > mostBodyBytes) end('TOO_LARGE', `a body of more than ${mostBodyBytes} bytes`);
+        if (bytes > mostBodyBytes) giveUp('TOO_LARGE', `a body of more than ${mostBodyBytes} bytes`);
       });
       response.on('error', failed);
-      response.on('end', () =>
-        done(answerOf(response.statusCode ?? 0, pairs(response.rawHeaders), Buffer.concat(chunks), sentAt)),
-      );
+      response.on('end', () => answer(response, Buffer.concat(chunks)));
     });
     request.end(wire.body);
     return promise;

@@ -70,13 +70,17 @@ const exhaustionOf = (
 async function spent(stage: Stage, key: KeyInUse, count: number): Promise<{ sents: Sent[]; spread: number }> {
   const together = Math.min(count, stage.subject.budget?.burst ?? count);
   const head: Sent[] = [];
-  while (head.length < count - together) head.push(await stage.exchange(listModels(), key, 'step'));
+  while (head.length < count - together)
+    head.push(await stage.exchange(listModels({ key: 'exhaustible' }), key, 'step'));
   const requests: Request[] = Array.from({ length: together }, () => listModels({ key: 'exhaustible' }));
   await stage.charge(requests);
   const wires = requests.map((request) => stage.wire(request, key));
   const { replies, spreadMilliseconds } = await release(wires, stage.subject);
   const sents = replies.map((reply, index) => {
-    const [request = listModels(), wire = stage.wire(listModels(), key)] = [requests[index], wires[index]];
+    const [request = listModels({ key: 'exhaustible' }), wire = stage.wire(listModels({ key: 'exhaustible' }), key)] = [
+      requests[index],
+      wires[index],
+    ];
     return { reply, exchange: stage.record(request, wire, key, reply, 'step') };
   });
   sents.sort((one, other) => one.reply.receivedAt - other.reply.receivedAt);
@@ -90,11 +94,11 @@ async function spent(stage: Stage, key: KeyInUse, count: number): Promise<{ sent
  * Undefined where the old connection is served again too, so that nothing can be told of the new one.
  */
 async function onFreshConnections(stage: Stage, key: KeyInUse): Promise<Sent | undefined> {
-  let sent = await stage.exchange(listModels(), key, 'step', 'fresh');
+  let sent = await stage.exchange(listModels({ key: 'exhaustible' }), key, 'step', 'fresh');
   for (let ordinal = 1; ordinal < freshConnections && !isSuccess(sent.reply); ordinal += 1)
-    sent = await stage.exchange(listModels(), key, 'step', 'fresh');
+    sent = await stage.exchange(listModels({ key: 'exhaustible' }), key, 'step', 'fresh');
   if (!isSuccess(sent.reply)) return sent;
-  const old = await stage.exchange(listModels(), key, 'step');
+  const old = await stage.exchange(listModels({ key: 'exhaustible' }), key, 'step');
   return isSuccess(old.reply) ? undefined : sent;
 }
 
@@ -168,7 +172,7 @@ export const playDrain = (stage: Stage, key: KeyInUse): Promise<Played<Drain>> =
     const sents: Sent[] = [];
     const most = Math.min(window.limit + Math.ceil(window.limit / 4) + 3, mostShots);
     while (sents.length < most && (sents.length === 0 || isSuccess(sents.at(-1)?.reply)))
-      sents.push(await stage.exchange(listModels(), key, 'step'));
+      sents.push(await stage.exchange(listModels({ key: 'exhaustible' }), key, 'step'));
     const replies = sents.map(({ reply }) => reply);
     for (const reply of replies) stage.pace(key).saw(reply);
     const isRefused = !isSuccess(replies.at(-1));
@@ -176,7 +180,10 @@ export const playDrain = (stage: Stage, key: KeyInUse): Promise<Played<Drain>> =
     const once = generateOnce(`refused-${key.label}-{{run}}`, { key: 'exhaustible' });
     const refused = isRefused ? await stage.exchange(once, key, 'step') : undefined;
     const elsewhere = isRefused
-      ? [await stage.exchange(getModel(), key, 'step'), await stage.exchange(generate(), key, 'step')]
+      ? [
+          await stage.exchange(getModel(undefined, { key: 'exhaustible' }), key, 'step'),
+          await stage.exchange(generate({ key: 'exhaustible' }), key, 'step'),
+        ]
       : [];
     const refills = isRefused && (await refillsAfter(stage, key, window));
     const end = window.certainUntil ?? Number.POSITIVE_INFINITY;
@@ -213,7 +220,7 @@ export const playPoll = (stage: Stage, key: KeyInUse): Promise<Played<Poll>> =>
     const polls: Sent[] = [];
     while (now() < until && polls.length < mostPolls && !isSuccess(polls.at(-1)?.reply)) {
       await sleep(step, undefined, { signal: stage.options.signal });
-      polls.push(await stage.exchange(listModels(), key, 'step'));
+      polls.push(await stage.exchange(listModels({ key: 'exhaustible' }), key, 'step'));
     }
     const first = polls.find(({ reply }) => isSuccess(reply));
     // A Reset that wavers is held to the earliest it said.

@@ -97,7 +97,7 @@ export async function openWindow(stage: Stage, key: KeyInUse): Promise<Window> {
       );
       await untilSecond(stage, key);
     } else prior = pace.spent;
-    const { reply, exchange } = await stage.exchange(listModels(), key, 'control');
+    const { reply, exchange } = await stage.exchange(listModels({ key: 'exhaustible' }), key, 'control');
     pace.saw(reply);
     last = reply;
     const { limit = key.limit ?? stage.subject.declared.rateLimit?.limit, remaining } = announcement(reply);
@@ -153,7 +153,7 @@ export const isRefill = (window: Window, reply: Reply | undefined): boolean =>
 export async function refillsAfter(stage: Stage, key: KeyInUse, window: Window): Promise<boolean> {
   const left = (stage.pace(key).resetAt() ?? now() + 400) - now();
   await wait(stage, key, Math.min(Math.max(left * 0.25, 60), 3000), '');
-  const { reply } = await stage.exchange(listModels(), key, 'step');
+  const { reply } = await stage.exchange(listModels({ key: 'exhaustible' }), key, 'step');
   stage.pace(key).saw(reply);
   return isRefill(window, reply);
 }
