@@ -67,6 +67,8 @@ export class Line implements Connection {
       else if (this.cut !== undefined) settle('body_too_large');
       else chunks.length = 0;
     });
+    // Node has ended a request without a length already, and says so to nobody.
+    if (request.readableEnded) settle(Buffer.alloc(0));
     request.on('end', () => {
       // Nearly every body is one chunk.
       if (bytes <= maximumBytes) settle(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
@@ -83,7 +85,8 @@ export class Line implements Connection {
       if (newest === undefined || newest.request.complete) endWith(socket, answer);
       else socket.destroy();
     };
-    if (cut !== undefined) cut(answer.code === 'request_timeout' ? answer.code : 'malformed_request');
+    if (cut !== undefined && newest?.request.complete === false)
+      cut(answer.code === 'request_timeout' ? answer.code : 'malformed_request');
     else if (newest === undefined || newest.response.writableFinished || newest.response.destroyed) last();
     else newest.response.once('finish', last);
   }
@@ -97,7 +100,7 @@ export class Line implements Connection {
 }
 
 /** Writes an answer as the last bytes of a connection on which there is no request to answer. */
-export function endWith(socket: Duplex, { status, body }: Answer): void {
+function endWith(socket: Duplex, { status, body }: Answer): void {
   socket.on('error', () => {});
   const type = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
   const head = `HTTP/1.1 ${status} Bad Request\r\n${type}\r\nDate: ${new Date().toUTCString()}\r\nConnection: close`;

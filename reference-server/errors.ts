@@ -30,7 +30,7 @@ export const errors = {
   permission_denied: entry(403, 403, 'permission_error', 'This key may not use this operation.'),
   unsupported_expectation: invalid(417, 'The only expectation supported is 100-continue.'),
   unsupported_media_type: invalid(415, 'Send Content-Type: application/json, in UTF-8.'),
-  unsupported_encoding: invalid(415, 'Send the body without a Content-Encoding.'),
+  unsupported_encoding: invalid(415, 'Send the body without a Content-Encoding, at most chunked.'),
   invalid_idempotency_key: invalid(400, 'Idempotency-Key must be 1 to 255 visible ASCII characters, sent once.'),
   body_too_large: invalid(413, 'The body exceeds 1 MiB.'),
   malformed_json: invalid(400, 'The body is not a JSON object in valid UTF-8.'),

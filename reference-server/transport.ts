@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { endWith, Line } from './connection.ts';
+import { Line } from './connection.ts';
 import { deliver } from './delivery.ts';
 import { type ErrorCode, refusal } from './errors.ts';
 import type { Exchange } from './exchange.ts';
@@ -89,7 +89,10 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
   server.on('request', (request, response) => handle(request, response));
   server.on('checkContinue', (request, response) => handle(request, response, true));
   server.on('checkExpectation', (request, response) => handle(request, response));
-  server.on('connect', (_, socket) => endWith(socket, refusal(parts.errors, 'method_not_allowed')));
+  server.on('connect', (_, socket) => {
+    socket.on('error', () => {});
+    (socket as LinedSocket)[lineOf].refuse(refusal(parts.errors, 'method_not_allowed'));
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const code = parserErrors[error.code ?? ''] ?? 'malformed_request';
     if (!socket.destroyed) (socket as LinedSocket)[lineOf].refuse(refusal(parts.errors, code));

@@ -16,8 +16,9 @@ export function headers({ errors, setup }: Parts): Gate {
     const type = sent('content-type') ?? '';
     if ((type !== 'application/json' && !json.test(type)) || repeated(exchange, 'content-type'))
       return refusal(errors, 'unsupported_media_type');
-    const encoding = sent('content-encoding');
+    const [encoding, transfer] = [sent('content-encoding'), sent('transfer-encoding')];
     if (encoding !== undefined && !/^(identity)?$/i.test(encoding)) return refusal(errors, 'unsupported_encoding');
+    if (transfer !== undefined && !/^chunked$/i.test(transfer)) return refusal(errors, 'unsupported_encoding');
     const isTooLarge = Number(sent('content-length') ?? 0) > setup.maximumBodyBytes;
     return isTooLarge ? refusal(errors, 'body_too_large', { close: true }) : undefined;
   };
