@@ -29,6 +29,8 @@ export async function main(): Promise<void> {
   };
   process.on('uncaughtException', crash);
   stopOnSignals(stopping, say);
+  // Should nothing be left to wait for before the verdict is known, that is no success.
+  process.exitCode = 3;
   const code = await cli(process.argv.slice(2), surroundings).catch((error: unknown) => {
     if (error instanceof Misuse || error instanceof Inconclusive) {
       say(error.message);
