@@ -34,7 +34,7 @@ const settlingMilliseconds = 3000;
 
 /** A deployment without containers yet. */
 export function deployment(engine: Engine): Deployment {
-  const { docker, client } = engine;
+  const { docker } = engine;
   const run = newRun();
   const parts: { name: string; id: string }[] = [];
   const starts: Promise<unknown>[] = [];
@@ -56,6 +56,14 @@ export function deployment(engine: Engine): Deployment {
     if (State.Health?.Status === 'unhealthy') return 'is unhealthy, by the health check of its image';
     return State.Running ? undefined : `ended with code ${State.ExitCode}${State.OOMKilled ? ', out of memory' : ''}`;
   };
+  const removeAll = async () => {
+    const settled = await within(settlingMilliseconds, Promise.all(starts));
+    await removeRun(docker, run);
+    engine.hangUp();
+    if (!settled) await removeRun(docker, run);
+  };
+  // After a fault whoever should dispose of the containers may wait for ever, and the process ends with nothing left to do.
+  process.once('beforeExit', removeAll);
   return {
     engine,
     run,
@@ -84,10 +92,8 @@ export function deployment(engine: Engine): Deployment {
       return texts.join('\n');
     },
     async [Symbol.asyncDispose]() {
-      const settled = await within(settlingMilliseconds, Promise.all(starts));
-      await removeRun(client.container.dockerode, run);
-      engine.hangUp();
-      if (!settled) await removeRun(client.container.dockerode, run);
+      process.off('beforeExit', removeAll);
+      await removeAll();
     },
   };
 }

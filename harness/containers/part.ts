@@ -1,4 +1,5 @@
-import { type Duplex, Readable, type Writable } from 'node:stream';
+import type { Socket } from 'node:net';
+import { Readable, type Writable } from 'node:stream';
 import { GenericContainer, type WaitStrategy } from 'testcontainers';
 import type { Docker } from './engine.ts';
 
@@ -39,7 +40,7 @@ export interface Terms {
 export class PartContainer extends GenericContainer {
   readonly #part: Part;
   readonly #terms: Terms;
-  #input: Duplex | undefined;
+  #input: Socket | undefined;
 
   constructor(part: Part, terms: Terms) {
     super(part.image);
@@ -82,7 +83,7 @@ export class PartContainer extends GenericContainer {
     created(id);
     const { input, output } = this.#part;
     if (input !== undefined) {
-      this.#input = (await docker.getContainer(id).attach({ stream: true, stdin: true, hijack: true })) as Duplex;
+      this.#input = (await docker.getContainer(id).attach({ stream: true, stdin: true, hijack: true })) as Socket;
       this.#input.on('error', () => {});
     }
     if (output) {
@@ -93,8 +94,10 @@ export class PartContainer extends GenericContainer {
   }
 
   protected override async containerStarting(): Promise<void> {
-    this.#input?.end(this.#part.input);
+    this.#input?.end(this.#part.input ?? '');
     this.#input?.resume();
+    // The engine keeps this connection open while the container runs; it shall not keep this process alive.
+    this.#input?.unref();
   }
 }
 

@@ -30,7 +30,7 @@ export async function started({ env, stop, say }: StartTerms, start: Start): Pro
   const made = deployment(engine);
   try {
     const swept = await sweep(engine.docker);
-    if (swept > 0) say(`removed ${swept} containers that killed runs had left`);
+    if (swept > 0) say(`removed ${swept} ${swept === 1 ? 'container' : 'containers'} that killed runs had left`);
     const signal = AbortSignal.any([stop, deadline]);
     await settleReaper(engine, say);
     const target = await start(made, { engine, env, signal, say });

@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
-import { contained, containersOf, withoutK6 } from './contained.ts';
+import { contained, containersOf, standIns, withoutK6 } from './contained.ts';
 import { docker, nodeImage, withoutEngine } from './images.ts';
 
 const skip = withoutEngine;
@@ -80,4 +82,22 @@ t.test('what a killed run leaves is removed by the next, and nothing else', { sk
     'true',
     'a container of somebody else runs on',
   );
+});
+
+t.test('a process that ends without disposing of its containers removes them', { skip }, async (t) => {
+  const module = join(import.meta.dirname, '..', '..', 'harness', 'containers', 'embedded.ts');
+  const code = `import { embeddedContainers } from ${JSON.stringify(module)};
+await embeddedContainers(
+  { seed: 1, loadKeys: 3, replicas: 1, withK6: false },
+  { env: process.env, stop: new AbortController().signal, say() {} },
+);
+process.stdout.write('started');
+await new Promise(() => {});`;
+  const env = { PATH: process.env.PATH, HOME: t.testdir(), ...standIns() };
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  t.equal(await text(child.stdout), 'started');
+  t.same(containersOf(child.pid), []);
 });

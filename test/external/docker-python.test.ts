@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, globSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import t from 'tap';
-import type { RunReport, TargetFile } from '../../schemas/generated/types.ts';
+import type { RunReport } from '../../schemas/generated/types.ts';
 import { contained, containersOf, withoutK6 } from './contained.ts';
 import { built, docker, librariesOf, withoutEngine } from './images.ts';
 
@@ -80,7 +80,6 @@ function exampleImage(): string {
 }
 
 const demoKeys: { name: string; secret: string }[] = JSON.parse(readFileSync(join(example, 'keys.demo.json'), 'utf8'));
-const file: TargetFile = JSON.parse(readFileSync(join(example, 'textgen.target.json'), 'utf8'));
 const secretOf = (name: string): string => demoKeys.find((key) => key.name === name)?.secret ?? '';
 const three = (name: string, key: string) =>
   [1, 2, 3].map((place) => [`${name}_${place}`, secretOf(`${key}-${place}`)]);
@@ -96,18 +95,25 @@ const keys = {
 const skip = withoutEngine || withoutK6 || preparation();
 
 t.test('gate --image with the image of the Python example conforms', { skip }, async (t) => {
-  // Its switch for provoked faults is an argument, which an image started by name does not get.
-  const { provoke: _, ...described } = file;
   const folder = t.testdir({
-    'target.json': JSON.stringify(described),
-    'service.env': `# the keys that the server knows\nTEXTGEN_SERVER_KEYS=${JSON.stringify(demoKeys)}\n`,
+    'service.env': `TEXTGEN_SERVER_KEYS=${JSON.stringify(demoKeys)}\nTEXTGEN_SERVER_FAULTS=1\n`,
   });
-  const options = ['--image', exampleImage(), '--port', '8000', '--env-file', 'service.env', '--target', 'target.json'];
+  const options = [
+    '--image',
+    exampleImage(),
+    '--port',
+    '8000',
+    '--env-file',
+    'service.env',
+    '--target',
+    join(example, 'textgen.target.json'),
+  ];
   const run = contained(['gate', ...options], folder, keys);
   const { code, stderr, stdout } = await run.ended;
   t.equal(code, 0, stdout + stderr);
   const report: RunReport = JSON.parse(readFileSync(join(folder, 'harness-results', 'run.json'), 'utf8'));
   t.match(report, { verdict: 'conforms', target: { name: 'python example', runtime: 'docker' } });
-  t.match(report.load, [{ profile: 'per-key-429', validity: { verdict: 'valid' } }]);
+  t.match(report.counts, { violated: 0, blocked: 0, errored: 0, inapplicable: 0 });
+  t.match(report.load, [{ profile: 'per-key-429', engine: 'k6', validity: { verdict: 'valid' } }]);
   t.same(containersOf(run.process.pid), [], 'the container is gone');
 });

@@ -15,7 +15,12 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000, help="0 takes any free port (default: 8000)")
     parser.add_argument("--keys", type=Path, metavar="FILE", help="JSON; without it, TEXTGEN_SERVER_KEYS has it")
-    parser.add_argument("--faults", action="store_true", help="answer 500 or 503 to requests with x-fault: 500 or 503")
+    parser.add_argument(
+        "--faults",
+        action="store_true",
+        default=os.environ.get("TEXTGEN_SERVER_FAULTS", "") == "1",
+        help="answer 500 or 503 to requests with x-fault: 500 or 503; so does TEXTGEN_SERVER_FAULTS=1",
+    )
     return parser
 
 
