@@ -41,7 +41,7 @@ export function k6Launcher(place: K6Place): K6Launcher {
       const { TEXTGEN_KEYS: keys = '[]', ...env } = run.environment(inside);
       const part = await deployment.start(
         {
-          ...{ name: 'k6', image, output, joins: beside.id },
+          ...{ name: 'k6', image, output, joins: beside.id, entrypoint: ['k6'] },
           command: run.arguments(inside).map((word) => (word === `${inside}/${ledger}` ? '/dev/stdout' : word)),
           env,
           archive: tar(filesOf(run, keys)),

@@ -37,7 +37,8 @@ export async function ready(
   const isDeadline = (signal.reason as Error | undefined)?.name === 'TimeoutError';
   if (!isDeadline) throw signal.reason;
   const asked = `GET ${question.path} on its port ${question.port}`;
-  throw await deployment.failure(part, `was not ready at the deadline: ${asked} gave ${last}`);
+  const silent = last.startsWith('status') ? '' : ` (does it listen there, on all addresses of its container?)`;
+  throw await deployment.failure(part, `was not ready at the deadline: ${asked} gave ${last}${silent}`);
 }
 
 /** The status of an answer, or why there is none. */

@@ -2,14 +2,13 @@ import { Misuse } from '../misuse.ts';
 import type { Options } from '../options.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { embeddedTarget } from './embedded.ts';
+import { targetFile } from './file.ts';
 import type { Target } from './target.ts';
 import { namedTarget } from './url.ts';
 
 /** A server under test that is named, but not yet started. */
 export interface Choice {
   name: string;
-  /** Whether it runs in containers, and so does what k6 sends. */
-  inContainers: boolean;
   /** Starts it, if that is needed. `say` tells what takes long. Throws Misuse and Inconclusive. */
   start(say: (line: string) => void): Promise<Target>;
 }
@@ -33,8 +32,7 @@ export function choice(
   const { image, port, envFile, target: file, runtime, replicas } = options;
   if (image !== undefined && port !== undefined)
     return {
-      name: image,
-      inContainers: true,
+      name: (file === undefined ? undefined : targetFile(file).name) ?? image,
       start: async (say) =>
         (await import('../containers/image.ts')).imageTarget(
           { image, port, envFile, file, withK6 },
@@ -44,7 +42,6 @@ export function choice(
   if (runtime === 'docker')
     return {
       name: 'embedded',
-      inContainers: true,
       start: async (say) =>
         (await import('../containers/embedded.ts')).embeddedContainers(
           { seed, loadKeys, replicas: replicas ?? 1, withK6 },
@@ -54,7 +51,6 @@ export function choice(
   const named = runtime === 'process' ? undefined : namedTarget({ url, file, env, directory });
   return {
     name: named?.name ?? 'embedded',
-    inContainers: false,
     start: async () => named ?? embeddedTarget(seed, loadKeys),
   };
 }
