@@ -1,8 +1,9 @@
 // A program: spreads connections over servers that share a store, one after the other, and goes on to the next where
 // one does not take the connection. Arguments: the port to listen on, then the ports of the servers on 127.0.0.1.
-import { connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 const [own = 8080, ...ports] = process.argv.slice(2).map(Number);
+const clients = new Set<Socket>();
 let turn = 0;
 
 function forward(client: Socket, tries: number): void {
@@ -26,8 +27,16 @@ function forward(client: Socket, tries: number): void {
 }
 
 const listener = createServer({ noDelay: true, allowHalfOpen: true, pauseOnConnect: true }, (client) => {
+  clients.add(client);
   client.on('error', () => client.destroy());
+  client.once('close', () => clients.delete(client));
   forward(client, ports.length);
 });
-listener.listen(own, '0.0.0.0');
-for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => process.kill(process.pid, 'SIGKILL'));
+listener.listen(own, '0.0.0.0', () => {
+  process.stdout.write(`port ${(listener.address() as AddressInfo).port}\n`);
+});
+for (const name of ['SIGTERM', 'SIGINT'] as const)
+  process.once(name, () => {
+    listener.close();
+    for (const client of clients) client.destroy();
+  });
