@@ -32,7 +32,7 @@ const burst = (count: number, send: () => Promise<Reply>): Promise<Reply[]> =>
 
 t.test('400 requests at once at a limit of 100: exactly 100, Remaining a permutation of 99 to 0', async (t) => {
   const keys = Array.from(
-    { length: 5 },
+    { length: Number(process.env.REPETITIONS ?? 5) },
     (_, at): KeyRecord => ({ id: `k${at}`, secret: `s${at}`, limit: 100, windowSeconds: 60, lacks: [] }),
   );
   await using server = await listen({ keys });
