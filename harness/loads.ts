@@ -77,14 +77,12 @@ export async function refuseLoad(order: LoadOrder, target: Target): Promise<void
 /** Why an engine that was named, or that suits a profile, cannot run it, as far as that is known before it runs. */
 async function engineRefusal({ profiles, engines }: LoadOrder): Promise<string | undefined> {
   if (profiles.length === 0) return undefined;
-  const [{ engineByName }, { defaultEngine }] = await Promise.all([
+  const [{ engineByName }, { defaultEngine, demandOf }] = await Promise.all([
     import('../load/engines/index.ts'),
     import('../load/run.ts'),
   ]);
   const refusals = profiles.flatMap((profile) =>
-    (engines ?? [defaultEngine(profile)]).map((name) =>
-      engineByName(name).refuses({ model: profile.arrival.model, streams: [], retries: profile.retries ?? false }),
-    ),
+    (engines ?? [defaultEngine(profile)]).map((name) => engineByName(name).refuses(demandOf(profile))),
   );
   return refusals.find((refusal) => refusal !== undefined);
 }
