@@ -2,7 +2,7 @@ import { admitted, type Decisions, decisionsOf, refused } from './decisions.ts';
 import type { JudgedKey } from './invariants.ts';
 import type { Ledger } from './ledger.ts';
 import { agrees, type LimiterKind, type Rule } from './limiter/fit.ts';
-import { admissionOf, fitsOf, type KeyFits, possibleKinds } from './limiter.ts';
+import { admissionOf, type FittedKey, fitsOf, type KeyFits, possibleKinds } from './limiter.ts';
 import { type Profile, stagesOf } from './profile.ts';
 import { type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from './reset.ts';
 
@@ -24,11 +24,16 @@ export interface JudgeableRun {
   truth?: readonly TruthCounters[];
 }
 
+/** Those keys of which it is known what they are owed. */
+export function fittedKeys(keys: readonly JudgedKey[]): FittedKey[] {
+  return keys.flatMap(({ fits, rule }) => (fits && rule ? [{ fits, rule }] : []));
+}
+
 /** Every key of a run with all that its invariants are judged from. */
 export function judgedKeys(run: JudgeableRun): JudgedKey[] {
   const all = run.ledger.labels.map((_, index) => decisionsOf(run.ledger, index));
   const keys = all.map((decisions, index) => judgedKey(run, decisions, index));
-  const kinds = possibleKinds(keys.flatMap((key) => (key.fits ? [key.fits] : [])));
+  const kinds = possibleKinds(fittedKeys(keys));
   const identified = kinds.length === 1 ? kinds[0] : undefined;
   const known = run.algorithm ?? identified;
   for (const key of keys) if (key.fits) key.admission = admissionOf(key.fits, clearlyAnswered(key.decisions), known);

@@ -1,6 +1,6 @@
 import type { Limiter } from '../schemas/generated/types.ts';
 import type { Decisions } from './decisions.ts';
-import { fitAlignedWindow } from './limiter/aligned-window.ts';
+import { commonGrid, fitAlignedWindow } from './limiter/aligned-window.ts';
 import { fitAnnounced } from './limiter/announced.ts';
 import { agrees, type Fit, kinds, type LimiterKind, type Rule } from './limiter/fit.ts';
 import { fitFixedWindow } from './limiter/fixed-window.ts';
@@ -77,18 +77,38 @@ function nearestWindows(fits: KeyFits): Fit {
 
 const possible = (fit: Fit): boolean => agrees(fit) && fit.remaining !== 'departs';
 
+/** One key's fits, and what the key is owed. */
+export interface FittedKey {
+  fits: KeyFits;
+  rule: Rule;
+}
+
 /** The kinds of sound limiter that could have made all keys' decisions, header of Remaining included. */
-export function possibleKinds(keys: readonly KeyFits[]): LimiterKind[] {
-  const left = kinds.filter((kind) => keys.length > 0 && keys.every((fits) => possible(fits[kind])));
-  // A grid that begins where each key happens to begin is a window begun by the key.
-  return left.includes('fixed-window') ? left.filter((kind) => kind !== 'aligned-window') : left;
+export function possibleKinds(keys: readonly FittedKey[]): LimiterKind[] {
+  const left = kinds.filter((kind) => keys.length > 0 && keys.every(({ fits }) => possible(fits[kind])));
+  if (!left.includes('aligned-window')) return left;
+  const { possible: shared, told } = gridOfAll(keys);
+  // A grid that one key alone shows, beginning where that key began, is a window begun by the key.
+  const lone = told < 2 && left.includes('fixed-window');
+  return shared && !lone ? left : left.filter((kind) => kind !== 'aligned-window');
+}
+
+function gridOfAll(keys: readonly FittedKey[]): { possible: boolean; told: number } {
+  const [first] = keys;
+  const alike = keys.filter(({ rule }) => rule.windowSeconds === first?.rule.windowSeconds);
+  if (!first) return { possible: false, told: 0 };
+  return commonGrid(
+    alike.map(({ fits }) => fits['aligned-window'].grid),
+    first.rule,
+  );
 }
 
 /** Names the limiter behind all keys' decisions, or says what keeps it from being told. */
-export function identifyLimiter(keys: readonly KeyFits[], rule: Rule | undefined): Limiter {
+export function identifyLimiter(keys: readonly FittedKey[]): Limiter {
+  const rule = keys[0]?.rule;
   if (!rule) return { kind: 'unknown', evidence: 'neither Limit nor window is known' };
   const left = possibleKinds(keys);
-  const tried = keys.some((fits) => left.some((kind) => !fits[kind].untried));
+  const tried = keys.some(({ fits }) => left.some((kind) => !fits[kind].untried));
   const owed = { limit: rule.limit, windowSeconds: rule.windowSeconds };
   if (left.length === 0)
     return {
@@ -100,5 +120,5 @@ export function identifyLimiter(keys: readonly KeyFits[], rule: Rule | undefined
   if (kind === undefined || left.length > 1)
     return { kind: 'unknown', ...owed, evidence: `the decisions fit ${left.join(', ')} alike` };
   if (!tried) return { kind: 'unknown', ...owed, evidence: 'no key used up its Limit' };
-  return { kind, ...owed, evidence: keys.map((fits) => fits[kind]).find((fit) => !fit.untried)?.says ?? '' };
+  return { kind, ...owed, evidence: keys.map(({ fits }) => fits[kind]).find((fit) => !fit.untried)?.says ?? '' };
 }

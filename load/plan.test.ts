@@ -22,7 +22,7 @@ t.test('per-key-429 offers three times, four fifths and a fifth of the limit in 
 t.test('requests are spread evenly, and the keys begin apart', async (t) => {
   const [noisy, steady] = arrivals(perKey429, twentyPerTwo);
   t.strictSame([...(noisy?.intended.slice(0, 3) ?? [])].map(Math.round), [0, 33, 67]);
-  t.equal(steady?.intended[0], 220);
+  t.equal(steady?.intended[0], 900);
   t.equal((steady?.intended[1] ?? 0) - (steady?.intended[0] ?? 0), 125);
 });
 

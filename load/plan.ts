@@ -28,8 +28,11 @@ export interface Plan {
   keys: { key: string; requests: number; peakPerSecond: number }[];
 }
 
-/** How far the first requests of the keys lie apart, as a share of a window: their windows shall not begin at one instant. */
-const staggerOfWindow = 0.11;
+/**
+ * How far after the first key the others begin, as a share of a window. Windows that keys begin then lie apart, even for
+ * a key that asks but a few times in each, and differ from windows on one grid for all.
+ */
+const staggerOfWindow = (index: number): number => (index * 0.45) % 0.7;
 
 /** A release at instant 0 has to be prepared before it. */
 const releaseLeadMilliseconds = 200;
@@ -125,7 +128,7 @@ export function arrivals(profile: Profile, keys: readonly KeyFacts[], length: Le
   return profile.keys.map((key, index) => {
     const facts = keys[index] ?? {};
     const lead = stagesOf(key).some((stage) => stage.release === 'together') ? releaseLeadMilliseconds : 0;
-    const offset = lead + index * staggerOfWindow * (facts.windowSeconds ?? 0) * 1000;
+    const offset = lead + staggerOfWindow(index) * (facts.windowSeconds ?? 0) * 1000;
     const stages = timedStages(key, facts, runMilliseconds(profile, facts, length), offset);
     const intended = intendedInstants(stages, offset);
     return {

@@ -5,7 +5,7 @@ import type { EngineFacts, EngineName } from './engines/engine.ts';
 import { findingMetrics, findingsOf } from './findings/index.ts';
 import { invariants, type JudgedKey } from './invariants.ts';
 import { judge } from './judge.ts';
-import { type JudgeableRun, judgedKeys } from './judged-keys.ts';
+import { fittedKeys, type JudgeableRun, judgedKeys } from './judged-keys.ts';
 import { encodeHistogram, type KeyLatencies, latenciesOf, latencyHistogram, percentiles } from './latency.ts';
 import type { Ledger } from './ledger.ts';
 import { identifyLimiter, possibleKinds } from './limiter.ts';
@@ -23,8 +23,8 @@ export interface FinishedRun extends JudgeableRun {
 /** Everything the ledger says, judged. Pure: the same run gives the same result. */
 export function resultOf(run: FinishedRun): LoadResult {
   const keys = judgedKeys(run);
-  const fits = keys.flatMap((key) => (key.fits ? [key.fits] : []));
-  const kinds = possibleKinds(fits);
+  const fitted = fittedKeys(keys);
+  const kinds = possibleKinds(fitted);
   const found = invariants(keys, kinds);
   const latencies = latenciesOf(run.ledger);
   const rows = rowsByKey(run.ledger);
@@ -74,7 +74,7 @@ export function resultOf(run: FinishedRun): LoadResult {
     validity,
     keys: loadKeys,
     invariants: found,
-    limiter: identifyLimiter(fits, keys[0]?.rule),
+    limiter: identifyLimiter(fitted),
     limits,
     timeline: timeline(run.ledger, run.engine.seconds),
     histograms: histogramsOf(run.ledger, latencies),

@@ -1,4 +1,5 @@
 import { admitted, type Decisions, refused } from '../decisions.ts';
+import { InFlight } from '../in-flight.ts';
 import { type Edge, type Fit, hasRemaining, type Rule, slackMilliseconds } from './fit.ts';
 import { type CountedWindow, countWindow, totals } from './window-tally.ts';
 
@@ -13,10 +14,12 @@ const finestShare = 1 / 64;
  * and from where Remaining rises; what that leaves open is searched. Where it contradicts itself, `clockGrid` is taken.
  */
 export function fitAlignedWindow(decisions: Decisions, rule: Rule, clockGrid: number): Fit {
-  const grid = gridOf(decisions, rule) ?? { earliest: clockGrid, latest: clockGrid };
-  return partsOf(grid, rule)
-    .map((part) => fitOnGrid(decisions, rule, part))
-    .reduce((best, fit) => (badness(fit) < badness(best) ? fit : best));
+  const found = gridOf(decisions, rule);
+  const fits = partsOf(found ?? { earliest: clockGrid, latest: clockGrid }, rule).map((part) =>
+    fitOnGrid(decisions, rule, part),
+  );
+  const best = fits.reduce((one, other) => (badness(other) < badness(one) ? other : one));
+  return { ...best, ...(found ? { grid: found } : {}) };
 }
 
 const badness = (fit: Fit): number => fit.over + fit.under + (fit.remaining === 'departs' ? 0.5 : 0);
@@ -28,6 +31,25 @@ function partsOf(grid: Grid, rule: Rule): Grid[] {
     earliest: grid.earliest + (width * part) / parts,
     latest: grid.earliest + (width * (part + 1)) / parts,
   }));
+}
+
+/**
+ * Whether one grid could serve all these keys: the places that their own decisions leave open have one in common. Only
+ * keys that leave less than half a window open count; `told` says how many do.
+ */
+export function commonGrid(grids: readonly (Grid | undefined)[], rule: Rule): { possible: boolean; told: number } {
+  const milliseconds = rule.windowSeconds * 1000;
+  const slack = slackMilliseconds(rule);
+  let common: Grid | undefined;
+  let told = 0;
+  for (const grid of grids) {
+    if (!grid) return { possible: false, told };
+    if (grid.latest - grid.earliest > milliseconds / 2) continue;
+    told++;
+    common = common ? shared(common, grid, milliseconds, slack) : grid;
+    if (!common) return { possible: false, told };
+  }
+  return { possible: true, told };
 }
 
 function fitOnGrid(decisions: Decisions, rule: Rule, grid: Grid): Fit {
@@ -57,30 +79,47 @@ export function gridOf(decisions: Decisions, rule: Rule): Grid | undefined {
   const milliseconds = rule.windowSeconds * 1000;
   const slack = slackMilliseconds(rule);
   let grid: Grid | undefined;
-  for (const edge of boundaries(decisions)) {
+  for (const edge of boundaries(decisions, milliseconds)) {
     if (!grid) {
       grid = edge;
       continue;
     }
-    const turns = Math.round((edge.earliest + edge.latest - grid.earliest - grid.latest) / 2 / milliseconds);
-    const earliest = Math.max(grid.earliest, edge.earliest - turns * milliseconds - slack);
-    const latest = Math.min(grid.latest, edge.latest - turns * milliseconds + slack);
-    if (earliest > latest + slack) return undefined;
-    grid = { earliest: Math.min(earliest, latest), latest: Math.max(earliest, latest) };
+    grid = shared(grid, edge, milliseconds, slack);
+    if (!grid) return undefined;
   }
   const start = decisions.sent[0] ?? 0;
   return grid ?? { earliest: start - milliseconds, latest: start };
 }
 
-/** Stretches of time that hold a boundary: from the last refusal to the next admission, or where Remaining rises. */
-function boundaries(decisions: Decisions): Edge[] {
+/** Where two stretches, whole windows apart, have a boundary in common. */
+function shared(one: Grid, other: Grid, milliseconds: number, slack: number): Grid | undefined {
+  const turns = Math.round((other.earliest + other.latest - one.earliest - one.latest) / 2 / milliseconds);
+  const earliest = Math.max(one.earliest, other.earliest - turns * milliseconds - slack);
+  const latest = Math.min(one.latest, other.latest - turns * milliseconds + slack);
+  if (earliest > latest + slack) return undefined;
+  return { earliest: Math.min(earliest, latest), latest: Math.max(earliest, latest) };
+}
+
+/**
+ * Stretches of time that hold a boundary: from a refusal, or from a lower Remaining, to an admission that was certainly
+ * decided later. Stretches of a whole window or more tell nothing.
+ */
+function boundaries(decisions: Decisions, milliseconds: number): Edge[] {
   const found: Edge[] = [];
-  for (let index = 1; index < decisions.count; index++) {
+  const flight = new InFlight(decisions);
+  let lastRefused = Number.NEGATIVE_INFINITY;
+  let last = -1;
+  const settled = (earlier: number) => {
+    last = Math.max(last, earlier);
+    if (decisions.outcome[earlier] === refused) lastRefused = Math.max(lastRefused, decisions.sent[earlier] ?? 0);
+  };
+  for (let index = 0; index < decisions.count; index++) {
+    flight.advance(index, settled);
     if (decisions.outcome[index] !== admitted) continue;
-    const afterRefusal = decisions.outcome[index - 1] === refused;
-    const rises = (decisions.remaining[index] ?? Number.NaN) > (decisions.remaining[index - 1] ?? Number.NaN);
-    if (afterRefusal || rises)
-      found.push({ earliest: decisions.sent[index - 1] ?? 0, latest: decisions.answered[index] ?? 0 });
+    const rises = (decisions.remaining[index] ?? Number.NaN) > (decisions.remaining[last] ?? Number.NaN);
+    const earliest = Math.max(lastRefused, rises ? (decisions.sent[last] ?? 0) : lastRefused);
+    const latest = decisions.answered[index] ?? 0;
+    if (latest - earliest < milliseconds) found.push({ earliest, latest });
   }
   return found;
 }

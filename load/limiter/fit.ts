@@ -42,6 +42,8 @@ export interface Fit {
   says: string;
   /** The kind could not go wrong on these decisions, so that its agreement says nothing. */
   untried?: boolean;
+  /** Of windows on a grid: where one boundary lies. */
+  grid?: Edge;
   /** It agrees only if the limiter's own clock happened to turn just as the load began. */
   coincidental?: boolean;
 }

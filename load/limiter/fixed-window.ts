@@ -63,8 +63,10 @@ function nextBegin(decisions: Decisions, first: number, ends: Edge, full: boolea
   while (certain < decisions.count && (decisions.sent[certain] ?? 0) < ends.latest) certain++;
   if (full) {
     let opener = first;
-    while (opener < certain && decisions.outcome[opener] !== admitted) opener++;
-    if (opener < certain || decisions.outcome[opener] === admitted) {
+    const opens = (index: number) =>
+      decisions.outcome[index] === admitted && (decisions.answered[index] ?? 0) >= ends.earliest;
+    while (opener < certain && !opens(opener)) opener++;
+    if (opener < certain || opens(opener)) {
       const opened = openedBy(decisions, opener);
       return opened && { earliest: Math.max(ends.earliest, opened.earliest), latest: opened.latest };
     }

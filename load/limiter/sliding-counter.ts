@@ -35,7 +35,7 @@ function fitOnGrid(decisions: Decisions, rule: Rule, grid: number): Fit {
     kind: 'sliding-counter',
     over: Math.max(over, mostBeyond(sure, rule, grid)),
     under,
-    remaining: !hasRemaining(decisions) ? 'absent' : wrong <= told * 0.02 ? 'fits' : 'departs',
+    remaining: !hasRemaining(decisions) ? 'absent' : wrong <= 1 + told * 0.02 ? 'fits' : 'departs',
     untried: decisions.outcomes[refused] === 0,
     says: `the count of the last window of ${rule.windowSeconds} s fades out over the present one`,
   };

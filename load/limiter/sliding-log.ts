@@ -32,7 +32,7 @@ export function fitSlidingLog(decisions: Decisions, rule: Rule): Fit {
     kind: 'sliding-log',
     over: Math.max(over, late),
     under,
-    remaining: !hasRemaining(decisions) ? 'absent' : wrong <= told * 0.02 ? 'fits' : 'departs',
+    remaining: !hasRemaining(decisions) ? 'absent' : wrong <= 1 + told * 0.02 ? 'fits' : 'departs',
     untried: decisions.outcomes[refused] === 0,
     says: `never more than ${rule.limit} in any stretch of ${rule.windowSeconds} s, and each slot comes back ${rule.windowSeconds} s after it was taken`,
   };

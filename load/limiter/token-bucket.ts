@@ -8,8 +8,9 @@ export function fitTokenBucket(decisions: Decisions, rule: Rule): Fit & { burst:
   const sure = decisions.sure;
   const needed = burstNeeded(sure, perMillisecond) - slack * perMillisecond;
   const untried = decisions.outcomes[refused] === 0;
-  const burst = untried ? rule.limit : Math.max(1, Math.min(rule.limit, Math.ceil(needed - 0.05)));
-  const over = Math.max(0, Math.ceil(needed - rule.limit - 0.05));
+  const burst = untried ? shownBurst(decisions, rule) : Math.max(1, Math.min(rule.limit, Math.ceil(needed - 0.05)));
+  // A bucket that is filled a whole token at a time is up to one ahead of one that fills all the time.
+  const over = needed <= rule.limit + 1 ? 0 : Math.ceil(needed - rule.limit - 0.05);
   const { under, remaining } = levels(decisions, rule, burst, perMillisecond, slack);
   return {
     kind: 'token-bucket',
@@ -20,6 +21,13 @@ export function fitTokenBucket(decisions: Decisions, rule: Rule): Fit & { burst:
     untried,
     says: `after ${burst} at once, one every ${Math.round((rule.windowSeconds * 1000) / rule.limit)} ms`,
   };
+}
+
+/** The bucket that Remaining speaks of, where it was never empty. */
+function shownBurst({ remaining }: Decisions, rule: Rule): number {
+  let most = -1;
+  for (const value of remaining) if (value > most) most = value;
+  return most < 0 ? rule.limit : Math.min(rule.limit, most + 1);
 }
 
 /** The smallest bucket that could have admitted all this at the given rate. */
@@ -61,7 +69,7 @@ function levels(
     const atMost = level(burst, perMillisecond, answered + slack, takenSurely, highest);
     if (remaining < atLeast - 2 || remaining > Math.min(atMost, rule.limit) + 1) wrong++;
   }
-  return { under, remaining: wrong <= told * 0.02 ? 'fits' : 'departs' };
+  return { under, remaining: wrong <= 1 + told * 0.02 ? 'fits' : 'departs' };
 }
 
 /** For each prefix of admissions, the least of index − rate × instant: the deepest point from which the bucket filled. */

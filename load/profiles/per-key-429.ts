@@ -15,7 +15,7 @@ export const perKey429: Profile = {
     { metric: 'noisy.underAdmitted', atMost: 0 },
     { metric: 'noisy.refused', atLeast: 1 },
     { metric: 'steady.overAdmitted', atMost: 0 },
-    { metric: 'steady.refused', atMost: 0 },
+    { metric: 'steady.underAdmitted', atMost: 0 },
     { metric: 'quiet.overAdmitted', atMost: 0 },
     { metric: 'quiet.refused', atMost: 0 },
     { metric: 'run.errors', atMost: 0 },
