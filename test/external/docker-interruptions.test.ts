@@ -64,7 +64,7 @@ t.test('what a killed run leaves is removed by the next, and nothing else', { sk
   killed.process.kill('SIGKILL');
   await killed.ended;
 
-  const living = contained(['check', '--runtime', 'docker'], join(folder, 'living'));
+  const living = contained(['check', '--runtime', 'docker', '--repeat', '3'], join(folder, 'living'));
   await living.says(/^check: /m);
   t.same(containersOf(killed.process.pid), []);
 
