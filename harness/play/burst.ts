@@ -7,12 +7,30 @@ import { agentOf, requestOf } from './sender.ts';
 import type { Subject } from './subject.ts';
 import type { Wire } from './wire.ts';
 
+const settleMilliseconds = 5;
+
 /** What a synchronised release came to. */
 export interface Release {
   /** In the order of the requests. */
   replies: Reply[];
-  /** From the first request written to the last, milliseconds. */
+  /** From the first last byte written to the last, milliseconds. */
   spreadMilliseconds: number;
+}
+
+/** Writes a request but for its last byte, and gives back what writes that. */
+function held(request: ClientRequest, socket: Socket, body: string | undefined): () => void {
+  const parts: Buffer[] = [];
+  const collect = (chunk: string | Uint8Array, encoding?: unknown, done?: unknown): boolean => {
+    parts.push(typeof chunk === 'string' ? Buffer.from(chunk, encoding as BufferEncoding) : Buffer.from(chunk));
+    for (const each of [encoding, done]) if (typeof each === 'function') each();
+    return true;
+  };
+  socket.write = collect;
+  request.end(body);
+  Reflect.deleteProperty(socket, 'write');
+  const whole = Buffer.concat(parts);
+  socket.write(whole.subarray(0, -1));
+  return () => socket.write(whole.subarray(-1));
 }
 
 /** Resolves once the connection of a request is open and nothing is written yet, or when nothing will come of it. */
@@ -29,7 +47,7 @@ function opened(request: ClientRequest): Promise<void> {
 }
 
 /**
- * Opens a connection for each request, waits until every one of them stands, then writes all requests at once: the
+ * Opens a connection for each request, writes all but the last byte of each, then releases the last bytes together: the
  * tightest burst a client can make. Every request asks for its connection to be closed. Never rejects.
  */
 export async function release(wires: readonly Wire[], subject: Subject): Promise<Release> {
@@ -45,10 +63,15 @@ export async function release(wires: readonly Wire[], subject: Subject): Promise
   const giveUp = sleep(timeoutMilliseconds, undefined, { signal: late.signal }).catch(() => {});
   await Promise.race([Promise.all(requests.map(opened)), giveUp]);
   late.abort();
+  const lastBytes = requests.map((request, index) => {
+    if (request.socket && !request.socket.connecting) return held(request, request.socket, wires[index]?.body);
+    return () => void request.destroy();
+  });
+  // The last bytes wait until what came before them has left.
+  await sleep(settleMilliseconds);
   started = now();
-  for (const [index, request] of requests.entries()) {
-    if (request.socket && !request.socket.connecting) request.end(wires[index]?.body);
-    else request.destroy();
+  for (const [index, writeLast] of lastBytes.entries()) {
+    writeLast();
     sent[index] = now();
   }
   const replies = await Promise.all(answers);

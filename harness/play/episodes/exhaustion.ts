@@ -8,7 +8,16 @@ import { release } from '../burst.ts';
 import { now } from '../sender.ts';
 import { Blocked, type Sent, type Stage } from '../stage.ts';
 import type { KeyInUse } from '../subject.ts';
-import { certainEnd, isRefill, mostShots, openWindow, refillsAfter, untilReset, type Window } from './window.ts';
+import {
+  canBeWaitedFor,
+  certainEnd,
+  isRefill,
+  mostShots,
+  openWindow,
+  refillsAfter,
+  untilReset,
+  type Window,
+} from './window.ts';
 
 /** An episode as played: what the checks read, and the exchanges that the report shows with them. */
 export interface Played<Episode> {
@@ -111,6 +120,7 @@ async function afterReset(stage: Stage, key: KeyInUse, request: Request): Promis
   const tries: Sent[] = [];
   const instants = new Set([pace.resetAt('earlier'), pace.resetAt('later')]);
   for (const instant of instants) {
+    if (instant !== undefined && !canBeWaitedFor(instant)) continue;
     await untilReset(stage, key, instant, 'for the announced reset');
     for (let ordinal = 0; ordinal < recoveryTries; ordinal += 1) {
       const sent = await stage.exchange(request, key, 'step');
@@ -129,10 +139,11 @@ async function afterReset(stage: Stage, key: KeyInUse, request: Request): Promis
 async function again(stage: Stage, key: KeyInUse, once: Request): Promise<Sent | undefined> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const [tried] = (await afterReset(stage, key, once)).slice(-1);
-    if (!hasStatus(tried?.reply, 429)) return tried;
+    if (isSuccess(tried?.reply)) return tried;
     const other = await stage.exchange(generate({ key: 'exhaustible' }), key, 'step');
     stage.pace(key).saw(other.reply);
     if (isSuccess(other.reply)) return tried;
+    if (!hasStatus(other.reply, 429)) return undefined;
   }
   return undefined;
 }
@@ -160,7 +171,7 @@ export const playBurst = (stage: Stage, key: KeyInUse, bystander: KeyInUse | und
       ...exhaustionOf(window, replies, refills, undefined),
       spreadMilliseconds: spread,
       bystander: served,
-      afterReset: tries?.map(({ reply }) => reply),
+      afterReset: tries?.length ? tries.map(({ reply }) => reply) : undefined,
     };
     return { episode, exchanges: shown(window, sents, tries?.slice(-1)) };
   });
@@ -215,7 +226,8 @@ export const playPoll = (stage: Stage, key: KeyInUse): Promise<Played<Poll>> =>
     const replies = sents.map(({ reply }) => reply);
     const wasRefused = replies.some((reply) => !isSuccess(reply));
     if (!wasRefused && straddles(window, replies, false)) return undefined;
-    const until = (window.resetAt ?? now() + 2000) + 1500;
+    const announced = window.resetAt !== undefined && canBeWaitedFor(window.resetAt) ? window.resetAt : undefined;
+    const until = (announced ?? now() + 2000) + 1500;
     const step = Math.max(60, (until - now()) / mostPolls);
     const polls: Sent[] = [];
     while (now() < until && polls.length < mostPolls && !isSuccess(polls.at(-1)?.reply)) {
