@@ -134,6 +134,13 @@ export const commands: readonly CommandSpec[] = [
     load: () => import('./commands/compare.ts'),
   },
   {
+    name: 'calibrate',
+    says: "the toolkit's own error bars on this machine, against a server whose delays and limiters are known",
+    options: ['seed', 'json', 'quiet'],
+    examples: ['textgen-harness calibrate', 'textgen-harness calibrate --json'],
+    load: () => import('./commands/calibrate.ts'),
+  },
+  {
     name: 'list',
     arguments: [['[what]', 'checks, clauses, profiles, defects or variants (default: all of them)']],
     says: 'what there is: checks, clauses, load profiles, defects, variants',
