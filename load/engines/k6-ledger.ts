@@ -19,6 +19,7 @@ function failureOf(code: number): Failure {
 export class K6LedgerReader {
   /** How late each request was begun, milliseconds. */
   readonly lags: number[] = [];
+  requests = 0;
   answered = 0;
   readonly #ledger: Ledger;
   #clock = Number.NEGATIVE_INFINITY;
@@ -38,18 +39,19 @@ export class K6LedgerReader {
   }
 
   #request(line: string): void {
+    this.requests++;
     const [facts = '', limit = '', remaining = '', reset = '', ...body] = line.split('|');
     const [, key, intended = 'n', from, connecting, waiting, receiving, status, error, ordinal] = facts.split(' ');
-    const began = this.#clock + Number(from) - this.#ledger.startedAtEpochMilliseconds;
-    const sent = began + Number(connecting);
+    const began = this.#clock + Number(from) / 1000 - this.#ledger.startedAtEpochMilliseconds;
+    const sent = began + Number(connecting) / 1000;
     const wanted = this.#intended(intended, began);
     if (intended !== 'n') this.lags.push(Math.max(0, began - wanted));
     const failed = Number(status) === 0;
     const failure = failed ? failureOf(Number(error)) : 'none';
     const never = failure === 'no connection' || failure === 'untrusted';
     const row = this.#ledger.open(Number(key), wanted, never ? Number.NaN : sent, Number(ordinal));
-    const firstByte = sent + Number(waiting);
-    const finished = firstByte + Number(receiving);
+    const firstByte = sent + Number(waiting) / 1000;
+    const finished = firstByte + Number(receiving) / 1000;
     if (failed) {
       this.#ledger.fail(row, finished, failure);
       return;

@@ -17,7 +17,8 @@ import { K6LedgerReader } from './k6-ledger.ts';
 import { findK6, type K6End, type K6Launcher, type K6Run, k6Version, processLauncher } from './k6-process.ts';
 
 const script = import.meta.url.endsWith('.ts') ? 'script.ts' : 'script.js';
-const readEveryMilliseconds = 200;
+const readEveryMilliseconds = 250;
+const mostBytesWhileRunning = 64 * 1024;
 
 /** A k6 started in some way. Without a launcher it is the k6 of this machine, looked for when it is needed. */
 export function k6Engine(launcher?: K6Launcher): Engine {
@@ -106,19 +107,22 @@ function runOf(folder: string, drive: Drive): K6Run {
 /** Reads what is appended to a file, until told to stop, and then the rest. */
 function follower(path: string, reader: K6LedgerReader): { stop(): void } {
   const decoder = new TextDecoder();
-  const chunk = Buffer.alloc(1 << 20);
+  const chunk = Buffer.alloc(mostBytesWhileRunning);
   let file: number | undefined;
-  const look = () => {
+  const look = (most: number) => {
     if (file === undefined && existsSync(path)) file = openSync(path, 'r');
     if (file === undefined) return;
-    for (let bytes = readSync(file, chunk); bytes > 0; bytes = readSync(file, chunk))
+    for (let read = 0, bytes = 1; bytes > 0 && read < most; read += bytes) {
+      bytes = readSync(file, chunk);
       reader.feed(decoder.decode(chunk.subarray(0, bytes), { stream: true }));
+    }
   };
-  const timer = setInterval(look, readEveryMilliseconds);
+  // Reading costs the processors that k6 and the target run on: what is more than a live view needs waits for the end.
+  const timer = setInterval(() => look(mostBytesWhileRunning), readEveryMilliseconds);
   return {
     stop() {
       clearInterval(timer);
-      look();
+      look(Number.POSITIVE_INFINITY);
       if (file !== undefined) closeSync(file);
     },
   };
@@ -153,7 +157,8 @@ function factsOf(
     cpuShare: end.cpuShare ?? 0,
     dropped,
     exhaustedVirtualUsers: dropped > 0,
-    answeredByEngine: reader.answered,
+    // Its count is of requests, answered or not.
+    answeredByEngine: reader.answered + (summary ? summary.requests - reader.requests : 0),
     scheduleLags: { p50: at(0.5), p99: at(0.99) },
     ...(stopped === undefined ? {} : { stopped }),
     notes: end.cpuShare === undefined ? [`k6 ran ${scenarios} scenarios; its processor time is not known`] : [],
@@ -167,7 +172,7 @@ function stoppedBecause(end: K6End, aborted: boolean, summarised: boolean): stri
   return `${exitReasons[end.exitCode] ?? 'k6 ended'} (exit code ${end.exitCode}): ${end.complaint}`;
 }
 
-function summaryOf(folder: string): { dropped: number; iterations: number } | undefined {
+function summaryOf(folder: string): { dropped: number; requests: number } | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, 'summary.json'), 'utf8'));
   } catch {
