@@ -40,8 +40,9 @@ export class Pace {
     const resetAt = this.resetAt();
     const spent = this.#remaining !== undefined && this.#remaining - this.#inFlight <= 0;
     // A server whose Remaining stays 0 although it admits is not worth waiting for twice.
-    if (spent && this.#idleWaits < 2 && resetAt !== undefined && resetAt > now()) {
-      const milliseconds = Math.min(resetAt - now() + marginMilliseconds, longestWaitMilliseconds);
+    const milliseconds = (resetAt ?? 0) - now() + marginMilliseconds;
+    // Nor is one whose reset is too far off to be waited for at all.
+    if (spent && this.#idleWaits < 2 && milliseconds > marginMilliseconds && milliseconds < longestWaitMilliseconds) {
       this.#idleWaits += 1;
       if (milliseconds > 250) waiting(milliseconds);
       await sleep(milliseconds, undefined, { signal });

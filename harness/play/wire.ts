@@ -38,7 +38,9 @@ export function wireOf(request: Request, key: KeyInUse | undefined, names: Names
   const body = request.body?.replaceAll('{{model}}', JSON.stringify(names.model).slice(1, -1));
   return {
     method: request.method,
-    path: base.pathname.replace(/\/$/, '') + request.path.replaceAll('{{model}}', encodeURIComponent(names.model)),
+    path:
+      base.pathname.replace(/\/$/, '') +
+      request.path.replaceAll('{{model}}', encodeURIComponent(names.model.toWellFormed())),
     headers: [
       ['host', base.host],
       ['accept', 'application/json'],

@@ -15,7 +15,12 @@ export const listModels = (change: Change = {}): Request => built('GET', '/v1/mo
 
 /** GET /v1/models/{model_id}; without an id, one that is listed. */
 export const getModel = (id?: string, change: Change = {}): Request =>
-  built('GET', `/v1/models/${id === undefined ? '{{model}}' : encodeURIComponent(id)}`, undefined, change);
+  built(
+    'GET',
+    `/v1/models/${id === undefined ? '{{model}}' : encodeURIComponent(id.toWellFormed())}`,
+    undefined,
+    change,
+  );
 
 const jsonType: [string, string] = ['content-type', 'application/json'];
 const sound = { model: '{{model}}', prompt: 'Say hello to the reader.', maxTokens: 8 };

@@ -1,6 +1,6 @@
 import type { Episodes } from '../../../scenarios/vocabulary/episodes.ts';
 import { Gate } from '../gate.ts';
-import { Inapplicable, type Stage } from '../stage.ts';
+import { Blocked, Inapplicable, type Stage } from '../stage.ts';
 import type { KeyInUse } from '../subject.ts';
 import { type Played, playBurst, playDrain, playPoll } from './exhaustion.ts';
 
@@ -13,6 +13,8 @@ export class EpisodePlayer {
   #lane: Gate;
   /** Who holds it has the bystander key for itself. */
   readonly bystanderLane = new Gate(1);
+  /** Keys of which no window could be opened: each attempt takes up to a minute. */
+  #unopened = new Map<string, Blocked>();
   #played = new Map<keyof Episodes, Promise<Played<Episodes[keyof Episodes]>>>();
 
   constructor(stage: Stage) {
@@ -51,7 +53,12 @@ export class EpisodePlayer {
     const key = this.#free.shift();
     if (key === undefined) throw new Error('a lane is free, yet no exhaustible key is');
     try {
+      const unopened = this.#unopened.get(key.label);
+      if (unopened !== undefined) throw unopened;
       return await play(key);
+    } catch (error) {
+      if (error instanceof Blocked && error.group.startsWith('no idle window')) this.#unopened.set(key.label, error);
+      throw error;
     } finally {
       this.#free.push(key);
     }

@@ -58,9 +58,14 @@ const wait = (stage: Stage, key: KeyInUse, milliseconds: number, why: string): P
   return sleep(Math.max(0, milliseconds), undefined, { signal: stage.options.signal });
 };
 
-/** Waits for the announced reset of the key and a little more. */
+/** Whether an instant is near enough to be waited for. */
+export const canBeWaitedFor = (instant: number): boolean =>
+  instant - now() <= longestIdleWaitMilliseconds + longWindowMilliseconds;
+
+/** Waits for the announced reset of the key and a little more; not at all where it is too far off. */
 export async function untilReset(stage: Stage, key: KeyInUse, resetAt: number | undefined, why: string): Promise<void> {
-  if (resetAt !== undefined) await wait(stage, key, resetAt + marginMilliseconds - now(), why);
+  if (resetAt !== undefined && canBeWaitedFor(resetAt))
+    await wait(stage, key, resetAt + marginMilliseconds - now(), why);
 }
 
 /** With a Reset in whole seconds most of a short window is certain when it opens just after a second has begun. */
