@@ -57,14 +57,15 @@ export class Line implements Connection {
     const chunks: Buffer[] = [];
     let bytes = 0;
     const settle = (read: Buffer | BodyFault): void => {
-      this.cut = undefined;
+      // A pipelined request may be reading its own body by now.
+      if (this.cut === settle) this.cut = undefined;
       reading.settle(use(read));
     };
     this.cut = settle;
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes <= maximumBytes) chunks.push(chunk);
-      else if (this.cut !== undefined) settle('body_too_large');
+      else if (this.cut === settle) settle('body_too_large');
       else chunks.length = 0;
     });
     // Node has ended a request without a length already, and says so to nobody.

@@ -26,11 +26,14 @@ const head = 'Host: a\r\nAuthorization: Bearer one\r\nContent-Type: application/
 const request = `GET /v1/models HTTP/1.1\r\n${head}\r\n`;
 const drip = (count: number): Piece[] => Array.from({ length: count }, () => [' ', 25] as Piece[]).flat();
 
+const whole = `POST /v1/generate HTTP/1.1\r\n${head}Content-Length: 2\r\n\r\n{}`;
+const half = `POST /v1/generate HTTP/1.1\r\n${head}Content-Length: 50\r\n\r\n{`;
 const stalls: [name: string, pieces: Piece[], codes: string[]][] = [
   ['silence', [], ['request_timeout']],
   ['half a request line', ['GET /v1/mod'], ['request_timeout']],
   ['half the headers', ['GET /v1/models HTTP/1.1\r\nHost: a\r\nX'], ['request_timeout']],
   ['half a body', [`POST /v1/generate HTTP/1.1\r\n${head}Content-Length: 50\r\n\r\n{`], ['request_timeout']],
+  ['half a body behind a whole one', [whole + half], ['invalid_parameter', 'request_timeout']],
   [
     'half a chunk',
     [`POST /v1/generate HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\n5\r\na`],
