@@ -10,7 +10,10 @@ export function unreachable(baseUrl: string, milliseconds: number): Promise<stri
   });
   const timer = setTimeout(() => resolve(`no connection within ${milliseconds / 1000} s`), milliseconds);
   socket.once('connect', () => resolve(undefined));
-  socket.once('error', (error: NodeJS.ErrnoException) => resolve(`no connection (${error.code ?? error.message})`));
+  // Who resets a connection has accepted it: what its answers are worth is for the checks.
+  socket.once('error', ({ code, message }: NodeJS.ErrnoException) =>
+    resolve(code === 'ECONNRESET' ? undefined : `no connection (${code ?? message})`),
+  );
   return promise.finally(() => {
     clearTimeout(timer);
     socket.destroy();

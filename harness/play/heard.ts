@@ -33,7 +33,11 @@ function misbehaviourOf(error: NodeJS.ErrnoException, sentAt: number): Misbehavi
   if (code === 'ERR_PROXY_TUNNEL')
     return { kind: 'refused', says: `no connection through the proxy (${error.message})`, ...times };
   if (/^(ERR_TLS|ERR_SSL|CERT|DEPTH_ZERO|UNABLE_TO|SELF_SIGNED|HOSTNAME|EPROTO)/.test(code))
-    return { kind: 'refused', says: `no trusted TLS connection (${code}: ${error.message})`, ...times };
+    return {
+      kind: 'refused',
+      says: `no trusted TLS connection (${code}: ${error.message.trim().replace(/\s+/g, ' ')})`,
+      ...times,
+    };
   const says = `the connection broke before the whole answer had come (${code || error.message})`;
   return { kind: 'reset', says, ...times };
 }

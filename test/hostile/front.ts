@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { demoKeys } from '../../reference-server/keys-file.ts';
+import { listen } from '../../reference-server/server.ts';
+import type { Serving } from './hostile.ts';
+import { listening } from './raw.ts';
+
+/** What a sound server answered, on its way out. */
+export interface Passing {
+  method: string;
+  path: string;
+  status: number;
+  /** Names in lower case. */
+  headers: [string, string][];
+  body: Buffer;
+}
+
+/** The sound server behind a front that changes its answers. */
+export async function front(alter: (answer: Passing) => Partial<Passing> | undefined): Promise<Serving> {
+  const sound = await listen({ keys: demoKeys });
+  const server = createServer(async (incoming, outgoing) => {
+    const answer = await forwarded(incoming, sound.url);
+    const { status, headers, body } = { ...answer, ...alter(answer) };
+    outgoing.sendDate = false;
+    outgoing.writeHead(status, headers.flat());
+    outgoing.end(body);
+  });
+  const serving = await listening(server);
+  return {
+    url: serving.url,
+    [Symbol.asyncDispose]: async () => {
+      await serving[Symbol.asyncDispose]();
+      await sound[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function forwarded(incoming: IncomingMessage, url: string): Promise<Passing> {
+  const { method = '', url: path = '', headers } = incoming;
+  const sent = await buffer(incoming);
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  request(`${url}${path}`, { method, headers, agent: false }, resolve).on('error', reject).end(sent);
+  const response = await promise;
+  const body = await buffer(response);
+  const pairs = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
+  const kept = pairs.filter(
+    ([name]) => !['connection', 'keep-alive', 'transfer-encoding', 'content-length'].includes(name),
+  );
+  return { method, path, status: response.statusCode ?? 0, headers: kept, body };
+}
+
+/** Replaces headers, by lower-case name; several values make several headers. */
+export function withHeaders({ headers }: Passing, others: Record<string, string | string[]>): Partial<Passing> {
+  const kept = headers.filter(([name]) => others[name] === undefined);
+  const added = Object.entries(others).flatMap(([name, values]) =>
+    [values].flat().map((value): [string, string] => [name, value]),
+  );
+  return { headers: [...kept, ...added] };
+}

@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { problemsOf } from '../../schemas/validate.ts';
+import { corpus } from './corpus/index.ts';
+import { type Examined, examined } from './examined.ts';
+import { harmless } from './harmless.ts';
+import type { Hostile } from './hostile.ts';
+
+t.setTimeout(400_000);
+
+/** Most runs only wait: two cores do with more of them at a time. */
+const atOnce = 12;
+const mostMegabytes = 300;
+
+/** Runs against each server, a few at a time; results in the order of the servers. */
+async function allExamined(servers: readonly Pick<Hostile, 'serve' | 'args'>[], folder: string): Promise<Examined[]> {
+  const results: Examined[] = [];
+  const waiting = [...servers.entries()];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, server] = next;
+      const directory = join(folder, String(index));
+      mkdirSync(directory);
+      results[index] = await examined(server, directory);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return results;
+}
+
+/** What holds of every run: it ends by itself, in bounds, and leaves a sound report or a sentence. */
+function isOrderly(t: Test, { code, report, stderr, stdout, megabytes }: Examined): void {
+  t.ok(megabytes < mostMegabytes, `${Math.round(megabytes)} MB are fewer than ${mostMegabytes}`);
+  t.notMatch(stderr, /^\s+at .*:\d+:\d+|Warning:|fault of the harness/m, 'nothing crashed');
+  if (report === undefined) t.match(stderr, /^textgen-harness: .+\n$/, 'one sentence says why nothing was judged');
+  else {
+    t.strictSame(problemsOf('RunReport', report), [], 'the report is valid');
+    t.equal(report.complete, true);
+    t.equal(report.exitCode, code);
+    const errored = report.checks.filter(({ outcome }) => outcome === 'errored').map(({ because }) => because);
+    t.strictSame(errored, [], 'no check failed by itself');
+    t.not(stdout, '');
+  }
+}
+
+t.test('a server that misbehaves never passes, crashes or holds up a run', async (t) => {
+  t.ok(corpus.length >= 40, `${corpus.length} servers`);
+  t.equal(new Set(corpus.map(({ name }) => name)).size, corpus.length, 'each has its own name');
+  const results = await allExamined(corpus, t.testdir({}));
+  for (const [index, { name, exit, withinSeconds, after }] of corpus.entries())
+    t.test(name, async (t) => {
+      const result = results[index];
+      if (result === undefined) return t.fail('it was not run');
+      t.equal(result.code, exit, result.stderr);
+      t.ok(result.milliseconds < withinSeconds * 1000, `ended after ${Math.round(result.milliseconds)} ms`);
+      isOrderly(t, result);
+      t.doesNotThrow(() => after?.(result));
+    });
+});
+
+t.test('a server that is only odd conforms', async (t) => {
+  const results = await allExamined(harmless, t.testdir({}));
+  for (const [index, { name }] of harmless.entries())
+    t.test(name, async (t) => {
+      const result = results[index];
+      if (result === undefined) return t.fail('it was not run');
+      t.equal(result.code, 0, result.stdout);
+      isOrderly(t, result);
+    });
+});
