@@ -1,8 +1,11 @@
 import type { Histogram } from 'hdr-histogram-js';
+import type { LoadResult } from '../schemas/generated/types.ts';
 import { countBelow } from './decisions.ts';
 import { classOf, latencyHistogram, latencyMilliseconds, microseconds } from './latency.ts';
 import type { Ledger } from './ledger.ts';
 import type { Arrivals } from './plan.ts';
+import type { ArrivalModel } from './profile.ts';
+import { lagBounds } from './validity.ts';
 
 export type LoadPhase = 'preparing' | 'waiting' | 'running' | 'judging';
 
@@ -27,6 +30,8 @@ export interface LoadProgress {
   keys: KeyProgress[];
   /** How late requests are sent, the worst so far: the first sign that a run will not be believed. */
   latestMilliseconds: number;
+  /** What the run would be called if it ended as it has gone so far. */
+  validity?: LoadResult['validity']['verdict'];
 }
 
 const everyMilliseconds = 250;
@@ -35,6 +40,8 @@ interface Watched {
   ledger: Ledger;
   arrivals: readonly Arrivals[];
   seconds: number;
+  model: ArrivalModel;
+  windowSeconds: number | undefined;
 }
 
 /** Reports progress until stopped. */
@@ -50,6 +57,7 @@ export function watchProgress(options: { profile: { name: string }; onProgress?:
       phase,
       elapsedSeconds,
       latestMilliseconds: 0,
+      validity: 'valid',
       keys: [],
       ...tally?.look(elapsedSeconds),
     });
@@ -61,8 +69,8 @@ export function watchProgress(options: { profile: { name: string }; onProgress?:
       if (next === 'running') since = performance.now();
       report();
     },
-    watch(ledger: Ledger, arrivals: readonly Arrivals[], seconds: number): void {
-      if (onProgress) tally = new RunningTally({ ledger, arrivals, seconds });
+    watch(watched: Watched): void {
+      if (onProgress) tally = new RunningTally(watched);
     },
     stop(): void {
       clearInterval(timer);
@@ -77,9 +85,12 @@ class RunningTally {
   #next = 0;
   #open: number[] = [];
   #latest = 0;
+  readonly #bounds: ReturnType<typeof lagBounds>;
+  readonly #late = { sent: 0, most: 0, far: 0 };
 
   constructor(watched: Watched) {
     this.#watched = watched;
+    this.#bounds = lagBounds(watched.model, watched.windowSeconds);
     this.#keys = watched.ledger.labels.map((key) => ({
       key,
       offered: 0,
@@ -91,7 +102,7 @@ class RunningTally {
     }));
   }
 
-  look(elapsedSeconds: number): Pick<LoadProgress, 'keys' | 'latestMilliseconds' | 'totalSeconds'> {
+  look(elapsedSeconds: number): Pick<LoadProgress, 'keys' | 'latestMilliseconds' | 'totalSeconds' | 'validity'> {
     const { ledger, arrivals, seconds } = this.#watched;
     const rows = this.#open;
     this.#open = [];
@@ -103,7 +114,13 @@ class RunningTally {
       const p99 = histogram.totalCount === 0 ? {} : { p99Milliseconds: histogram.getValueAtPercentile(99) / 1000 };
       return { ...key, offered, ...p99 };
     });
-    return { keys, latestMilliseconds: this.#latest, totalSeconds: seconds };
+    return { keys, latestMilliseconds: this.#latest, totalSeconds: seconds, validity: this.#validity() };
+  }
+
+  #validity(): LoadResult['validity']['verdict'] {
+    const { sent, most, far } = this.#late;
+    if (far > sent * 0.01) return 'invalid';
+    return most > sent * 0.01 ? 'degraded' : 'valid';
   }
 
   #begin(row: number): void {
@@ -113,6 +130,9 @@ class RunningTally {
     if (key && !Number.isNaN(lag)) {
       key.sent++;
       this.#latest = Math.max(this.#latest, lag);
+      this.#late.sent++;
+      if (lag > this.#bounds.most) this.#late.most++;
+      if (lag > this.#bounds.far) this.#late.far++;
     }
     this.#count(row);
   }

@@ -112,7 +112,8 @@ async function driveAndJudge(
   const drive = driveOf(options, keys, planned, ledger, beginAtEpochMilliseconds);
   const refusal = engine.refuses(demandOf(profile, planned)) ?? unknownHerd(drive);
   if (refusal !== undefined) return failedResult(options, engine.name, refusal, keys);
-  progress.watch(ledger, planned, drive.seconds);
+  const { windowSeconds } = keys[0] ?? {};
+  progress.watch({ ledger, arrivals: planned, seconds: drive.seconds, model: profile.arrival.model, windowSeconds });
   const facts = await engine.drive({ ...drive, onStart: () => progress.phase('running') });
   progress.phase('judging');
   const after = before && (await options.groundTruth?.());

@@ -97,16 +97,20 @@ function rateFindings({ ledger, offered, engine, model }: RunFacts): Finding[] {
   return found;
 }
 
-/** A paced request need only fall well inside its window; an open one stands for the instant at which it was intended. */
+/** By how many milliseconds requests may be late: the median, the slowest hundredth, and that before none is believed. */
+export function lagBounds(model: ArrivalModel, windowSeconds = 0): { usual: number; most: number; far: number } {
+  // A paced request need only fall well inside its window; an open one stands for the instant at which it was intended.
+  const window = model === 'paced' ? windowSeconds * 1000 : 0;
+  return { usual: Math.max(2, window * 0.01), most: Math.max(20, window * 0.1), far: Math.max(200, window * 0.5) };
+}
+
 function lagFindings({ model, windowSeconds }: RunFacts, p50: number, p99: number): Finding[] {
-  const window = (windowSeconds ?? 0) * 1000;
-  const most = model === 'paced' ? Math.max(20, window * 0.1) : 20;
-  const far = model === 'paced' ? Math.max(200, window * 0.5) : 200;
-  if (p99 > far) return [{ grade: 'invalid', reason: `requests were sent ${round(p99)} ms late (p99)` }];
-  if (p99 > most) return [{ grade: 'degraded', reason: `requests were sent ${round(p99)} ms late (p99)` }];
-  const usual = model === 'paced' ? Math.max(2, window * 0.01) : 2;
-  if (p50 > usual) return [{ grade: 'degraded', reason: `requests were sent ${round(p50)} ms late (median)` }];
-  return [];
+  const { usual, most, far } = lagBounds(model, windowSeconds);
+  const late = `requests were sent ${round(p99)} ms late (p99)`;
+  if (p99 > far) return [{ grade: 'invalid', reason: late }];
+  if (p99 > most) return [{ grade: 'degraded', reason: late }];
+  if (p50 <= usual) return [];
+  return [{ grade: 'degraded', reason: `requests were sent ${round(p50)} ms late (median)` }];
 }
 
 function lagsIn(ledger: Ledger): { p50: number; p99: number } {
