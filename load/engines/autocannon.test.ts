@@ -195,6 +195,17 @@ t.test('a request without an answer in time fails, and idle connections do not',
   t.equal(ledger.entry(1).failure, 'no answer in time');
 });
 
+t.test('an idle connection is renewed before the server closes it', async (t) => {
+  const used = new Set<Socket>();
+  await using server = await http((request, response) => {
+    used.add(request.socket);
+    response.end('{}');
+  });
+  const { ledger } = await drive(server.url, { instants: [0, 100, 4600], connections: 1 });
+  t.strictSame(statuses(ledger), [200, 200, 200]);
+  t.equal(used.size, 2, 'the first two shared one');
+});
+
 t.test('a target that vanishes is called upon gently and given up', async (t) => {
   let attempts = 0;
   const server = createNet((socket) => {

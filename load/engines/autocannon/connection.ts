@@ -74,6 +74,8 @@ export class Connection {
   /** Of the last answer, where it is kept. */
   body: string | undefined;
   sentAt = 0;
+  /** Since when it carries nothing. */
+  idleSince = 0;
   firstByteAt = 0;
   readonly #client: AutocannonClient;
   readonly #events: ConnectionEvents;
@@ -113,6 +115,15 @@ export class Connection {
   /** It is connected and carries nothing. */
   get free(): boolean {
     return this.#usable && !this.busy;
+  }
+
+  /** Connects anew while nothing is in flight: servers close what was idle for a while, often just as it is used again. */
+  renew(): void {
+    if (!this.free) return;
+    this.#alive = false;
+    this.#usable = false;
+    this.#wait = 0;
+    this.#client._resetConnection();
   }
 
   get client(): AutocannonClient {
@@ -208,6 +219,7 @@ export class Connection {
       return;
     }
     this.#usable = true;
+    this.idleSince = this.#clock();
     this.#events.ready(this);
   }
 
@@ -246,6 +258,7 @@ export class Connection {
     this.#wait = 0;
     this.#events.answered(this, headers.statusCode, headers.headers);
     this.row = -1;
+    this.idleSince = this.#clock();
     if (headers.shouldKeepAlive) return;
     this.#usable = false;
     this.#closing = true;

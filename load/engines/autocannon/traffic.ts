@@ -15,6 +15,8 @@ interface Waiting {
 
 /** How long requests in flight are waited for when a run is stopped. */
 const graceMilliseconds = 1000;
+/** Idle connections are renewed before the usual 5 s after which servers close them. */
+const idleMilliseconds = 4000;
 /** A target that left so many requests in a row without an answer, for so long, has stopped answering. */
 const deadRequests = 20;
 const deadMilliseconds = 3000;
@@ -200,7 +202,10 @@ export class Traffic implements ConnectionEvents {
     const timeout = this.#drive.timeoutSeconds * 1000;
     let busy = 0;
     for (const connection of this.#connections.flat()) {
-      if (!connection.busy) continue;
+      if (!connection.busy) {
+        if (now - connection.idleSince > idleMilliseconds) connection.renew();
+        continue;
+      }
       if (now - connection.sentAt > timeout) connection.abandon('no answer in time');
       else if (now - this.#stoppedAt > graceMilliseconds) connection.abandon('stopped');
       else busy++;
