@@ -14,7 +14,7 @@ const announcing = (
 ): Hostile => ({
   name,
   exit,
-  withinSeconds: 60,
+  withinSeconds: 100,
   args,
   serve: () => front((answer: Passing) => (answer.status === 401 ? {} : withHeaders(answer, headers()))),
 });
@@ -53,11 +53,14 @@ export const limits: Hostile[] = [
   announcing(
     'announces a Reset of 400 digits',
     reset(() => '9'.repeat(400)),
+    should,
+    3,
   ),
   announcing(
     'announces a negative Reset',
     reset(() => '-1'),
     should,
+    3,
   ),
   announcing(
     'announces a Reset a day ago',
