@@ -187,9 +187,9 @@ export const playDrain = (stage: Stage, key: KeyInUse): Promise<Played<Drain>> =
     const replies = sents.map(({ reply }) => reply);
     for (const reply of replies) stage.pace(key).saw(reply);
     const isRefused = !isSuccess(replies.at(-1));
-    const fresh = isRefused ? await onFreshConnections(stage, key) : undefined;
     const once = generateOnce(`refused-${key.label}-{{run}}`, { key: 'exhaustible' });
     const refused = isRefused ? await stage.exchange(once, key, 'step') : undefined;
+    const fresh = isRefused ? await onFreshConnections(stage, key) : undefined;
     const elsewhere = isRefused
       ? [
           await stage.exchange(getModel(undefined, { key: 'exhaustible' }), key, 'step'),
@@ -198,7 +198,8 @@ export const playDrain = (stage: Stage, key: KeyInUse): Promise<Played<Drain>> =
       : [];
     const refills = isRefused && (await refillsAfter(stage, key, window));
     const end = window.certainUntil ?? Number.POSITIVE_INFINITY;
-    const turned = isRefused && (fresh === undefined || isSuccess(fresh.reply)) && now() > end;
+    const admits = fresh === undefined || isSuccess(fresh.reply) || !hasStatus(refused?.reply, 429);
+    const turned = isRefused && admits && now() > end;
     if (straddles(window, replies, refills) || turned) return undefined;
     const retry = hasStatus(refused?.reply, 429) && stage.pace(key).resetAt() !== undefined;
     const retried = retry ? await again(stage, key, once) : undefined;
