@@ -6,12 +6,12 @@ import t from 'tap';
 
 t.setTimeout(120_000);
 
-// The test runner's own loaders are not for what is installed.
-const { NODE_OPTIONS: _, ...env } = process.env;
+// The test runner puts its own loaders into every child's environment; what is installed runs without them.
 const execute = promisify(execFile);
-const run = (program: string, args: string[], { cwd }: { cwd: string }) => execute(program, args, { cwd, env });
 const root = join(import.meta.dirname, '..');
 const elsewhere = t.testdir({ node_modules: {} });
+const run = (program: string, args: string[], { cwd = elsewhere }: { cwd?: string } = {}) =>
+  execute('env', ['-u', 'NODE_OPTIONS', program, ...args], { cwd });
 const installed = join(elsewhere, 'node_modules', 'textgen-harness');
 const program = join(installed, 'dist', 'harness', 'launch.js');
 const harness = (...args: string[]) => run(process.execPath, [program, ...args], { cwd: elsewhere });
