@@ -17,6 +17,14 @@ const forms: [form: string, text: string][] = [
   ['in lower case', secret.toLowerCase()],
   ['in JSON', JSON.stringify({ error: { message: `bad key ${secret}` } })],
   ['in JSON with escaped slashes', JSON.stringify(secret).replaceAll('/', '\\/')],
+  [
+    'in JSON with brackets escaped',
+    JSON.stringify(secret).replaceAll('<', '\\u003c').replaceAll('>', '\\u003E').replaceAll('&', '\\u0026'),
+  ],
+  [
+    'in JSON escapes alone',
+    [...secret].map((char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
+  ],
   ['in a URL', `/v1/models?key=${encodeURIComponent(secret)}`],
   ['in a URL with lower-case escapes', encodeURIComponent(secret).replace(/%../g, (each) => each.toLowerCase())],
   [

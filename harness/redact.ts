@@ -33,8 +33,21 @@ function formsOf(secret: string): Set<string> {
   const html = secret.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
   const named = secret.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
   const bytes = Buffer.from(secret);
+  const escaped = (text: string, which: RegExp): string =>
+    text.replace(which, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
   const forms = [
-    ...[secret, json, json.replaceAll('/', '\\/'), url, url.replaceAll('%20', '+'), html, named, bytes.toString('hex')],
+    ...[
+      secret,
+      json,
+      json.replaceAll('/', '\\/'),
+      escaped(json, /[<>&]/g),
+      escaped(secret, /./gs),
+      url,
+      url.replaceAll('%20', '+'),
+      html,
+      named,
+      bytes.toString('hex'),
+    ],
     ...inBase64(bytes),
   ];
   return new Set(forms.map((form) => form.toLowerCase()));

@@ -1,5 +1,5 @@
 import type { Check, Reply } from '../../scenarios/vocabulary/suite.ts';
-import type { Cause, CheckResult, Exchange } from '../../schemas/generated/types.ts';
+import type { Cause, CheckResult, Exchange, Observation } from '../../schemas/generated/types.ts';
 import { EpisodePlayer } from './episodes/index.ts';
 import { type Judged, judged } from './judge.ts';
 import { plan } from './plan.ts';
@@ -47,6 +47,15 @@ const exchangesOfOthers = 12;
 const kept = (exchanges: Exchange[], passed: boolean): Exchange[] =>
   exchanges.slice(passed ? -exchangesOfPassed : -exchangesOfOthers);
 
+/** A model may be called like a key. */
+function maskedObservation({ says, facts }: Observation, mask: (text: string) => string): Observation {
+  const entries = Object.entries(facts).map(([name, value]) => [
+    mask(name),
+    typeof value === 'string' ? mask(value) : value,
+  ]);
+  return { says: mask(says), facts: Object.fromEntries(entries) };
+}
+
 function resultOf(
   check: Check,
   { finding, exchanges, group }: Judged,
@@ -65,7 +74,7 @@ function resultOf(
     outcome: finding.outcome,
     ...('wanted' in finding && { wanted: mask(finding.wanted), got: mask(finding.got) }),
     ...('because' in finding && { because: mask(finding.because) }),
-    ...('observation' in finding && { observation: finding.observation }),
+    ...('observation' in finding && { observation: maskedObservation(finding.observation, mask) }),
     ...(group !== undefined && { cause: mask(group) }),
     durationMilliseconds: Math.round(milliseconds),
     exchanges: kept(exchanges, settled),
