@@ -1,11 +1,11 @@
 /** Closed-loop requests per second of k6 with the ledger on, against k6 alone: same target, same run, in turn. */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { k6Engine } from '../engines/k6.ts';
-import { findK6 } from '../engines/k6-process.ts';
+import { findK6, type K6Launcher, processLauncher } from '../engines/k6-process.ts';
 import { Ledger } from '../ledger.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
@@ -22,28 +22,46 @@ export default function () { http.post(__ENV.URL + '/v1/generate', ${JSON.string
 export function handleSummary(data) { return { [__ENV.OUT]: JSON.stringify(data.metrics.http_reqs.values) }; }
 `;
 
-function bare(url: string, folder: string): number {
-  const out = join(folder, 'summary.json');
-  const path = join(folder, 'bare.js');
-  writeFileSync(path, script);
-  const options = [
-    'run',
-    '--quiet',
-    '--no-usage-report',
-    '--address',
-    '',
-    '-e',
-    `URL=${url}`,
-    '-e',
-    `OUT=${out}`,
-    path,
-  ];
-  execFileSync(k6?.path ?? 'k6', options, { stdio: 'ignore', timeout: (seconds + 30) * 1000 });
-  return (JSON.parse(readFileSync(out, 'utf8')) as { rate: number }).rate;
+/** Requests per second, and what one cost k6 in microseconds of processor time. */
+interface Cost {
+  rate: number;
+  cost: number;
 }
 
-async function withLedger(url: string): Promise<number> {
+/** Starts k6 and notes how much processor time it took. */
+function metered(): { launcher: K6Launcher; seconds: () => number } {
+  let used = 0;
+  const inner = processLauncher(k6?.path ?? 'k6');
+  const launcher: K6Launcher = {
+    async launch(run) {
+      const from = performance.now();
+      const end = await inner.launch(run);
+      used = ((end.cpuShare ?? 0) * availableParallelism() * (performance.now() - from)) / 1000;
+      return end;
+    },
+  };
+  return { launcher, seconds: () => used };
+}
+
+async function bare(url: string, folder: string): Promise<Cost> {
+  const out = join(folder, 'summary.json');
+  writeFileSync(join(folder, 'bare.js'), script);
+  const options = ['run', '--quiet', '--no-usage-report', '--address', '', '-e', `URL=${url}`, '-e', `OUT=${out}`];
+  const meter = metered();
+  await meter.launcher.launch({
+    folder,
+    arguments: () => [...options, join(folder, 'bare.js')],
+    environment: () => ({}),
+    signal: AbortSignal.timeout(120_000),
+    longestMilliseconds: 120_000,
+  });
+  const { rate, count } = JSON.parse(readFileSync(out, 'utf8')) as { rate: number; count: number };
+  return { rate, cost: (meter.seconds() * 1e6) / count };
+}
+
+async function withLedger(url: string): Promise<Cost> {
   const ledger = new Ledger(['key']);
+  const meter = metered();
   const arrivals = {
     label: 'key',
     intended: new Float64Array(0),
@@ -53,7 +71,7 @@ async function withLedger(url: string): Promise<number> {
     peakPerSecond: 0,
   };
   const headers = { 'content-type': 'application/json' };
-  await k6Engine().drive({
+  await k6Engine(meter.launcher).drive({
     model: 'closed',
     baseUrl: url,
     streams: [{ secret: 'bench', connections, arrivals }],
@@ -69,7 +87,7 @@ async function withLedger(url: string): Promise<number> {
     beginAtEpochMilliseconds: 0,
     onStart: () => {},
   });
-  return ledger.rows / seconds;
+  return { rate: ledger.rows / seconds, cost: (meter.seconds() * 1e6) / ledger.rows };
 }
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
@@ -80,14 +98,14 @@ const server = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.t
 const [line] = (await once(server.stdout, 'data')) as [Buffer];
 const url = line.toString().trim();
 const folder = mkdtempSync(join(tmpdir(), 'textgen-bench-'));
-const rates = { bare: [] as number[], ledger: [] as number[] };
+const runs = { bare: [] as Cost[], ledger: [] as Cost[] };
 for (let round = 0; round < rounds; round++) {
-  rates.bare.push(bare(url, folder));
-  rates.ledger.push(await withLedger(url));
+  runs.bare.push(await bare(url, folder));
+  runs.ledger.push(await withLedger(url));
 }
 rmSync(folder, { recursive: true, force: true });
-const ratio = median(rates.ledger) / median(rates.bare);
-process.stdout.write(
-  `bare k6 ${median(rates.bare).toFixed(0)}/s, with the ledger ${median(rates.ledger).toFixed(0)}/s: ${ratio.toFixed(3)}\n`,
-);
+const of = (kind: keyof typeof runs, member: keyof Cost) => median(runs[kind].map((run) => run[member]));
+const line1 = `bare k6 ${of('bare', 'rate').toFixed(0)}/s, with the ledger ${of('ledger', 'rate').toFixed(0)}/s: ${(of('ledger', 'rate') / of('bare', 'rate')).toFixed(3)}`;
+const line2 = `processor time a request: bare ${of('bare', 'cost').toFixed(0)} us, with the ledger ${of('ledger', 'cost').toFixed(0)} us: ${(of('bare', 'cost') / of('ledger', 'cost')).toFixed(3)}`;
+process.stdout.write(`${line1}\n${line2}\n`);
 server.stdin.end();

@@ -119,6 +119,8 @@ let scenario = undefined as unknown as typeof exec.scenario;
 let user = undefined as unknown as typeof exec.vu;
 let lane: LaneShape | undefined;
 let scenarioStart = 0;
+/** From this instant of the test run on, every line is written by itself: always, but in a closed load until near its end. */
+let singlyFrom = 0;
 
 /** The lane of this virtual user's scenario. The first time, says how its clock stands to the run's. */
 function ownLane(): LaneShape {
@@ -134,6 +136,8 @@ function ownLane(): LaneShape {
   const elapsed = instance.currentTestRunDuration;
   console.log(`c ${Date.now() - elapsed}`);
   scenarioStart = scenario.startTime;
+  const ends = scenarioStart - Date.now() + elapsed + lane.forMilliseconds;
+  singlyFrom = lane.model === 'closed' ? ends - endMilliseconds : 0;
   return lane;
 }
 
@@ -154,9 +158,13 @@ export function paced(): void {
   send(own, ordinal, `i${intended}`);
 }
 
+const mostTurns = 1_000_000;
+let turn = 0;
+
 export function closed(): void {
-  const own = ownLane();
-  send(own, user.iterationInScenario, 'n');
+  // A virtual user of a closed load serves one lane to the end.
+  const own = lane ?? ownLane();
+  send(own, plan.retries ? user.idInTest * mostTurns + turn++ : turn++, 'n');
 }
 
 function send(own: LaneShape, ordinal: number, intended: string): void {
@@ -185,28 +193,24 @@ function record(
   ordinal: number,
   answer: RefinedResponse<ResponseType | undefined>,
 ): void {
-  const { headers, timings } = answer;
-  // The timings are read one by one: taking them apart copies each.
+  const { headers, timings, status } = answer;
   const connecting = timings.blocked + timings.connecting + timings.tls_handshaking;
   const body = ordinal >= 0 && typeof answer.body === 'string' ? JSON.stringify(answer.body) : '';
   say(
-    `r ${key} ${intended} ${whole(from)} ${whole(connecting)} ${whole(timings.sending + timings.waiting)} ${whole(timings.receiving)} ${answer.status} ${answer.error_code} ${ordinal}|${headers['X-Ratelimit-Limit'] ?? ''}|${headers['X-Ratelimit-Remaining'] ?? ''}|${headers['X-Ratelimit-Reset'] ?? ''}|${body}`,
+    `r ${key} ${intended} ${whole(from)} ${whole(connecting)} ${whole(timings.sending + timings.waiting)} ${whole(timings.receiving)} ${status} ${status === 0 ? answer.error_code : 0} ${ordinal}|${headers['X-Ratelimit-Limit'] ?? ''}|${headers['X-Ratelimit-Remaining'] ?? ''}|${headers['X-Ratelimit-Reset'] ?? ''}|${body}`,
+    from,
   );
 }
 
 // A line costs k6 a write of its own: where thousands come in a second they are written together, up to the end of the
 // load, after which nothing would write what is left.
-const mostLines = 16;
+const mostLines = 32;
 const endMilliseconds = 1000;
 let lines: string[] = [];
 
-function say(line: string): void {
-  if (lane?.model !== 'closed') {
-    console.log(line);
-    return;
-  }
+function say(line: string, from: number): void {
   lines.push(line);
-  if (lines.length < mostLines && Date.now() - scenarioStart < lane.forMilliseconds - endMilliseconds) return;
+  if (from < singlyFrom && lines.length < mostLines) return;
   console.log(lines.join('\n'));
   lines = [];
 }
