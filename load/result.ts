@@ -57,7 +57,7 @@ export function resultOf(run: FinishedRun): LoadResult {
   const validity = withNoData(
     validityOf({
       model: run.profile.arrival.model,
-      offered: loadKeys.reduce((sum, key) => sum + key.offered, 0),
+      offered: run.profile.arrival.model === 'closed' ? 0 : loadKeys.reduce((sum, key) => sum + key.offered, 0),
       ledger: run.ledger,
       engine: run.engine,
       ...shortestWindow(keys),

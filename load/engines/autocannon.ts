@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type autocannon from 'autocannon';
-import { Connection, isGateable } from './autocannon/connection.ts';
+import { isGateable } from './autocannon/client.ts';
+import { Connection } from './autocannon/connection.ts';
 import { Traffic } from './autocannon/traffic.ts';
 import type { Drive, Engine, EngineFacts } from './engine.ts';
 

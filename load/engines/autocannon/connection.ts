@@ -1,36 +1,8 @@
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import type { Client } from 'autocannon';
 import type { Failure } from '../../ledger.ts';
-
-/** The parts of autocannon 9.0.0's client that a gate must hold. They are private: `isGateable` looks before they are used. */
-export interface AutocannonClient extends Omit<Client, 'on'> {
-  conn: Socket;
-  secure: boolean;
-  destroyed: boolean;
-  responseMax: number;
-  parser: {
-    execute(chunk: Buffer): unknown;
-    finish(): unknown;
-    reinitialize(type: string): void;
-    [callback: number]: unknown;
-  };
-  pipelinedRequests: { clear(): void };
-  opts: Record<string, unknown>;
-  _connect(): void;
-  _doRequest(): void;
-  _resetConnection(): void;
-  _destroyConnection(): void;
-  getRequestBuffer(): Buffer;
-  destroy(): void;
-  on(event: string, listener: (...values: never[]) => void): this;
-}
-
-export function isGateable(client: object): client is AutocannonClient {
-  const methods = ['_connect', '_doRequest', '_resetConnection', '_destroyConnection', 'getRequestBuffer', 'destroy'];
-  const held = client as Record<string, unknown>;
-  return methods.every((name) => typeof held[name] === 'function') && typeof held.parser === 'object';
-}
+import { type ParsedHeaders, watchAnswers } from './answers.ts';
+import type { AutocannonClient } from './client.ts';
 
 /** What a gated connection reports. Instants are read by the caller's clock. */
 export interface ConnectionEvents {
@@ -50,15 +22,6 @@ export interface ConnectionOptions {
   keepBody: boolean;
 }
 
-interface ParsedHeaders {
-  statusCode: number;
-  headers: string[];
-  shouldKeepAlive: boolean;
-}
-
-const kOnHeadersComplete = 2;
-const kOnBody = 3;
-const kOnMessageComplete = 4;
 const firstWaitMilliseconds = 20;
 const longestWaitMilliseconds = 1000;
 
@@ -89,7 +52,6 @@ export class Connection {
   #wait = 0;
   #timer: NodeJS.Timeout | undefined;
   #headers: ParsedHeaders | undefined;
-  #interim = false;
   #heldBack: Buffer | undefined;
 
   constructor(client: AutocannonClient, options: ConnectionOptions, clock: () => number, events: ConnectionEvents) {
@@ -105,7 +67,18 @@ export class Connection {
     client.responseMax = 0;
     client._connect = () => this.#connect();
     client._doRequest = () => this.#offer();
-    this.#watchParser();
+    watchAnswers(client, this);
+  }
+
+  firstByte(): void {
+    if (this.firstByteAt === 0) this.firstByteAt = this.#clock();
+  }
+
+  /** Whether the headers belong to a request of ours. */
+  headed(headers: ParsedHeaders): boolean {
+    if (!this.busy) return false;
+    this.#headers = headers;
+    return true;
   }
 
   get busy(): boolean {
@@ -251,7 +224,8 @@ export class Connection {
     this.row = -1;
   }
 
-  #answered(): void {
+  /** The answer is complete. */
+  complete(): void {
     const headers = this.#headers;
     this.#headers = undefined;
     if (!this.busy || !headers) return;
@@ -265,50 +239,5 @@ export class Connection {
     // The server closes; where it forgets to, we do.
     const socket = this.#client.conn;
     setImmediate(() => socket.destroy());
-  }
-
-  #watchParser(): void {
-    const { parser } = this.#client;
-    const execute = parser.execute.bind(parser);
-    parser.execute = (chunk) => {
-      if (this.firstByteAt === 0) this.firstByteAt = this.#clock();
-      const result = execute(chunk);
-      if (result instanceof Error) setImmediate(() => this.abandon('not HTTP'));
-      return result;
-    };
-    // The client sets its parser callbacks after setupClient, so that they can be wrapped only later.
-    queueMicrotask(() => this.#wrapCallbacks());
-  }
-
-  #wrapCallbacks(): void {
-    const { parser } = this.#client;
-    const onHeaders = parser[kOnHeadersComplete] as (headers: ParsedHeaders) => unknown;
-    const onMessage = parser[kOnMessageComplete] as () => void;
-    parser[kOnHeadersComplete] = (headers: ParsedHeaders) => {
-      this.#interim = headers.statusCode < 200;
-      if (this.#interim || !this.busy) return;
-      this.#headers = headers;
-      return onHeaders(headers);
-    };
-    if (this.body !== undefined) this.#keepBody();
-    parser[kOnMessageComplete] = () => {
-      if (this.#interim) return;
-      if (this.row >= 0) {
-        // Before autocannon hears of it, which asks for the next request at once.
-        this.#answered();
-        onMessage();
-      }
-      // An answer that nobody asked for: autocannon would throw.
-      else setImmediate(() => this.abandon('not HTTP'));
-    };
-  }
-
-  #keepBody(): void {
-    const { parser } = this.#client;
-    const onBody = parser[kOnBody] as (chunk: Buffer, start: number, length: number) => void;
-    parser[kOnBody] = (chunk: Buffer, start: number, length: number) => {
-      this.body += chunk.toString('utf8', start, start + length);
-      onBody(chunk, start, length);
-    };
   }
 }
