@@ -123,12 +123,27 @@ function peakPerSecond(instants: Float64Array): number {
   return peak;
 }
 
+/** How long after the start a key's first request is intended. */
+function offsetMilliseconds(key: ProfileKey, index: number, facts: KeyFacts): number {
+  const lead = stagesOf(key).some((stage) => stage.release === 'together') ? releaseLeadMilliseconds : 0;
+  return lead + staggerOfWindow(index) * (facts.windowSeconds ?? 0) * 1000;
+}
+
+/** Length of the whole run in seconds: the keys begin one after the other, and each has its full length. */
+export function wholeSeconds(profile: Profile, keys: readonly KeyFacts[], length: Length = {}): number {
+  const ends = profile.keys.map((key, index) => {
+    const facts = keys[index] ?? {};
+    const offset = profile.arrival.model === 'closed' ? 0 : offsetMilliseconds(key, index, facts);
+    return offset + runMilliseconds(profile, facts, length);
+  });
+  return Math.max(...ends) / 1000;
+}
+
 /** The arrivals of every key of an open or paced profile. */
 export function arrivals(profile: Profile, keys: readonly KeyFacts[], length: Length = {}): Arrivals[] {
   return profile.keys.map((key, index) => {
     const facts = keys[index] ?? {};
-    const lead = stagesOf(key).some((stage) => stage.release === 'together') ? releaseLeadMilliseconds : 0;
-    const offset = lead + staggerOfWindow(index) * (facts.windowSeconds ?? 0) * 1000;
+    const offset = offsetMilliseconds(key, index, facts);
     const stages = timedStages(key, facts, runMilliseconds(profile, facts, length), offset);
     const intended = intendedInstants(stages, offset);
     return {
@@ -161,8 +176,7 @@ export function noArrivals(profile: Profile): Arrivals[] {
 export function plan(profile: Profile, keys: readonly KeyFacts[], length: Length = {}): Plan | string {
   const missing = missingFacts(profile, keys, length);
   if (missing !== undefined) return missing;
-  const seconds =
-    Math.max(...profile.keys.map((_, index) => runMilliseconds(profile, keys[index] ?? {}, length))) / 1000;
+  const seconds = wholeSeconds(profile, keys, length);
   if (profile.arrival.model === 'closed')
     return {
       seconds,

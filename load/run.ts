@@ -7,7 +7,7 @@ import { failedResult } from './failed-result.ts';
 import type { TruthCounters } from './judged-keys.ts';
 import { Ledger } from './ledger.ts';
 import type { LimiterKind } from './limiter/fit.ts';
-import { type Arrivals, arrivals, missingFacts, noArrivals, type Plan, plan, runMilliseconds } from './plan.ts';
+import { type Arrivals, arrivals, missingFacts, noArrivals, type Plan, plan, wholeSeconds } from './plan.ts';
 import { type LearntKey, learn, readyAt } from './preparation.ts';
 import { type Length, type Profile, stagesOf, tooFewKeys } from './profile.ts';
 import { type LoadProgress, watchProgress } from './progress.ts';
@@ -171,14 +171,13 @@ function driveOf(
       connections: profile.retries ? connections * 2 : connections,
     };
   });
-  const milliseconds = Math.max(...keys.map((key) => runMilliseconds(profile, key, options)));
   return {
     model: profile.arrival.model,
     baseUrl: options.baseUrl,
     streams,
     requests: requestsOf(profile, options.seed, options.baseUrl, options.headers),
     retries: profile.retries ?? false,
-    seconds: milliseconds / 1000,
+    seconds: wholeSeconds(profile, keys, options),
     timeoutSeconds,
     longestAnswerSeconds: Math.min(timeoutSeconds, Math.max(leastAnswerSeconds, (slowest * 5) / 1000)),
     seed: options.seed,
