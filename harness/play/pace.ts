@@ -61,7 +61,8 @@ export class Pace {
     const { remaining, reset } = announcement(reply);
     const ended = this.resetAt();
     this.spent = (ended !== undefined && reply.sentAt > ended ? 0 : this.spent) + (isSuccess(reply) ? 1 : 0);
-    if (remaining !== undefined) {
+    // Below none there is nothing to count: such a value is judged, not waited for.
+    if (remaining !== undefined && remaining >= 0) {
       this.#remaining = remaining;
       if (remaining > 0 && isSuccess(reply)) this.#idleWaits = 0;
     }
