@@ -1,6 +1,7 @@
 // Written by schemas/generate.ts from the JSON Schemas; change those and run `npm run generate`.
 
 import Clauses from '../clauses.schema.json' with { type: 'json' };
+import ClusterOptions from '../cluster-options.schema.json' with { type: 'json' };
 import LoadProfile from '../load-profile.schema.json' with { type: 'json' };
 import RunReport from '../run-report.schema.json' with { type: 'json' };
 import TargetFile from '../target.schema.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import Stats from '../api/stats.schema.json' with { type: 'json' };
 
 export const documents = {
   Clauses,
+  ClusterOptions,
   LoadProfile,
   RunReport,
   TargetFile,

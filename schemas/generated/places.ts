@@ -2,6 +2,7 @@
 
 export const places = {
   Clauses: 'clauses',
+  ClusterOptions: 'cluster-options',
   LoadProfile: 'load-profile',
   RunReport: 'run-report',
   TargetFile: 'target',

@@ -32,6 +32,71 @@ export interface Clause {
   reading?: string;
 }
 
+export type ClusterQuantity = string;
+
+/**
+ * What the pods of a load run on Kubernetes need to be allowed on a cluster: images, resources, where they may run. It never holds a secret.
+ */
+export interface ClusterOptions {
+  $schema?: string;
+  images?: ClusterImages;
+  imagePullPolicy?: 'IfNotPresent' | 'Always' | 'Never';
+  /**
+   * Names of Secrets in the namespace.
+   */
+  imagePullSecrets?: string[];
+  requests?: ClusterResources;
+  limits?: ClusterResources;
+  nodeSelector?: {
+    [k: string]: string;
+  };
+  tolerations?: ClusterToleration[];
+  /**
+   * The pods get none of its tokens.
+   */
+  serviceAccount?: string;
+  priorityClass?: string;
+  /**
+   * The pods use the network of their node: a server on its 127.0.0.1 can be reached.
+   */
+  hostNetwork?: boolean;
+  /**
+   * Further labels of the pods.
+   */
+  labels?: {
+    [k: string]: string;
+  };
+  /**
+   * Further annotations of the pods, say `sidecar.istio.io/inject`: `false`.
+   */
+  annotations?: {
+    [k: string]: string;
+  };
+}
+export interface ClusterImages {
+  k6?: string;
+  /**
+   * Of the reference server, for --deploy-reference: built from reference-server/Dockerfile and pushed to where the cluster can pull it.
+   */
+  reference?: string;
+  store?: string;
+}
+/**
+ * Of each pod; requested are cpu 250m and memory 128Mi unless said otherwise. A limit on cpu delays requests: without need, give none.
+ */
+export interface ClusterResources {
+  cpu?: ClusterQuantity;
+  memory?: ClusterQuantity;
+  'ephemeral-storage'?: ClusterQuantity;
+}
+export interface ClusterToleration {
+  key?: string;
+  operator?: 'Exists' | 'Equal';
+  value?: string;
+  effect?: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute';
+  tolerationSeconds?: number;
+}
+
 /**
  * A load question, engine-neutral: how requests arrive, by which keys, for how long, and what is acceptable.
  */
