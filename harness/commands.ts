@@ -66,6 +66,7 @@ export const commands: readonly CommandSpec[] = [
     options: [
       'profile',
       'engine',
+      'processes',
       'seconds',
       'windows',
       ...reaching,

@@ -1,4 +1,5 @@
 import type { EngineName } from '../load/engines/engine.ts';
+import type { K6Launcher } from '../load/engines/k6-launcher.ts';
 import type { Profile } from '../load/profile.ts';
 import type { LoadResult } from '../schemas/generated/types.ts';
 import { Inconclusive } from './inconclusive.ts';
@@ -21,6 +22,8 @@ export interface LoadOrder {
   /** Instead of the profiles' own lengths. */
   seconds?: number;
   windows?: number;
+  /** How many k6 generators send each load together. */
+  members?: number;
   /** Why there are none, where somebody might look for them. */
   skipped?: string;
 }
@@ -122,7 +125,8 @@ async function oneLoad(
   const keys = ring.keys.filter((key) => key.role === 'load');
   const { unverified, ...tls } = settings.tls ?? {};
   const { allowed: _, ...ceilings } = target.load;
-  const { seconds, windows } = order.load;
+  const { seconds, windows, members } = order.load;
+  const k6 = await launcher(target, members);
   const { resetUnit, algorithm } = target.declared.rateLimit ?? {};
   try {
     return await runLoad({
@@ -137,7 +141,7 @@ async function oneLoad(
       tls: { ...tls, ...(unverified && { insecure: true }) },
       timeoutSeconds: settings.timeoutMilliseconds / 1000,
       ...(engine !== undefined && { engine }),
-      ...(target.k6 !== undefined && { k6: target.k6 }),
+      ...(k6 !== undefined && { k6 }),
       ...(seconds !== undefined && { seconds }),
       ...(windows !== undefined && { windows }),
       ...(resetUnit !== undefined && { resetUnit }),
@@ -148,4 +152,12 @@ async function oneLoad(
   } finally {
     progress.clear();
   }
+}
+
+/** How k6 is started, where that is not as one process of this machine. */
+async function launcher({ k6 }: Target, members: number | undefined): Promise<K6Launcher | undefined> {
+  if (members === undefined || k6 !== undefined) return k6 && members !== undefined ? { ...k6, members } : k6;
+  const { findK6, processLauncher } = await import('../load/engines/k6-process.ts');
+  const found = findK6();
+  return found && processLauncher(found.path, members);
 }

@@ -56,6 +56,7 @@ export interface Options {
   engine?: 'k6' | 'autocannon' | 'both';
   seconds?: number;
   windows?: number;
+  processes?: number;
 }
 
 /** Every option by the member of Options that it sets. Commands name theirs in commands.ts. */
@@ -165,6 +166,11 @@ export const optionTable = {
     flags: '--windows <number>',
     says: "the same, in windows of the keys' limits",
     read: wholeNumber(1, 10_000),
+  },
+  processes: {
+    flags: '--processes <number>',
+    says: 'so many k6 processes send the load together, each its share of one plan',
+    read: wholeNumber(1, 64),
   },
   json: { flags: '--json', says: 'as JSON' },
 } satisfies Record<string, OptionSpec>;

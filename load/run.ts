@@ -2,14 +2,14 @@ import type { LoadResult } from '../schemas/generated/types.ts';
 import type { Drive, Engine, EngineDemand, EngineName, Stream, Tls } from './engines/engine.ts';
 import { engineByName } from './engines/index.ts';
 import { k6Engine } from './engines/k6.ts';
-import type { K6Launcher } from './engines/k6-process.ts';
+import type { K6Launcher } from './engines/k6-launcher.ts';
 import { failedResult } from './failed-result.ts';
 import type { TruthCounters } from './judged-keys.ts';
 import { Ledger } from './ledger.ts';
 import type { LimiterKind } from './limiter/fit.ts';
 import { type Arrivals, arrivals, missingFacts, noArrivals, type Plan, plan, wholeSeconds } from './plan.ts';
 import { type LearntKey, learn, readyAt } from './preparation.ts';
-import { type Length, type Profile, stagesOf, tooFewKeys } from './profile.ts';
+import { type Length, needsLimits, type Profile, stagesOf, tooFewKeys } from './profile.ts';
 import { type LoadProgress, watchProgress } from './progress.ts';
 import { requestsOf } from './requests.ts';
 import type { ResetUnit } from './reset.ts';
@@ -186,6 +186,8 @@ function driveOf(
     ledger,
     signal: options.signal,
     beginAtEpochMilliseconds,
+    ...(keys[0]?.windowSeconds !== undefined &&
+      needsLimits(profile, options) && { windowMilliseconds: keys[0].windowSeconds * 1000 }),
   };
 }
 

@@ -55,6 +55,7 @@ function engineFindings(engine: EngineFacts, model: ArrivalModel): Finding[] {
     if (when) found.push({ grade, reason });
   };
   add('invalid', engine.stopped !== undefined, engine.stopped ?? '');
+  for (const { fault } of engine.generators ?? []) add('invalid', fault !== undefined, fault ?? '');
   // A closed load always keeps its generator busy; then the rate is the generator's, not the target's.
   const cpu = engine.cpuShare;
   add(

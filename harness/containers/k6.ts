@@ -1,12 +1,12 @@
-import { createWriteStream, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createWriteStream, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { buffer, text } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
-import type { K6End, K6Launcher, K6Run } from '../../load/engines/k6-process.ts';
+import { type K6End, type K6Launcher, type K6Run, memberLog, memberVariable } from '../../load/engines/k6-launcher.ts';
 import type { Deployment, RunningPart } from './deployment.ts';
 import type { Docker } from './engine.ts';
-import { tar, untarred } from './tar.ts';
+import { tar } from './tar.ts';
 
 /** Where k6 runs. */
 export interface K6Place {
@@ -19,57 +19,51 @@ export interface K6Place {
 
 /** The run's folder inside the container. */
 const inside = '/textgen';
-const ledger = 'ledger.log';
-const summary = 'summary.json';
 const watchMilliseconds = 500;
 /** A container starts in 0.5 s on an idle machine, in several times that on a busy one. */
 const leadMilliseconds = 3000;
 
 /**
- * Starts k6 in a container beside the server. Script, plan and secrets go in as files of that container alone; what it
- * writes comes back into the run's folder, the ledger line by line.
+ * Starts k6 in containers beside the server, one for each member. Script, plan and secrets go in as files of those
+ * containers alone; what they write comes back into the run's folder line by line.
  */
 export function k6Launcher(place: K6Place): K6Launcher {
   return {
     leadMilliseconds,
     origin: `http://127.0.0.1:${place.port}`,
-    async launch(run) {
-      const { deployment, image, beside } = place;
-      const { docker } = deployment.engine;
-      const output = { stdout: createWriteStream(join(run.folder, ledger)), stderr: new PassThrough() };
-      const complaints = text(output.stderr);
-      const { TEXTGEN_KEYS: keys = '[]', ...env } = run.environment(inside);
-      const part = await deployment.start(
-        {
-          ...{ name: 'k6', image, output, joins: beside.id, entrypoint: ['k6'] },
-          command: run.arguments(inside).map((word) => (word === `${inside}/${ledger}` ? '/dev/stdout' : word)),
-          env,
-          archive: tar(filesOf(run, keys)),
-        },
-        // Once interrupted it still starts, so that the same signal ends it in good order.
-        new AbortController().signal,
-      );
-      try {
-        const end = await ended(docker, part.id, run);
-        await finished(output.stdout);
-        const archive = await docker
-          .getContainer(part.id)
-          .getArchive({ path: `${inside}/${summary}` })
-          .catch(() => undefined);
-        const written = archive && untarred(await buffer(archive)).get(summary);
-        if (written) writeFileSync(join(run.folder, summary), written);
-        return { ...end, complaint: (await complaints).trimEnd().split('\n').at(-1)?.slice(-500) ?? '' };
-      } finally {
-        await docker.getContainer(part.id).remove({ force: true, v: true });
-      }
-    },
+    launch: (run) => Promise.all(Array.from({ length: run.members }, (_, index) => member(place, run, index))),
   };
+}
+
+async function member({ deployment, image, beside }: K6Place, run: K6Run, index: number): Promise<K6End> {
+  const { docker } = deployment.engine;
+  const output = { stdout: createWriteStream(memberLog(run.folder, index)), stderr: new PassThrough() };
+  const complaints = text(output.stderr);
+  const { TEXTGEN_KEYS: keys = '[]', ...shared } = run.environment(inside);
+  const name = run.members === 1 ? 'k6' : `k6-${index}`;
+  const part = await deployment.start(
+    {
+      ...{ name, image, output, joins: beside.id, entrypoint: ['k6'] },
+      command: run.arguments(inside, '/dev/stdout'),
+      env: { ...shared, [memberVariable]: String(index) },
+      archive: tar(filesOf(run, keys)),
+    },
+    // Once interrupted it still starts, so that the same signal ends it in good order.
+    new AbortController().signal,
+  );
+  try {
+    const end = await ended(docker, part.id, run);
+    await finished(output.stdout);
+    return { name, ...end, complaint: (await complaints).trimEnd().split('\n').at(-1)?.slice(-500) ?? '' };
+  } finally {
+    await docker.getContainer(part.id).remove({ force: true, v: true });
+  }
 }
 
 /** The run's folder as an archive, and the keys, which k6 reads from a file here: its environment can be inspected. */
 function filesOf({ folder }: K6Run, keys: string): Map<string, Buffer> {
   const name = inside.slice(1);
-  const files = readdirSync(folder).filter((file) => file !== ledger);
+  const files = readdirSync(folder).filter((file) => !file.endsWith('.log'));
   return new Map([
     [`${name}/`, Buffer.alloc(0)],
     ...files.map((file) => [`${name}/${file}`, readFileSync(join(folder, file))] as const),
@@ -84,7 +78,7 @@ async function ended(docker: Docker, id: string, run: K6Run): Promise<Omit<K6End
   const timer = setTimeout(() => {
     killed = true;
     kill('SIGKILL');
-  }, run.longestMilliseconds);
+  }, run.latestEndAtEpochMilliseconds() - Date.now());
   const interrupt = () => kill('SIGINT');
   run.signal.addEventListener('abort', interrupt, { once: true });
   if (run.signal.aborted) interrupt();

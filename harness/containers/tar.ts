@@ -43,16 +43,3 @@ function split(path: string): { prefix: string; name: string } {
   }
   throw new RangeError(`a path too long for a tar archive: ${path}`);
 }
-
-/** The files of a tar archive by name, without their folders. */
-export function untarred(archive: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>();
-  const field = (at: number, length: number) => archive.toString('utf8', at, at + length).replace(/\0.*$/s, '');
-  for (let at = 0; at + block <= archive.length && archive[at] !== 0; ) {
-    const length = Number.parseInt(field(at + 124, 12), 8) || 0;
-    const name = field(at, 100).split('/').at(-1);
-    if (name) files.set(name, archive.subarray(at + block, at + block + length));
-    at += block + Math.ceil(length / block) * block;
-  }
-  return files;
-}

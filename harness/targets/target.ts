@@ -1,4 +1,4 @@
-import type { K6Launcher } from '../../load/engines/k6-process.ts';
+import type { K6Launcher } from '../../load/engines/k6-launcher.ts';
 import type { Budget, Declared, LoadPermission, Provoke, ReportTarget } from '../../schemas/generated/types.ts';
 import type { KeyRing } from './keys.ts';
 

@@ -5,7 +5,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { k6Engine } from '../engines/k6.ts';
-import { findK6, type K6Launcher, processLauncher } from '../engines/k6-process.ts';
+import type { K6Launcher } from '../engines/k6-launcher.ts';
+import { findK6, processLauncher } from '../engines/k6-process.ts';
 import { Ledger } from '../ledger.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
@@ -35,9 +36,9 @@ function metered(): { launcher: K6Launcher; seconds: () => number } {
   const launcher: K6Launcher = {
     async launch(run) {
       const from = performance.now();
-      const end = await inner.launch(run);
-      used = ((end.cpuShare ?? 0) * availableParallelism() * (performance.now() - from)) / 1000;
-      return end;
+      const [end] = await inner.launch(run);
+      used = ((end?.cpuShare ?? 0) * availableParallelism() * (performance.now() - from)) / 1000;
+      return end ? [end] : [];
     },
   };
   return { launcher, seconds: () => used };
@@ -50,10 +51,13 @@ async function bare(url: string, folder: string): Promise<Cost> {
   const meter = metered();
   await meter.launcher.launch({
     folder,
+    members: 1,
     arguments: () => [...options, join(folder, 'bare.js')],
     environment: () => ({}),
     signal: AbortSignal.timeout(120_000),
-    longestMilliseconds: 120_000,
+    beginAtEpochMilliseconds: Date.now,
+    postpone: (epochMilliseconds) => epochMilliseconds,
+    latestEndAtEpochMilliseconds: () => Date.now() + 120_000,
   });
   const { rate, count } = JSON.parse(readFileSync(out, 'utf8')) as { rate: number; count: number };
   return { rate, cost: (meter.seconds() * 1e6) / count };

@@ -51,7 +51,26 @@ export interface Drive {
   signal: AbortSignal;
   /** Instant 0 shall not be earlier than this, milliseconds since 1970. */
   beginAtEpochMilliseconds: number;
+  /** Should it have to be later, then by whole such windows. Absent where no window matters. */
+  windowMilliseconds?: number;
   onStart(): void;
+}
+
+/** One of the processes or pods that sent the load together. */
+export interface GeneratorFacts {
+  name: string;
+  /** Requests in its lines. */
+  requests: number;
+  /** Requests that it counted itself; absent where it never got so far. */
+  counted?: number;
+  dropped: number;
+  /** Of the processors that it could use. */
+  cpuShare?: number;
+  /** How far its clock was ahead of the run's, as the ledger was corrected, give or take the uncertainty. */
+  clockOffsetMilliseconds: number;
+  uncertaintyMilliseconds: number;
+  /** Why its lines are not all that it sent, in one sentence with its name. */
+  fault?: string;
 }
 
 /** What an engine says of the run besides its ledger. */
@@ -74,6 +93,8 @@ export interface EngineFacts {
   stopped?: string;
   /** Synchronised releases: how many requests, and how long from the first to the last. */
   releases?: { size: number; spreadMilliseconds: number }[];
+  /** Those that sent the load together, or the only one. */
+  generators?: GeneratorFacts[];
   /** Reports of the engine about itself, one sentence each. */
   notes: string[];
 }

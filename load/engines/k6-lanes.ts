@@ -1,17 +1,31 @@
 import type { Drive } from './engine.ts';
 
-/** One scenario of the k6 script. */
+/** A share of one key's requests: one scenario of the k6 script in one member. */
 export interface Lane {
   name: string;
   key: number;
   model: Drive['model'];
+  /** Open: when its first request is due. Else 0. */
   fromMilliseconds: number;
+  /** Of the scenario, from its start. */
   forMilliseconds: number;
+  /** Closed: 0, since nobody knows. */
   requests: number;
-  lanes: number;
-  lane: number;
+  /** Open: so many arrivals in so long. */
+  rate: number;
+  perMilliseconds: number;
+  /** Its requests are every so many-th of the key, from `first` on; closed, of its virtual user counted in all. */
+  first: number;
+  every: number;
   virtualUsers: number;
   mostVirtualUsers: number;
+}
+
+/** Requests of a key that are spread evenly over a stage. */
+export interface EvenStage {
+  requests: number;
+  fromMilliseconds: number;
+  forMilliseconds: number;
 }
 
 /** No machine of ours holds more virtual users without starving. */
@@ -19,20 +33,28 @@ const mostVirtualUsers = 2000;
 /** Virtual users made before the start, and so at hand at once. */
 const mostPreallocated = 1000;
 
-/** The scenarios of a run: open, one for each stage of a key; paced, one for each connection; closed, one for each key. */
-export function lanesOf(drive: Drive): Lane[] {
-  if (drive.model === 'closed') return drive.streams.map((_, key) => closedLane(drive, key));
-  return drive.streams.flatMap((_, key) => (drive.model === 'open' ? openLanes(drive, key) : pacedLanes(drive, key)));
+/**
+ * The scenarios of each member: open, one for each stage of a key; paced, one for each connection; closed, one for each
+ * key. Together they send every request of the plan, and none twice.
+ */
+export function sharesOf(drive: Drive, members = 1): Lane[][] {
+  const shares: Lane[][] = Array.from({ length: members }, () => []);
+  if (drive.model === 'closed') dealClosed(drive, shares);
+  else if (drive.model === 'paced') dealPaced(drive, shares);
+  else dealOpen(drive, shares);
+  return shares;
 }
 
-function closedLane(drive: Drive, key: number): Lane {
-  const { connections } = drive.streams[key] ?? { connections: 1 };
-  return {
-    ...base(drive, key, 'closed'),
-    forMilliseconds: drive.seconds * 1000,
-    virtualUsers: connections,
-    mostVirtualUsers: connections,
-  };
+/** A key's stages with the whole requests that fall into each. */
+export function evenStages({ arrivals }: Drive['streams'][number]): EvenStage[] {
+  const { stages, intended } = arrivals;
+  let next = 0;
+  return stages.map(({ fromMilliseconds, forMilliseconds }, index) => {
+    const end = (stages[index + 1]?.fromMilliseconds ?? Number.POSITIVE_INFINITY) - 1e-6;
+    const first = next;
+    while (next < intended.length && (intended[next] ?? 0) < end) next++;
+    return { requests: next - first, fromMilliseconds, forMilliseconds };
+  });
 }
 
 function base(drive: Drive, key: number, part: string | number): Lane {
@@ -44,53 +66,91 @@ function base(drive: Drive, key: number, part: string | number): Lane {
     fromMilliseconds: 0,
     forMilliseconds: 0,
     requests: 0,
-    lanes: 1,
-    lane: 0,
+    rate: 0,
+    perMilliseconds: 0,
+    first: 0,
+    every: 1,
     virtualUsers: 1,
     mostVirtualUsers: 1,
   };
 }
 
-function pacedLanes(drive: Drive, key: number): Lane[] {
-  const stream = drive.streams[key];
-  const instants = stream?.arrivals.intended ?? new Float64Array(0);
-  const lanes = Math.min(stream?.connections ?? 1, instants.length);
-  return Array.from({ length: lanes }, (_, lane) => ({
-    ...base(drive, key, lane),
-    forMilliseconds: instants.at(-1) ?? 0,
-    requests: Math.floor((instants.length - lane - 1) / lanes) + 1,
-    lanes,
-    lane,
-  }));
+/** Virtual users by turns; where they are told apart, by their number among those of all members. */
+function dealClosed(drive: Drive, shares: Lane[][]): void {
+  let turn = 0;
+  const users = shares.map(() => drive.streams.map(() => 0));
+  drive.streams.forEach(({ connections }, key) => {
+    for (let connection = 0; connection < connections; connection++) {
+      const own = users[turn++ % shares.length];
+      if (own) own[key] = (own[key] ?? 0) + 1;
+    }
+  });
+  let first = 0;
+  shares.forEach((share, member) => {
+    const own = users[member] ?? [];
+    own.forEach((virtualUsers, key) => {
+      if (virtualUsers === 0) return;
+      const forMilliseconds = drive.seconds * 1000;
+      const counted = { first, every: turn, virtualUsers, mostVirtualUsers: virtualUsers };
+      share.push({ ...base(drive, key, 'closed'), forMilliseconds, ...counted });
+    });
+    first += own.reduce((sum, count) => sum + count, 0);
+  });
 }
 
-/** Stages of one length and one rate for each scenario: k6 makes the arrivals of a constant rate at exact distances. */
-function openLanes(drive: Drive, key: number): Lane[] {
-  const stream = drive.streams[key];
-  const stages = stream?.arrivals.stages ?? [];
-  const counts = stages.map(
-    (stage, index) =>
-      (stream?.arrivals.intended ?? []).filter((instant) => {
-        const next = stages[index + 1]?.fromMilliseconds ?? Number.POSITIVE_INFINITY;
-        return instant >= stage.fromMilliseconds - 1e-6 && instant < next - 1e-6;
-      }).length,
-  );
-  return stages.flatMap((stage, index) => {
-    const requests = counts[index] ?? 0;
-    if (requests === 0) return [];
-    const perSecond = (requests * 1000) / stage.forMilliseconds;
-    const needed = (seconds: number) => Math.ceil(perSecond * seconds) + 2;
-    const most = Math.min(mostVirtualUsers, requests, needed(drive.timeoutSeconds));
-    const virtualUsers = Math.max(1, Math.min(mostPreallocated, most, needed(drive.longestAnswerSeconds)));
-    return [
-      {
-        ...base(drive, key, index),
-        fromMilliseconds: stage.fromMilliseconds,
-        forMilliseconds: Math.round(stage.forMilliseconds),
-        requests,
-        virtualUsers,
-        mostVirtualUsers: Math.max(virtualUsers, most),
-      },
-    ];
+/** Connections by turns, with one for each member at least; a key's requests by turns to its connections. */
+function dealPaced(drive: Drive, shares: Lane[][]): void {
+  let turn = 0;
+  drive.streams.forEach(({ arrivals, connections }, key) => {
+    const { intended } = arrivals;
+    const every = Math.min(Math.max(connections, shares.length), intended.length);
+    for (let first = 0; first < every; first++)
+      shares[turn++ % shares.length]?.push({
+        ...base(drive, key, first),
+        forMilliseconds: intended.at(-1) ?? 0,
+        requests: Math.floor((intended.length - first - 1) / every) + 1,
+        first,
+        every,
+      });
   });
+}
+
+/**
+ * The requests of a stage by turns. Stages of one length and one rate for each scenario: k6 makes the arrivals of a
+ * constant rate at exact distances.
+ */
+function dealOpen(drive: Drive, shares: Lane[][]): void {
+  let turn = 0;
+  drive.streams.forEach((stream, key) => {
+    let before = 0;
+    evenStages(stream).forEach((stage, index) => {
+      const every = Math.min(shares.length, stage.requests);
+      for (let member = 0; member < every; member++)
+        shares[turn++ % shares.length]?.push({
+          ...base(drive, key, index),
+          ...openShare(drive, stage, member, every),
+          first: before + member,
+        });
+      before += stage.requests;
+    });
+  });
+}
+
+function openShare(drive: Drive, stage: EvenStage, member: number, every: number): Partial<Lane> {
+  const requests = Math.floor((stage.requests - member - 1) / every) + 1;
+  const forMilliseconds = Math.round(stage.forMilliseconds);
+  const perSecond = (stage.requests * 1000) / stage.forMilliseconds / every;
+  const needed = (seconds: number) => Math.ceil(perSecond * seconds) + 2;
+  const most = Math.min(mostVirtualUsers, requests, needed(drive.timeoutSeconds));
+  const virtualUsers = Math.max(1, Math.min(mostPreallocated, most, needed(drive.longestAnswerSeconds)));
+  return {
+    fromMilliseconds: stage.fromMilliseconds + (member * forMilliseconds) / stage.requests,
+    forMilliseconds,
+    requests,
+    rate: stage.requests,
+    perMilliseconds: forMilliseconds * every,
+    every,
+    virtualUsers,
+    mostVirtualUsers: Math.max(virtualUsers, most),
+  };
 }

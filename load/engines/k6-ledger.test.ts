@@ -13,10 +13,10 @@ function reading(...chunks: string[]): { ledger: Ledger; reader: K6LedgerReader 
 }
 
 t.test('a line is one request, in microseconds, whole or in pieces', async (t) => {
-  const line = 'r 1 i250 260000 500 1500 100 200 0 -1|20|7|1790000002|\n';
+  const line = 'r 1 i250 260000 500 1500 100 200 0 -1|20|7|1790000002||\n';
   for (const chunks of [
     [`c ${started}\n${line}`],
-    [`c ${started}\nr 1 i250 2600`, '00 500 1500 100 200 0 -1|20|7|17900', '00002|\n'],
+    [`c ${started}\nr 1 i250 2600`, '00 500 1500 100 200 0 -1|20|7|17900', '00002||\n'],
   ])
     t.strictSame(reading(...chunks).ledger.entry(0), {
       row: 0,
@@ -34,7 +34,7 @@ t.test('a line is one request, in microseconds, whole or in pieces', async (t) =
 
 t.test('the latest of the clocks is nearest, since each was rounded down', async (t) => {
   const { ledger } = reading(
-    `c ${started - 0.9}\nc ${started - 0.1}\nc ${started - 0.5}\nr 0 n 10000 0 0 0 200 0 -1||||\n`,
+    `c ${started - 0.9}\nc ${started - 0.1}\nc ${started - 0.5}\nr 0 n 10000 0 0 0 200 0 -1|||||\n`,
   );
   t.ok(Math.abs((ledger.entry(0).sent ?? 0) - 9.9) < 1e-3);
 });
@@ -42,10 +42,10 @@ t.test('the latest of the clocks is nearest, since each was rounded down', async
 t.test('a request is late by what lies between the instant that was wanted and its beginning', async (t) => {
   const { reader, ledger } = reading(
     `c ${started}\n`,
-    `r 0 e${started} 3000 0 0 0 200 0 -1||||\n`,
-    `r 0 e${started + 10} 13000 0 0 0 200 0 -1||||\n`,
-    `r 0 e${started + 20} 28000 0 0 0 200 0 -1||||\n`,
-    'r 0 i40 41000 0 0 0 200 0 -1||||\n',
+    `r 0 e${started} 3000 0 0 0 200 0 -1|||||\n`,
+    `r 0 e${started + 10} 13000 0 0 0 200 0 -1|||||\n`,
+    `r 0 e${started + 20} 28000 0 0 0 200 0 -1|||||\n`,
+    'r 0 i40 41000 0 0 0 200 0 -1|||||\n',
   );
   t.strictSame(reader.lags.map(Math.round), [3, 3, 8, 1]);
   t.equal(ledger.entry(1).intended, 10);
@@ -59,7 +59,7 @@ for (const [code, failure, sent] of [
   [1000, 'no connection', false],
   [1600, 'not HTTP', true],
 ] as const) {
-  const { ledger, reader } = reading(`c ${started}\nr 0 i0 1000 0 2000 0 0 ${code} -1||||\n`);
+  const { ledger, reader } = reading(`c ${started}\nr 0 i0 1000 0 2000 0 0 ${code} -1|||||\n`);
   t.equal(ledger.entry(0).failure, failure, `${code} is ${failure}`);
   t.equal(ledger.entry(0).sent !== undefined, sent);
   t.equal(reader.answered, 0);
@@ -70,8 +70,8 @@ t.test('of a retried pair the bodies are compared, with any sign in them', async
   const body = (id: string) => JSON.stringify(JSON.stringify({ id, data: { text: 'a|b\n' }, createdAt: 'now' }));
   const { ledger } = reading(
     `c ${started}\n`,
-    ...['x', 'x', 'y'].map((id) => `r 0 i0 1000 0 0 0 200 0 5|20|7|9|${body(id)}\n`),
-    'r 0 i0 1000 0 0 0 200 0 6|20|7|9|"not JSON"\n',
+    ...['x', 'x', 'y'].map((id) => `r 0 i0 1000 0 0 0 200 0 5|20|7|9||${body(id)}\n`),
+    'r 0 i0 1000 0 0 0 200 0 6|20|7|9||"not JSON"\n',
   );
   const [first, second, third, fourth] = [0, 1, 2, 3].map((row) => ledger.bodyOf(row));
   t.equal(first, second);

@@ -12,15 +12,35 @@ function failureOf(code: number): Failure {
   return 'not HTTP';
 }
 
+/** What k6 itself counted in one member. */
+export interface K6Summary {
+  member: number;
+  plan: string;
+  /** Arrivals that were never attempted, since no virtual user was free. */
+  dropped: number;
+  /** Requests, answered or not. */
+  requests: number;
+  virtualUsers: number;
+}
+
 /**
  * Reads the script's lines into the ledger as they come. Every virtual user says once how its clock stands (`c`); the
  * latest of these is nearest, since the wall clock is read in whole milliseconds, rounded down.
  */
 export class K6LedgerReader {
+  /** The ledger's rows that are its lines, and the second of the day in each answer's Date, NaN where none was told. */
+  readonly rows: number[] = [];
+  readonly dates: number[] = [];
   /** How late each request was begun, milliseconds. */
   readonly lags: number[] = [];
   requests = 0;
   answered = 0;
+  /** The plan and the member of it that speaks; absent until it does. */
+  speaker: { plan: string; member: number } | undefined;
+  /** The latest instant 0 of the plan that a virtual user went by, milliseconds since 1970 by the member's own clock. */
+  beganAtEpochMilliseconds: number | undefined;
+  /** What it said at its end; absent where it never got there. */
+  summary: K6Summary | undefined;
   readonly #ledger: Ledger;
   #clock = Number.NEGATIVE_INFINITY;
   #rest = '';
@@ -34,13 +54,21 @@ export class K6LedgerReader {
     this.#rest = lines.pop() ?? '';
     for (const line of lines) {
       if (line.startsWith('r ')) this.#request(line);
-      else if (line.startsWith('c ')) this.#clock = Math.max(this.#clock, Number(line.slice(2)));
+      else if (line.startsWith('c ')) this.#introduction(line);
+      else if (line.startsWith('s {')) this.summary = JSON.parse(line.slice(2));
     }
+  }
+
+  #introduction(line: string): void {
+    const [, clock, member, began, plan = ''] = line.split(' ');
+    this.#clock = Math.max(this.#clock, Number(clock));
+    this.speaker = { plan, member: Number(member) };
+    this.beganAtEpochMilliseconds = Math.max(this.beganAtEpochMilliseconds ?? 0, Number(began));
   }
 
   #request(line: string): void {
     this.requests++;
-    const [facts = '', limit = '', remaining = '', reset = '', ...body] = line.split('|');
+    const [facts = '', limit = '', remaining = '', reset = '', date = '', ...body] = line.split('|');
     const [, key, intended = 'n', from, connecting, waiting, receiving, status, error, ordinal] = facts.split(' ');
     const began = this.#clock + Number(from) / 1000 - this.#ledger.startedAtEpochMilliseconds;
     const sent = began + Number(connecting) / 1000;
@@ -50,6 +78,8 @@ export class K6LedgerReader {
     const failure = failed ? failureOf(Number(error)) : 'none';
     const never = failure === 'no connection' || failure === 'untrusted';
     const row = this.#ledger.open(Number(key), wanted, never ? Number.NaN : sent, Number(ordinal));
+    this.rows.push(row);
+    this.dates.push(secondOfDay(date));
     const firstByte = sent + Number(waiting) / 1000;
     const finished = firstByte + Number(receiving) / 1000;
     if (failed) {
@@ -69,6 +99,12 @@ export class K6LedgerReader {
     if (text.startsWith('e')) return value - this.#ledger.startedAtEpochMilliseconds;
     return text.startsWith('i') ? value : began;
   }
+}
+
+/** Of HH:MM:SS; NaN where it is nothing of the kind. */
+function secondOfDay(text: string): number {
+  const [hours, minutes, seconds] = text.split(':');
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
 function headersOf(limit: string, remaining: string, reset: string): RateLimitHeaders {

@@ -2,37 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
-
-/** One run of k6. The folder holds script.ts, plan.json and what the run writes. */
-export interface K6Run {
-  folder: string;
-  /** Arguments after `k6`; paths in them begin with the folder as k6 sees it. */
-  arguments(folder: string): string[];
-  /** The environment k6 needs, secrets among it; never on its command line. */
-  environment(folder: string): Record<string, string>;
-  /** Asks it to end: what it learned so far counts. */
-  signal: AbortSignal;
-  /** It is killed when it has not ended by then. */
-  longestMilliseconds: number;
-}
-
-export interface K6End {
-  /** Absent where it was killed. */
-  exitCode?: number;
-  /** The last line of its own complaints. */
-  complaint: string;
-  /** Share of all processors, while it ran. */
-  cpuShare?: number;
-}
-
-/** A way to start k6: a process of this machine, or a container. */
-export interface K6Launcher {
-  /** How long k6 takes until it can send, where that is more than a process of this machine takes. */
-  leadMilliseconds?: number;
-  /** The origin of the server, where k6 reaches it under another than the harness. */
-  origin?: string;
-  launch(run: K6Run): Promise<K6End>;
-}
+import { type K6End, type K6Launcher, type K6Run, memberLog, memberVariable } from './k6-launcher.ts';
 
 export const k6Version = '1.8.1';
 
@@ -60,22 +30,25 @@ export function findK6(environment: NodeJS.ProcessEnv = process.env): { path: st
   return undefined;
 }
 
-/** Starts k6 as a process of this machine. */
-export function processLauncher(path: string): K6Launcher {
+/** Starts k6 as processes of this machine. */
+export function processLauncher(path: string, members = 1): K6Launcher {
   return {
-    async launch(run) {
-      const child = spawn(path, run.arguments(run.folder), {
-        cwd: run.folder,
-        env: { ...inherited(), ...run.environment(run.folder) },
-        stdio: ['ignore', 'ignore', 'pipe'],
-      });
-      let complaint = '';
-      child.stderr.on('data', (chunk: Buffer) => {
-        complaint = lastLine(complaint + chunk.toString());
-      });
-      return await ended(child, run, () => complaint);
-    },
+    members,
+    launch: (run) => Promise.all(Array.from({ length: run.members }, (_, index) => member(path, run, index))),
   };
+}
+
+async function member(path: string, run: K6Run, index: number): Promise<K6End> {
+  const child = spawn(path, run.arguments(run.folder, memberLog(run.folder, index)), {
+    cwd: run.folder,
+    env: { ...inherited(), ...run.environment(run.folder), [memberVariable]: String(index) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint = lastLine(complaint + chunk.toString());
+  });
+  return { name: `k6-${index} (process ${child.pid})`, ...(await ended(child, run, () => complaint)) };
 }
 
 /** What a process needs of our environment, and no secret of it. */
@@ -100,18 +73,23 @@ function inherited(): Record<string, string> {
 async function ended(child: ChildProcess, run: K6Run, complaint: () => string): Promise<K6End> {
   const cpu = watchCpu(child.pid);
   const interrupt = () => child.kill('SIGINT');
-  const timer = setTimeout(() => child.kill('SIGKILL'), run.longestMilliseconds);
+  let late = false;
+  const kill = () => {
+    late = true;
+    child.kill('SIGKILL');
+  };
+  const timer = setTimeout(kill, run.latestEndAtEpochMilliseconds() - Date.now());
   run.signal.addEventListener('abort', interrupt, { once: true });
   if (run.signal.aborted) interrupt();
   try {
-    const exitCode = await new Promise<number | null>((resolve, reject) => {
+    const [exitCode, ending] = await new Promise<[number | null, string | null]>((resolve, reject) => {
       child.on('error', reject);
-      child.on('close', resolve);
+      child.on('close', (...how) => resolve(how));
     });
     const cpuShare = cpu();
     return {
       complaint: complaint(),
-      ...(exitCode === null ? {} : { exitCode }),
+      ...(exitCode === null ? { missing: missing(late, ending) } : { exitCode }),
       ...(cpuShare === undefined ? {} : { cpuShare }),
     };
   } finally {
@@ -119,6 +97,9 @@ async function ended(child: ChildProcess, run: K6Run, complaint: () => string): 
     run.signal.removeEventListener('abort', interrupt);
   }
 }
+
+const missing = (late: boolean, ending: string | null): string =>
+  late ? 'did not end in time and was killed' : `was ended by ${ending} from outside`;
 
 const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1)?.slice(-500) ?? '';
 

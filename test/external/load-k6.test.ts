@@ -135,7 +135,7 @@ t.test('a target that dies is counted in failures', { skip }, async (t) => {
 
 t.test('a k6 that cannot run is said to be so', { skip }, async (t) => {
   await using server = await serving((_, response) => response.end('{}'));
-  const launch = { launch: async () => ({ exitCode: 107, complaint: 'SyntaxError: something' }) };
+  const launch = { launch: async () => [{ exitCode: 107, complaint: 'SyntaxError: something' }] };
   const result = await load(server.url, { profile: open(10, 1), k6: launch });
   t.equal(result.validity.verdict, 'invalid');
   t.match(result.validity.reasons, [/the k6 script failed \(exit code 107\): SyntaxError: something/]);

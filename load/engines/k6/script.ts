@@ -1,14 +1,14 @@
-// Runs inside k6, not in Node. What it is told is in plan.json beside it and in the environment (secrets); what it
-// learned is one short line per request in the console output. Nothing is imported but k6's own modules, so that the
-// file can be copied anywhere, and nothing is judged here.
+// Runs inside k6, not in Node, in every member of a run. What it is told is in plan.json beside it and in the environment
+// (secrets, which member it is); what it learned is one short line per request in the console output. Nothing is imported
+// but k6's own modules, so that the file can be copied anywhere, and nothing is judged here.
 import { sleep } from 'k6';
-import { SharedArray } from 'k6/data';
 import exec from 'k6/execution';
 import http, { type Params, type RefinedResponse, type ResponseType } from 'k6/http';
 import type { Options, Scenario } from 'k6/options';
 
 declare const console: { log(line: string): void };
 
+/** A share of one key's requests. */
 interface LaneShape {
   name: string;
   key: number;
@@ -17,33 +17,66 @@ interface LaneShape {
   fromMilliseconds: number;
   forMilliseconds: number;
   requests: number;
-  /** paced: every so many-th instant of the key is this connection's, from `lane` on. */
-  lanes: number;
-  lane: number;
+  /** open: so many arrivals in so long. */
+  rate: number;
+  perMilliseconds: number;
+  /** Its requests are every so many-th of the key, from `first` on. */
+  first: number;
+  every: number;
   virtualUsers: number;
   mostVirtualUsers: number;
 }
 
 interface PlanShape {
+  id: string;
   baseUrl: string;
   beginAtEpochMilliseconds: number;
   timeoutSeconds: number;
   retries: boolean;
   insecure: boolean;
+  /** Whether lines tell the answers' Date. */
+  dates: boolean;
   idempotencyPrefix: string;
   requests: { method: string; path: string; headers: Record<string, string>; body?: string }[];
-  lanes: LaneShape[];
+  /** What each member sends. */
+  shares: LaneShape[][];
+  /** paced: for each key, how many requests are spread evenly from when on and over how long. */
+  stages: { requests: number; fromMilliseconds: number; forMilliseconds: number }[][];
 }
 
 const folder = __ENV.TEXTGEN_FOLDER ?? '.';
 const plan: PlanShape = JSON.parse(open(`${folder}/plan.json`));
 // A container's environment can be inspected: there they are in a file.
 const secrets: string[] = JSON.parse(__ENV.TEXTGEN_KEYS ?? open(`${folder}/keys.json`));
-const instants = new SharedArray<number[]>('instants', () => JSON.parse(open(`${folder}/instants.json`)));
-const lanes = new Map(plan.lanes.map((lane) => [lane.name, lane]));
+const member = memberOf();
+const share = plan.shares[member];
+if (share === undefined) throw new Error(`the plan has ${plan.shares.length} members and no member ${member}`);
+const lanes = new Map(share.map((lane) => [lane.name, lane]));
+// Started by somebody else, all members at once, the load begins when the scenarios do.
+const released = __ENV.TEXTGEN_BEGIN === 'released';
+const begin = released ? 0 : Number(__ENV.TEXTGEN_BEGIN ?? plan.beginAtEpochMilliseconds);
+// Everything before the load is milliseconds here: an open scenario cannot wait for an instant by itself.
+const wait = released ? 0 : Math.max(0, begin - Date.now());
+
+// A plan may be run again; its keys may not. Who is started by somebody else has no instant in common with the others, nor
+// needs one: the requests of one key are one member's.
+const prefix = `${plan.idempotencyPrefix}-${released ? Date.now() : Math.round(begin)}`;
+
+/** Which of the members this is: an Indexed Job says it, or the harness, or the end of the name of a runner's job. */
+function memberOf(): number {
+  const index = __ENV.JOB_COMPLETION_INDEX ?? __ENV.TEXTGEN_MEMBER;
+  if (index !== undefined) return Number(index);
+  const runner = /-(\d+)$/.exec(__ENV.TEXTGEN_JOB_NAME ?? '');
+  return runner ? Number(runner[1]) - 1 : 0;
+}
+
+// More members than requests: this one has none, and says so.
+const idling: Record<string, Scenario> = {
+  idle: { executor: 'per-vu-iterations', exec: 'idle', vus: 1, iterations: 1 },
+};
 
 export const options: Options = {
-  scenarios: Object.fromEntries(plan.lanes.map((lane) => [lane.name, scenarioOf(lane)])),
+  scenarios: share.length === 0 ? idling : Object.fromEntries(share.map((lane) => [lane.name, scenarioOf(lane)])),
   systemTags: [],
   summaryTrendStats: ['count'],
   discardResponseBodies: !plan.retries,
@@ -60,9 +93,7 @@ export const options: Options = {
 
 function scenarioOf(lane: LaneShape): Scenario {
   const gracefulStop = `${plan.timeoutSeconds + 1}s`;
-  // Everything before the load is milliseconds here: an open scenario cannot wait for an instant by itself.
-  const wait = Math.max(0, plan.beginAtEpochMilliseconds - Date.now());
-  const startTime = `${Math.round(wait + lane.fromMilliseconds)}ms`;
+  const startTime = `${Math.round((wait + lane.fromMilliseconds) * 1000)}us`;
   if (lane.model === 'paced')
     return {
       executor: 'per-vu-iterations',
@@ -84,9 +115,9 @@ function scenarioOf(lane: LaneShape): Scenario {
   return {
     executor: 'constant-arrival-rate',
     exec: 'arrive',
-    rate: lane.requests,
-    timeUnit: `${lane.forMilliseconds}ms`,
-    duration: `${Math.max(1000, lane.forMilliseconds)}ms`,
+    rate: lane.rate,
+    timeUnit: `${lane.perMilliseconds}ms`,
+    duration: `${Math.max(1000, Math.ceil((lane.requests * lane.perMilliseconds) / lane.rate))}ms`,
     preAllocatedVUs: lane.virtualUsers,
     maxVUs: lane.mostVirtualUsers,
     startTime,
@@ -119,6 +150,11 @@ let scenario = undefined as unknown as typeof exec.scenario;
 let user = undefined as unknown as typeof exec.vu;
 let lane: LaneShape | undefined;
 let scenarioStart = 0;
+/** Instant 0 of the plan by this member's clock. */
+let runStart = 0;
+/** paced: the stage of the request last asked for, and how many requests lie before it. */
+let stage = 0;
+let before = 0;
 /** From this instant of the test run on, every line is written by itself: always, but in a closed load until near its end. */
 let singlyFrom = 0;
 
@@ -134,37 +170,60 @@ function ownLane(): LaneShape {
   lane = lanes.get(name);
   if (!lane) throw new Error(`no lane ${name}`);
   const elapsed = instance.currentTestRunDuration;
-  console.log(`c ${Date.now() - elapsed}`);
   scenarioStart = scenario.startTime;
+  stage = 0;
+  before = 0;
+  const waits = lane.model === 'paced' && !released;
+  runStart = waits ? begin : scenarioStart - (lane.model === 'paced' ? 0 : lane.fromMilliseconds);
+  console.log(`c ${Date.now() - elapsed} ${member} ${runStart} ${plan.id}`);
   const ends = scenarioStart - Date.now() + elapsed + lane.forMilliseconds;
   singlyFrom = lane.model === 'closed' ? ends - endMilliseconds : 0;
   return lane;
 }
 
+export function idle(): void {
+  console.log(`c ${Date.now() - exec.instance.currentTestRunDuration} ${member} ${begin} ${plan.id}`);
+}
+
 export function arrive(): void {
   const own = ownLane();
-  const ordinal = scenario.iterationInTest;
+  const arrival = scenario.iterationInTest;
   // The executor fires once more at the very end.
-  if (ordinal >= own.requests) return;
-  send(own, ordinal, `e${scenarioStart + (ordinal * own.forMilliseconds) / own.requests}`);
+  if (arrival >= own.requests) return;
+  const intended = scenarioStart + (arrival * own.perMilliseconds) / own.rate;
+  send(own, own.first + arrival * own.every, `e${intended}`);
 }
 
 export function paced(): void {
   const own = ownLane();
-  const ordinal = user.iterationInScenario * own.lanes + own.lane;
-  const intended = instants[own.key]?.[ordinal] ?? 0;
-  const wait = plan.beginAtEpochMilliseconds + intended - Date.now();
-  if (wait > 0) sleep(wait / 1000);
+  const ordinal = user.iterationInScenario * own.every + own.first;
+  const intended = instantOf(own.key, ordinal);
+  const early = runStart + intended - Date.now();
+  if (early > 0) sleep(early / 1000);
   send(own, ordinal, `i${intended}`);
 }
 
-const mostTurns = 1_000_000;
+/** When the key's so many-th request is intended, milliseconds after the beginning. A lane asks in ascending order. */
+function instantOf(key: number, ordinal: number): number {
+  const stages = plan.stages[key] ?? [];
+  for (;;) {
+    const now = stages[stage];
+    if (!now) throw new Error(`key ${key} has no request ${ordinal}`);
+    if (ordinal < before + now.requests)
+      return now.fromMilliseconds + ((ordinal - before) * now.forMilliseconds) / now.requests;
+    before += now.requests;
+    stage++;
+  }
+}
+
 let turn = 0;
 
 export function closed(): void {
   // A virtual user of a closed load serves one lane to the end.
   const own = lane ?? ownLane();
-  send(own, plan.retries ? user.idInTest * mostTurns + turn++ : turn++, 'n');
+  const ordinal = plan.retries ? turn * own.every + own.first + user.idInTest - 1 : turn;
+  turn++;
+  send(own, ordinal, 'n');
 }
 
 function send(own: LaneShape, ordinal: number, intended: string): void {
@@ -179,13 +238,13 @@ function send(own: LaneShape, ordinal: number, intended: string): void {
   }
   const named: Params = {
     ...params,
-    headers: { ...params.headers, 'Idempotency-Key': `${plan.idempotencyPrefix}-${own.key}-${ordinal}` },
+    headers: { ...params.headers, 'Idempotency-Key': `${prefix}-${own.key}-${ordinal}` },
   };
   const pair = { method: one.method, url: one.url, body: one.body ?? null, params: named };
   for (const answer of http.batch([pair, pair])) record(own.key, intended, from, ordinal, answer);
 }
 
-/** `r KEY INTENDED FROM CONNECTING WAITING RECEIVING STATUS ERROR ORDINAL|LIMIT|REMAINING|RESET|BODY`, microseconds. */
+/** `r KEY INTENDED FROM CONNECTING WAITING RECEIVING STATUS ERROR ORDINAL|LIMIT|REMAINING|RESET|DATE|BODY`, microseconds; of the Date HH:MM:SS. */
 function record(
   key: number,
   intended: string,
@@ -197,7 +256,7 @@ function record(
   const connecting = timings.blocked + timings.connecting + timings.tls_handshaking;
   const body = ordinal >= 0 && typeof answer.body === 'string' ? JSON.stringify(answer.body) : '';
   say(
-    `r ${key} ${intended} ${whole(from)} ${whole(connecting)} ${whole(timings.sending + timings.waiting)} ${whole(timings.receiving)} ${status} ${status === 0 ? answer.error_code : 0} ${ordinal}|${headers['X-Ratelimit-Limit'] ?? ''}|${headers['X-Ratelimit-Remaining'] ?? ''}|${headers['X-Ratelimit-Reset'] ?? ''}|${body}`,
+    `r ${key} ${intended} ${whole(from)} ${whole(connecting)} ${whole(timings.sending + timings.waiting)} ${whole(timings.receiving)} ${status} ${status === 0 ? answer.error_code : 0} ${ordinal}|${headers['X-Ratelimit-Limit'] ?? ''}|${headers['X-Ratelimit-Remaining'] ?? ''}|${headers['X-Ratelimit-Reset'] ?? ''}|${plan.dates ? (headers.Date ?? '').slice(17, 25) : ''}|${body}`,
     from,
   );
 }
@@ -217,15 +276,18 @@ function say(line: string, from: number): void {
 
 const whole = (milliseconds: number): number => Math.round(milliseconds * 1000);
 
-/** What no line can say: arrivals that found no virtual user. The only file that k6 is asked to write. */
+/** What no line of a request can say: arrivals that found no virtual user, and k6's own count. */
 export function handleSummary(data: {
   metrics: Record<string, { values?: Record<string, number> } | undefined>;
 }): Record<string, string> {
   const value = (metric: string, name: string): number => data.metrics[metric]?.values?.[name] ?? 0;
   const summary = {
+    member,
+    plan: plan.id,
     dropped: value('dropped_iterations', 'count'),
     requests: value('http_reqs', 'count'),
     virtualUsers: value('vus_max', 'max'),
   };
-  return { [`${folder}/summary.json`]: JSON.stringify(summary) };
+  console.log(`s ${JSON.stringify(summary)}`);
+  return {};
 }

@@ -1,0 +1,88 @@
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Drive } from './engine.ts';
+import { type EvenStage, evenStages, type Lane, sharesOf } from './k6-lanes.ts';
+
+/** What the k6 script is told, but for secrets: plan.json beside it. */
+export interface K6Plan {
+  /** Which plan this is: the members' lines name it. */
+  id: string;
+  baseUrl: string;
+  beginAtEpochMilliseconds: number;
+  timeoutSeconds: number;
+  retries: boolean;
+  insecure: boolean;
+  /** Whether lines tell the answers' Date. */
+  dates: boolean;
+  /** Idempotency keys begin with it, followed by the instant of the beginning. */
+  idempotencyPrefix: string;
+  requests: { method: string; path: string; headers: Record<string, string>; body?: string }[];
+  /** What each member sends. */
+  shares: Lane[][];
+  /** Paced arrivals: each key's requests, spread evenly over each stage. */
+  stages: EvenStage[][];
+}
+
+/** What of a plan is the launcher's. */
+export interface K6PlanTerms {
+  members: number;
+  /** Where k6 reaches the server, if under another origin than the harness. */
+  origin?: string | undefined;
+  dates: boolean;
+}
+
+/** The script as it is here: native type stripping reads it, and k6 too; built, it is JavaScript. */
+export const k6Script = import.meta.url.endsWith('.ts') ? 'script.ts' : 'script.js';
+
+export function k6PlanOf(drive: Drive, { members, origin, dates }: K6PlanTerms): K6Plan {
+  return {
+    id: `${drive.seed}-${Math.round(drive.beginAtEpochMilliseconds)}`,
+    baseUrl: origin ?? new URL(drive.baseUrl).origin,
+    beginAtEpochMilliseconds: drive.beginAtEpochMilliseconds,
+    timeoutSeconds: drive.timeoutSeconds,
+    retries: drive.retries,
+    insecure: drive.tls.insecure ?? false,
+    dates,
+    idempotencyPrefix: `load-${drive.seed}`,
+    requests: drive.requests.map(({ method, path, headers, body }) => ({
+      method,
+      path,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    })),
+    shares: sharesOf(drive, members),
+    stages: drive.model === 'paced' ? drive.streams.map(evenStages) : [],
+  };
+}
+
+/** Writes all that k6 reads into a folder: the script, plan.json, config.json and, where given, ca.pem. No secrets. */
+export function writeK6Files(folder: string, plan: K6Plan, ca?: string | Buffer): void {
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
+  writeFileSync(join(folder, 'config.json'), '{}');
+  if (ca !== undefined) writeFileSync(join(folder, 'ca.pem'), ca);
+  copyFileSync(join(import.meta.dirname, 'k6', k6Script), join(folder, k6Script));
+}
+
+/** Arguments after `k6` for such a folder as k6 sees it; its lines go to `console`. */
+export const k6Arguments = (folder: string, console: string): string[] => [
+  ...['run', '--quiet', '--no-color', '--no-usage-report', '--no-thresholds', '--address', ''],
+  ...['--config', `${folder}/config.json`, '--log-format', 'raw', '--console-output', console],
+  `${folder}/${k6Script}`,
+];
+
+/** What the environment of every member must hold, beside which one it is. Secrets are in it. */
+export function k6Environment(
+  folder: string,
+  { streams, tls }: Pick<Drive, 'streams' | 'tls'>,
+): Record<string, string> {
+  const { ca, cert, key } = tls;
+  return {
+    // What the ledger costs k6 is garbage to collect, for the most part: rarer collections give it back.
+    GOGC: '400',
+    TEXTGEN_FOLDER: folder,
+    TEXTGEN_KEYS: JSON.stringify(streams.map((stream) => stream.secret)),
+    ...(cert && key ? { TEXTGEN_TLS_CERT: String(cert), TEXTGEN_TLS_KEY: String(key) } : {}),
+    // Go takes further authorities from nowhere else.
+    ...(ca ? { SSL_CERT_FILE: `${folder}/ca.pem` } : {}),
+  };
+}
