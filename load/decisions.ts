@@ -55,8 +55,9 @@ export function decisionsOf(ledger: Ledger, key: number): Decisions {
     const status = ledger.statusOf(row);
     const limit = ledger.limitOf(row);
     const came = outcomeOf(status);
-    sent[index] = ledger.sentAt(row);
-    answered[index] = status === 0 ? ledger.finishedAt(row) : ledger.firstByteAt(row);
+    sent[index] = ledger.sentAt(row) - ledger.clockUncertaintyMilliseconds;
+    answered[index] =
+      (status === 0 ? ledger.finishedAt(row) : ledger.firstByteAt(row)) + ledger.clockUncertaintyMilliseconds;
     outcome[index] = came;
     remaining[index] = ledger.remainingOf(row);
     outcomes[came]++;

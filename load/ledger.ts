@@ -49,6 +49,12 @@ class Chunk {
   readonly failure = new Uint8Array(chunkRows);
   readonly idempotency = new Int32Array(chunkRows).fill(-1);
   readonly body = new Uint32Array(chunkRows);
+
+  copy(to: number, source: Chunk, from: number): void {
+    this.numbers.set(source.numbers.subarray(from * places, (from + 1) * places), to * places);
+    for (const name of ['key', 'status', 'failure', 'idempotency', 'body'] as const)
+      this[name][to] = source[name][from] ?? 0;
+  }
 }
 
 /** Every request of one load run. Rows are in the order of opening. */
@@ -56,8 +62,10 @@ export class Ledger {
   readonly labels: readonly string[];
   /** Milliseconds since 1970, by the wall clock of this machine, at instant 0. */
   startedAtEpochMilliseconds = 0;
+  /** By how much instants of different generators may be wrong against each other. 0 where all have one clock. */
+  clockUncertaintyMilliseconds = 0;
   #rows = 0;
-  readonly #chunks: Chunk[] = [];
+  #chunks: Chunk[] = [];
 
   constructor(labels: readonly string[]) {
     this.labels = labels;
@@ -105,6 +113,28 @@ export class Ledger {
 
   digest(row: number, body: number): void {
     this.#chunk(row).body[row & chunkMask] = body;
+  }
+
+  /** Moves what a generator observed of a request onto the run's clock; what the plan intended stays. */
+  shift(row: number, milliseconds: number): void {
+    const { numbers } = this.#chunk(row);
+    const from = (row & chunkMask) * places;
+    for (const at of [place.sent, place.firstByte, place.finished])
+      numbers[from + at] = (numbers[from + at] ?? Number.NaN) + milliseconds;
+  }
+
+  /** Puts the rows of several generators in the order of sending; what was never sent stands where it was intended. */
+  interleave(): void {
+    const at = Float64Array.from({ length: this.#rows }, (_, row) => {
+      const sent = this.sentAt(row);
+      return Number.isNaN(sent) ? this.intendedAt(row) : sent;
+    });
+    const order = Uint32Array.from(at.keys()).sort((left, right) => (at[left] ?? 0) - (at[right] ?? 0) || left - right);
+    const chunks = Array.from({ length: this.#chunks.length }, () => new Chunk());
+    order.forEach((from, to) => {
+      chunks[to >> chunkBits]?.copy(to & chunkMask, this.#chunk(from), from & chunkMask);
+    });
+    this.#chunks = chunks;
   }
 
   keyOf = (row: number): number => this.#chunk(row).key[row & chunkMask] ?? 0;

@@ -29,6 +29,7 @@ export function validityOf(facts: RunFacts): Validity {
   const findings = [
     ...engineFindings(facts.engine, facts.model),
     ...rateFindings(facts),
+    ...clockFindings(facts),
     ...(facts.model === 'closed' ? [] : lagFindings(facts, lagP50, lagP99)),
   ];
   return {
@@ -56,6 +57,9 @@ function engineFindings(engine: EngineFacts, model: ArrivalModel): Finding[] {
   };
   add('invalid', engine.stopped !== undefined, engine.stopped ?? '');
   for (const { fault } of engine.generators ?? []) add('invalid', fault !== undefined, fault ?? '');
+  const unmeasured = engine.generators?.filter((one) => one.clockOffsetMilliseconds === undefined) ?? [];
+  const who = unmeasured.map(({ name }) => name).join(', ');
+  add('degraded', unmeasured.length > 0, `the clock of ${who} could not be compared: its answers carry no Date`);
   // A closed load always keeps its generator busy; then the rate is the generator's, not the target's.
   const cpu = engine.cpuShare;
   add(
@@ -105,8 +109,25 @@ export function lagBounds(model: ArrivalModel, windowSeconds = 0): { usual: numb
   return { usual: Math.max(2, window * 0.01), most: Math.max(20, window * 0.1), far: Math.max(200, window * 0.5) };
 }
 
-function lagFindings({ model, windowSeconds }: RunFacts, p50: number, p99: number): Finding[] {
+/** Clocks that differ by more than this share of a window leave too much open about which window a request fell into. */
+const clockShareOfWindow = 0.1;
+
+function clockFindings({ ledger, windowSeconds = Number.POSITIVE_INFINITY }: RunFacts): Finding[] {
+  const { clockUncertaintyMilliseconds: uncertainty } = ledger;
+  if (uncertainty <= Math.min(windowSeconds * 1000 * clockShareOfWindow, 1000)) return [];
+  const reason = `the clocks of the generators could be compared to ${round(uncertainty)} ms only, so that requests near the edges of windows were judged leniently`;
+  return [{ grade: 'degraded', reason }];
+}
+
+function lagFindings({ model, windowSeconds, engine }: RunFacts, p50: number, p99: number): Finding[] {
   const { usual, most, far } = lagBounds(model, windowSeconds);
+  const { generators = [] } = engine;
+  const behind = generators.length < 2 ? [] : generators.filter((one) => one.lateMilliseconds > most);
+  if (behind.length > 0)
+    return behind.map(({ name, lateMilliseconds }) => ({
+      grade: lateMilliseconds > far ? 'invalid' : 'degraded',
+      reason: `${name} sent its requests ${round(lateMilliseconds)} ms late (p90)`,
+    }));
   const late = `requests were sent ${round(p99)} ms late (p99)`;
   if (p99 > far) return [{ grade: 'invalid', reason: late }];
   if (p99 > most) return [{ grade: 'degraded', reason: late }];

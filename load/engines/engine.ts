@@ -66,9 +66,11 @@ export interface GeneratorFacts {
   dropped: number;
   /** Of the processors that it could use. */
   cpuShare?: number;
-  /** How far its clock was ahead of the run's, as the ledger was corrected, give or take the uncertainty. */
-  clockOffsetMilliseconds: number;
-  uncertaintyMilliseconds: number;
+  /** How late nine tenths of its requests were begun at most. */
+  lateMilliseconds: number;
+  /** How far its clock was ahead of the run's, as the ledger was corrected; absent where it could not be measured. */
+  clockOffsetMilliseconds?: number;
+  uncertaintyMilliseconds?: number;
   /** Why its lines are not all that it sent, in one sentence with its name. */
   fault?: string;
 }

@@ -38,6 +38,8 @@ export interface K6End {
   complaint: string;
   /** Share of all processors that it could use, while it ran. */
   cpuShare?: number;
+  /** The machine it ran on, where there may be several: members of one machine have one clock. Default: its own. */
+  machine?: string;
   /** Why it gave nothing or not all, in one sentence that follows its name: `was evicted: …`. */
   missing?: string;
 }

@@ -31,8 +31,9 @@ export class K6LedgerReader {
   /** The ledger's rows that are its lines, and the second of the day in each answer's Date, NaN where none was told. */
   readonly rows: number[] = [];
   readonly dates: number[] = [];
-  /** How late each request was begun, milliseconds. */
+  /** How late each request was begun, milliseconds, and whether that is by the run's instants or by its scenario's. */
   readonly lags: number[] = [];
+  readonly paced: boolean[] = [];
   requests = 0;
   answered = 0;
   /** The plan and the member of it that speaks; absent until it does. */
@@ -73,7 +74,10 @@ export class K6LedgerReader {
     const began = this.#clock + Number(from) / 1000 - this.#ledger.startedAtEpochMilliseconds;
     const sent = began + Number(connecting) / 1000;
     const wanted = this.#intended(intended, began);
-    if (intended !== 'n') this.lags.push(Math.max(0, began - wanted));
+    if (intended !== 'n') {
+      this.lags.push(began - wanted);
+      this.paced.push(intended.startsWith('i'));
+    }
     const failed = Number(status) === 0;
     const failure = failed ? failureOf(Number(error)) : 'none';
     const never = failure === 'no connection' || failure === 'untrusted';

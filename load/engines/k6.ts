@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { togetherOf } from '../fleet/generators.ts';
+import { align } from '../fleet/alignment.ts';
+import { type Member, togetherOf } from '../fleet/generators.ts';
 import type { Drive, Engine, EngineFacts } from './engine.ts';
 import { follower } from './k6-follower.ts';
 import { type K6Launcher, type K6Run, memberLog } from './k6-launcher.ts';
@@ -49,15 +50,25 @@ async function driveK6(drive: Drive, launcher: K6Launcher): Promise<EngineFacts>
     });
     const clockStepMilliseconds = Math.abs(Date.now() - from.wall - (performance.now() - from.steady));
     const spoken = readers.map((reader, index) => ({ reader, end: ends[index] ?? { complaint: '' } }));
-    return {
-      seconds: Math.max(lastFinished(drive) / 1000, drive.model === 'closed' ? drive.seconds : 0),
-      ...togetherOf(spoken, { aborted: drive.signal.aborted, oneMachine: launcher.ownClocks !== true }),
-      clockStepMilliseconds,
-    };
+    return { ...factsOf(drive, spoken, launcher.ownClocks ?? false), clockStepMilliseconds };
   } finally {
     start.forget();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What the members' lines come to, once they are on one clock. */
+function factsOf(
+  drive: Drive,
+  members: readonly Member[],
+  ownClocks: boolean,
+): Omit<EngineFacts, 'clockStepMilliseconds'> {
+  const offsets = align(drive.ledger, members, ownClocks);
+  const { aborted } = drive.signal;
+  return {
+    seconds: Math.max(lastFinished(drive) / 1000, drive.model === 'closed' ? drive.seconds : 0),
+    ...togetherOf(members, { aborted, oneMachine: !ownClocks, offsets }),
+  };
 }
 
 /** Says that the load has begun when its instant 0 has come, which may be put off. */

@@ -1,6 +1,7 @@
 import type { EngineFacts, GeneratorFacts } from '../engines/engine.ts';
 import type { K6End } from '../engines/k6-launcher.ts';
 import type { K6LedgerReader } from '../engines/k6-ledger.ts';
+import type { ClockOffset } from './clock.ts';
 
 /** One member of a run: how it ended and what it said. */
 export interface Member {
@@ -31,46 +32,78 @@ export function faultOf({ end, reader }: Member, name: string, alone: boolean): 
     : `${alone ? 'k6' : name} counted ${requests} requests and ${reader.requests} of them were logged`;
 }
 
-/** What the members are told of in the report. A run that was interrupted is faulty as a whole, no member of it. */
-export function generatorsOf(members: readonly Member[], aborted: boolean): GeneratorFacts[] {
-  const alone = members.length === 1;
-  return members.map((member, index) => {
-    const { end, reader } = member;
-    const name = end.name ?? `k6-${index}`;
-    const fault = aborted ? undefined : faultOf(member, name, alone);
-    return {
-      name,
-      requests: reader.requests,
-      ...(reader.summary === undefined ? {} : { counted: reader.summary.requests }),
-      dropped: reader.summary?.dropped ?? 0,
-      ...(end.cpuShare === undefined ? {} : { cpuShare: end.cpuShare }),
-      clockOffsetMilliseconds: 0,
-      uncertaintyMilliseconds: 0,
-      ...(fault === undefined ? {} : { fault }),
-    };
-  });
+interface Circumstances {
+  /** The run was interrupted: then it is faulty as a whole, and no member of it. */
+  aborted: boolean;
+  /** The members share the processors of one machine; else each has its own. */
+  oneMachine: boolean;
+  /** How far each member's clock was ahead. */
+  offsets: readonly (ClockOffset | undefined)[];
 }
 
-/** What the members are together. Those of one machine share its processors; pods have each their own. */
+/** What the members of a run are together. */
 export function togetherOf(
   members: readonly Member[],
-  { aborted, oneMachine }: { aborted: boolean; oneMachine: boolean },
+  circumstances: Circumstances,
 ): Pick<
   EngineFacts,
   'cpuShare' | 'dropped' | 'exhaustedVirtualUsers' | 'scheduleLags' | 'generators' | 'notes' | 'stopped'
 > {
-  const generators = generatorsOf(members, aborted);
+  const { aborted, oneMachine, offsets } = circumstances;
+  const ahead = members.map((_, index) => offsets[index]?.offsetMilliseconds ?? 0);
+  const starts = members.map(
+    ({ reader }, index) => (reader.beganAtEpochMilliseconds ?? Number.NaN) - (ahead[index] ?? 0),
+  );
+  const first = Math.min(...starts.filter((start) => !Number.isNaN(start)));
+  const lags = members.map(({ reader }, index) => {
+    // Paced, it kept to the run's instants by a clock that may be behind; open, to those of its own start.
+    const [byClock, byStart] = [-(ahead[index] ?? 0), (starts[index] ?? first) - first];
+    const late = (lag: number, at: number) => Math.max(0, lag + (reader.paced[at] === true ? byClock : byStart));
+    return Float64Array.from(reader.lags, late).sort();
+  });
+  const generators = members.map((member, index) =>
+    generatorOf(member, index, members.length === 1, circumstances, lags[index]),
+  );
   const shares = generators.flatMap(({ cpuShare }) => (cpuShare === undefined ? [] : [cpuShare]));
   const dropped = generators.reduce((sum, one) => sum + one.dropped, 0);
-  const lags = Float64Array.from(members.flatMap(({ reader }) => reader.lags)).sort();
-  const at = (share: number) => lags[Math.max(0, Math.ceil(lags.length * share) - 1)] ?? 0;
+  const all = Float64Array.from(lags.flatMap((one) => [...one])).sort();
   return {
     cpuShare: oneMachine ? shares.reduce((sum, share) => sum + share, 0) : Math.max(0, ...shares),
     dropped,
     exhaustedVirtualUsers: dropped > 0,
-    scheduleLags: { p50: at(0.5), p99: at(0.99) },
+    scheduleLags: { p50: percentileOf(all, 0.5), p99: percentileOf(all, 0.99) },
     generators,
     notes: shares.length === 0 ? ['the processor time of k6 is not known'] : [],
     ...(aborted ? { stopped: 'the run was interrupted' } : {}),
   };
 }
+
+function generatorOf(
+  member: Member,
+  index: number,
+  alone: boolean,
+  { aborted, offsets }: Circumstances,
+  lags = new Float64Array(0),
+): GeneratorFacts {
+  const { end, reader } = member;
+  const name = end.name ?? `k6-${index}`;
+  const fault = aborted ? undefined : faultOf(member, name, alone);
+  return {
+    name,
+    requests: reader.requests,
+    ...(reader.summary === undefined ? {} : { counted: reader.summary.requests }),
+    dropped: reader.summary?.dropped ?? 0,
+    lateMilliseconds: percentileOf(lags, 0.9),
+    ...(end.cpuShare === undefined ? {} : { cpuShare: end.cpuShare }),
+    ...(offsets[index]
+      ? {
+          clockOffsetMilliseconds: offsets[index].offsetMilliseconds,
+          uncertaintyMilliseconds: offsets[index].uncertaintyMilliseconds,
+        }
+      : {}),
+    ...(fault === undefined ? {} : { fault }),
+  };
+}
+
+const percentileOf = (ascending: Float64Array, share: number): number =>
+  ascending[Math.max(0, Math.ceil(ascending.length * share) - 1)] ?? 0;
