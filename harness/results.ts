@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { accessSync, appendFileSync, constants, existsSync, statSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileNames, type ReporterName } from '../reports/names.ts';
 import type { RunReport } from '../schemas/generated/types.ts';
 import { Misuse } from './misuse.ts';
 import type { Options } from './options.ts';
 import type { Output, Surroundings } from './surroundings.ts';
-import { writeFiles } from './write.ts';
+import { refuseUnwritable, writeFiles } from './write.ts';
 
 /** The formats that every run leaves in its folder. */
 const written = ['json', 'html', 'junit', 'tap', 'markdown'] as const satisfies readonly ReporterName[];
@@ -31,28 +31,21 @@ async function publishOnGitHub(report: RunReport, options: Options, { env, stdou
   if (env.GITHUB_STEP_SUMMARY) appendFileSync(env.GITHUB_STEP_SUMMARY, reporters.markdown(report));
 }
 
-/** Where the results go. Throws Misuse where nothing can be written. */
-export function resultsFolder({ out = 'harness-results' }: Options, { directory }: Surroundings): string {
-  const folder = resolve(directory, out);
-  if (!existsSync(folder)) return folder;
-  if (!statSync(folder).isDirectory()) throw new Misuse(`--out ${out}: there is a file of that name`);
-  try {
-    accessSync(folder, constants.W_OK);
-  } catch {
-    throw new Misuse(`--out ${out}: nothing may be written there`);
-  }
-  return folder;
+const usualFolder = 'harness-results';
+
+/** Where the results go. */
+const resultsFolder = ({ out = usualFolder }: Options, { directory }: Surroundings): string => resolve(directory, out);
+
+/** Throws Misuse where the results could not be written. */
+export function refuseFolder(options: Options, surroundings: Surroundings): void {
+  refuseUnwritable(resultsFolder(options, surroundings), '--out', options.out ?? usualFolder);
 }
 
 /** Every format, into a folder; says where the one for people lies, as seen from `directory`. */
 async function writeResults(report: RunReport, folder: string, directory: string): Promise<string> {
   const { reporters } = await import('../reports/index.ts');
   const files = written.map((name) => [fileNames[name] ?? '', reporters[name](report)] as const);
-  try {
-    writeFiles(folder, Object.fromEntries(files));
-  } catch (error) {
-    throw new Misuse(`cannot write the results into ${folder}: ${(error as Error).message}`);
-  }
+  writeFiles(folder, Object.fromEntries(files));
   const path = join(folder, fileNames.html ?? '');
   const near = relative(directory, path);
   return near.startsWith('..') ? path : near;

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Check } from '../scenarios/vocabulary/suite.ts';
 import type { RunReport, Toleration } from '../schemas/generated/types.ts';
@@ -11,14 +10,14 @@ import { invocationText } from './invocation-text.ts';
 import { type LoadOrder, loads, notBegun, refuseLoad } from './loads.ts';
 import { Misuse } from './misuse.ts';
 import { type Progress, progress } from './progress.ts';
-import { oneFormat, publish, resultsFolder } from './results.ts';
+import { oneFormat, publish, refuseFolder } from './results.ts';
 import { runReport } from './run-report.ts';
 import { type Settings, settings, subject } from './settings.ts';
 import type { Surroundings } from './surroundings.ts';
 import { choice } from './targets/choice.ts';
 import type { Target } from './targets/target.ts';
 import { draft, stale, tolerations } from './tolerations.ts';
-import { replaceFile } from './write.ts';
+import { refuseOldFile, replaceFile } from './write.ts';
 
 /** What a command wants done: checks, load runs, or both. */
 export interface Order {
@@ -43,7 +42,7 @@ export async function run(order: Order, invocation: Invocation, surroundings: Su
   const { stderr } = surroundings;
   const chosen = settings(options);
   oneFormat(options.reporter ?? []);
-  resultsFolder(options, surroundings);
+  refuseFolder(options, surroundings);
   const shown = progress(stderr, options.quiet === true);
   const withK6 = order.load.profiles.length > 0 && (order.load.engines ?? ['k6']).includes('k6');
   const needs = { seed: chosen.seed, loadKeys: order.load.keysNeeded, withK6 };
@@ -77,10 +76,7 @@ async function knownViolations(
   target: string,
 ): Promise<Toleration[]> {
   const { tolerate, tolerateDraft } = options;
-  if (tolerateDraft !== undefined && existsSync(resolve(directory, tolerateDraft)))
-    throw new Misuse(
-      `--tolerate-draft ${tolerateDraft}: there is such a file already, and it may hold what somebody wrote`,
-    );
+  if (tolerateDraft !== undefined) refuseOldFile(resolve(directory, tolerateDraft), '--tolerate-draft', tolerateDraft);
   if (tolerate === undefined) return [];
   const { checks } = await import('../scenarios/index.ts');
   return tolerations(resolve(directory, tolerate), checks, target, new Date());

@@ -28,6 +28,13 @@ const wrongTypes: Record<string, unknown>[] = [
 ];
 const malformed = ['{', '{"model": "model-v1",}', 'model=model-v1', '"model-v1" "again"'];
 
+const notObjects = ['null', '[]', '""', '7'].map((body) => generate({ body }));
+const ofOtherMediaTypes = ['text/plain', 'application/x-www-form-urlencoded'].map((type) => ({
+  ...generate(),
+  headers: [['content-type', type]] satisfies [string, string][],
+  sound: false,
+}));
+
 const each = (sends: Step['send'][], expect: Expectation[]): Step[] => sends.map((send) => ({ send, expect }));
 const ofWrongTypes = wrongTypes.map((members) => generate({ members }));
 const ofMalformed = malformed.map((body) => generate({ body }));
@@ -102,6 +109,32 @@ export const errors: Suite = {
       brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400', 'plain-refusal-of-malformed-json'],
     },
     {
+      id: 'errors/body-not-an-object-envelope',
+      clauses: ['7/envelope', '7/type', '7/message', '7/code'],
+      level: 'must',
+      title: 'the refusal of JSON that is not an object carries the error envelope',
+      why: 'Code that looks for members before it looks whether there are any fails here.',
+      control: [sound],
+      steps: each(notObjects, [envelopeIfRefused]),
+      brokenBy: [
+        ...envelopeBreakers,
+        'html-errors',
+        'plain-400',
+        'plain-refusal-of-malformed-json',
+        'crashes-on-non-object',
+      ],
+    },
+    {
+      id: 'errors/media-type-envelope',
+      clauses: ['7/envelope', '7/type', '7/message', '7/code'],
+      level: 'must',
+      title: 'where another media type than JSON is refused, the refusal carries the error envelope',
+      why: 'Frameworks refuse media types before any code of the service runs, in a form of their own.',
+      control: [sound],
+      steps: each(ofOtherMediaTypes, [envelopeIfRefused]),
+      brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400', 'plain-refusal-of-media-type'],
+    },
+    {
       id: 'errors/envelope-everywhere',
       clauses: ['7/envelope', '7/type', '7/message', '7/code'],
       level: 'must',
@@ -125,7 +158,9 @@ export const errors: Suite = {
         'plain-refusal-of-types',
         'plain-refusal-of-malformed-json',
         'plain-refusal-of-unknown-model',
+        'plain-refusal-of-media-type',
         'crashes-on-null',
+        'crashes-on-non-object',
       ],
     },
     {
@@ -169,6 +204,7 @@ export const errors: Suite = {
         'plain-refusal-of-malformed-json',
         'plain-refusal-of-unknown-model',
         'crashes-on-null',
+        'crashes-on-non-object',
       ],
     },
     {
@@ -182,7 +218,7 @@ export const errors: Suite = {
       run: neverOnAnyBody('an answer below 500', (reply) =>
         reply.kind === 'answer' && reply.status < 500 ? undefined : inWords(reply),
       ),
-      brokenBy: ['crashes-on-null', 'fails-on-malformed-json', 'fails-on-wrong-types'],
+      brokenBy: ['crashes-on-null', 'crashes-on-non-object', 'fails-on-malformed-json', 'fails-on-wrong-types'],
     },
     {
       id: 'errors/route-unknown',
@@ -232,9 +268,9 @@ export const errors: Suite = {
       clauses: ['7/code-per-status'],
       level: 'observe',
       title: 'the answers to JSON that is not an object',
-      steps: ['null', '[]', '""', '7'].map((body, index) => ({
-        name: ['null', 'array', 'string', 'number'][index] ?? body,
-        send: generate({ body }),
+      steps: notObjects.map((send, index) => ({
+        name: ['null', 'array', 'string', 'number'][index] ?? '',
+        send,
         observe: [facts.status],
       })),
       brokenBy: [],

@@ -4,8 +4,10 @@ import {
   bodyHas,
   bodyMember,
   facts,
+  generationEnvelope,
   hasStatus,
   headerOf,
+  ifServed,
   inWords,
   isJson,
   isSuccess,
@@ -97,13 +99,6 @@ const replayKeepsId: Run = async (player) => {
   return got === undefined ? { outcome: 'passed' } : { outcome: 'violated', wanted: expectation.says, got };
 };
 
-/** Judged where both are answered 2xx; a server may refuse the repetition. */
-const ifServed = (expectation: Expectation): Expectation => ({
-  ...expectation,
-  test: (reply, earlier) =>
-    reply.kind === 'answer' && !isSuccess(reply) ? undefined : expectation.test(reply, earlier),
-});
-
 const notPinned: Expectation<Drain> = {
   says: 'a request refused with 429 succeeds with the same Idempotency-Key after the reset',
   reads: ['status 2xx', 'status 429'],
@@ -170,6 +165,16 @@ export const idempotency: Suite = {
       costs: 2,
       run: replayKeepsId,
       brokenBy: ['forgets-idempotency-keys', 'replays-with-new-id'],
+    },
+    {
+      id: 'idempotency/replay-enveloped',
+      clauses: ['4.4/header', '2.1/envelope', '2.1/generation-object', '2.1/createdAt'],
+      level: 'must',
+      title: 'a repeated Idempotency-Key is answered in the whole success envelope',
+      why: 'A server that stores the payload alone answers a retry in another shape than the request that was lost.',
+      control: [{ send: generateOnce(key('envelope')), expect: [succeeds, generationEnvelope] }],
+      steps: [{ send: generateOnce(key('envelope')), expect: [ifServed(generationEnvelope)] }],
+      brokenBy: ['replays-without-envelope'],
     },
     {
       id: 'idempotency/keys-independent',

@@ -1,6 +1,6 @@
 import { auth } from './auth.ts';
 import { errors } from './errors.ts';
-import { generate } from './generate.ts';
+import { generate } from './generate/index.ts';
 import { idempotency } from './idempotency.ts';
 import { models } from './models/index.ts';
 import { pagination } from './pagination.ts';

@@ -37,6 +37,17 @@ t.test('a bucket that is always nearly full leaves milliseconds possible, though
   t.same(fittingUnits(bucket).at(0), 'delta-milliseconds');
 });
 
+t.test('answers that were long under way do not mislead', async (t) => {
+  const late = [0, 900, 1000, 2600, 2700].map((moment, index) => ({
+    reset: Math.ceil((6000 - moment) / 1000),
+    at: start + moment + (index % 2) * 1500,
+    sentAt: start + moment,
+    remaining: 100 - index,
+  }));
+  t.ok(fittingUnits(late).includes('delta-seconds'));
+  t.notOk(fittingUnits(late.map(({ sentAt: _, ...sample }) => sample)).includes('delta-seconds'), 'as they would else');
+});
+
 t.test('no sample, and values that no unit explains, fit nothing', async (t) => {
   t.same(fittingUnits([]), []);
   t.same(fittingUnits([{ reset: -5, at: start }]), []);

@@ -7,6 +7,8 @@ export type ResetUnit = NonNullable<NonNullable<Declared['rateLimit']>['resetUni
 export interface ResetSample {
   reset: number;
   at: number;
+  /** When it was asked for: the value was made out between the two. As if it were `at` where it is not known. */
+  sentAt?: number;
   remaining?: number | undefined;
 }
 
@@ -17,16 +19,20 @@ const isNear = (instant: number, at: number): boolean => instant > at - day && i
 const hopsBelieved = 3;
 const shareBelieved = 0.75;
 
+/** How long a value was under way at most. */
+const underWay = ({ at, sentAt = at }: ResetSample): number => at - sentAt;
+
 /**
  * Whether deltas can be in a unit of so many milliseconds: until the announced reset a delta falls as time passes,
  * give or take the rounding; after it Remaining has come back.
  */
-function couldCount(samples: readonly ResetSample[], unit: number, slack: number): boolean {
+function couldCount(samples: readonly ResetSample[], unit: number, rounding: number): boolean {
   let [anchor] = samples;
   let [hops, falls] = [0, 0];
   for (const sample of samples) {
     if (anchor === undefined) return false;
     const passed = sample.at - anchor.at;
+    const slack = rounding + underWay(anchor) + underWay(sample);
     const left = anchor.reset * unit - passed;
     const ended = left < -slack;
     if (ended) {

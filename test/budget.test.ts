@@ -83,7 +83,9 @@ t.test('no budget is ever exceeded, as the server counts', { timeout: 200_000 },
       t.ok(server.seen().requests <= requests, `${server.seen().requests} were counted`);
       t.equal(requestsSent, server.seen().requests, 'the report says what the server counted');
       t.same(
-        results.filter(({ outcome }) => outcome === 'violated' || outcome === 'errored'),
+        results
+          .filter(({ outcome }) => outcome === 'violated' || outcome === 'errored')
+          .map(({ id, got, because }) => `${id}: ${got ?? because}`),
         [],
         'what did not fit is inapplicable, not red',
       );

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { counted } from '../../reports/quantities.ts';
 import { checks } from '../../scenarios/index.ts';
@@ -21,14 +20,13 @@ import { targetDraft } from '../target-draft.ts';
 import { embeddedTarget } from '../targets/embedded.ts';
 import { namedTarget } from '../targets/url.ts';
 import { tlsFacts } from '../tls-facts.ts';
-import { replaceFile } from '../write.ts';
+import { refuseOldFile, replaceFile } from '../write.ts';
 
 /** `doctor`: the preflight, told in full. */
 export const run: Run = async ({ arguments: [url], options }, surroundings) => {
   const { env, directory, stdout, stop } = surroundings;
   const file = options.write === undefined ? undefined : resolve(directory, options.write);
-  if (file !== undefined && existsSync(file))
-    throw new Misuse(`--write ${options.write}: there is such a file already`);
+  if (file !== undefined) refuseOldFile(file, '--write', options.write ?? '');
   if (file === undefined && (options.name !== undefined || options.allowLoad === true))
     throw new Misuse('--name and --allow-load say what --write FILE writes');
   const chosen = settings(options);

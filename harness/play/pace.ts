@@ -67,7 +67,7 @@ export class Pace {
       if (remaining > 0 && isSuccess(reply)) this.#idleWaits = 0;
     }
     if (reset === undefined) return;
-    this.#samples.push({ reset, at: reply.receivedAt, remaining });
+    this.#samples.push({ reset, at: reply.receivedAt, sentAt: reply.sentAt, remaining });
     if (this.#samples.length > samplesKept) this.#samples.splice(1, 1);
   }
 }

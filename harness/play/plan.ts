@@ -56,7 +56,7 @@ function costOfEpisode(name: keyof Episodes, limit: number): { requests: number;
     case 'drain':
       return { requests: within(Math.ceil(limit * 1.25) + openings + 46), generations: 20 };
     case 'poll':
-      return { requests: within(limit + 1 + openings + 40), generations: 0 };
+      return { requests: within(Math.ceil(limit * 1.25) + 1 + openings + 40), generations: 0 };
     case 'met':
       return { requests: 0, generations: 0 };
   }

@@ -53,7 +53,8 @@ export interface Sent {
 const roomyAtOnce = 8;
 const silencesBelieved = 3;
 const repeatAfterMilliseconds = 250;
-const onEndpoint = /^\/v1\/(models(\/[^/]+)?|generate)$/;
+/** A path of dots names another place, whatever stands between. */
+const onEndpoint = /^(GET \/v1\/models(\/(?!\.{1,2}$)[^/]+)?|POST \/v1\/generate)$/;
 
 /** Requests in words: `POST /v1/generate with the primary key`. */
 export const described = (request: Request): string => {
@@ -211,14 +212,9 @@ export class Stage {
   /** Masks and keeps an exchange; every reply passes here once. */
   record(request: Request, wire: Wire, key: KeyInUse | undefined, reply: Reply, part: 'control' | 'step'): Exchange {
     const { mask, onExchange } = this.options;
-    if (
-      reply.kind === 'answer' &&
-      reply.status >= 400 &&
-      ['GET', 'POST'].includes(request.method) &&
-      onEndpoint.test(request.path.split('?')[0] ?? '')
-    ) {
+    const endpoint = `${request.method} ${request.path.split('?')[0]}`;
+    if (reply.kind === 'answer' && reply.status >= 400 && onEndpoint.test(endpoint))
       this.refusals.push({ request, reply });
-    }
     if (key !== undefined && reply.kind === 'answer' && reply.text.includes(key.secret))
       this.warnings.add(`an answer to ${described(request)} repeats the key: answers end up in logs`);
     onExchange(mask(`${described(request)} → ${inWords(reply)} in ${(reply.receivedAt - reply.sentAt).toFixed(1)} ms`));

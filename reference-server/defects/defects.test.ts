@@ -70,6 +70,15 @@ const table: Record<string, [probe: Probe, sound: unknown, broken: unknown]> = {
   'omits-headers-on-400': [headersOn(400), 3, 0],
   'omits-headers-on-403': [headersOn(403), 3, 0],
   'omits-headers-on-429': [lastRefusal, `429 ${json} 3`, `429 ${json} 0`],
+  'omits-headers-on-replay': [
+    async (client) => {
+      const headers = { 'idempotency-key': 'a' };
+      const replies = await inTurn(2, () => client.generate({}, { headers }));
+      return replies.map(({ headers }) => 'x-ratelimit-limit' in headers);
+    },
+    [true, true],
+    [true, false],
+  ],
   'omits-reset': [header('reset'), 'N', 'none'],
   'floats-reset': [header('reset'), 'N', 'N.5'],
   'words-limit': [header('limit'), '1000', '1000 requests'],
@@ -80,6 +89,14 @@ const table: Record<string, [probe: Probe, sound: unknown, broken: unknown]> = {
   'shares-idempotency-across-keys': [acrossKeys, false, true],
   'replays-with-new-id': [replay, same, { id: false, data: true }],
   'replays-with-new-data': [replay, same, { id: true, data: false }],
+  'replays-without-envelope': [
+    async (client) => {
+      const replies = await inTurn(2, () => client.generate({}, { idempotencyKey: 'a' }));
+      return replies.map((reply) => names(jsonOf(reply)));
+    },
+    ['createdAt,data,id,object', 'createdAt,data,id,object'],
+    ['createdAt,data,id,object', 'data,id'],
+  ],
   'refuses-idempotency-key': [outcome((client) => client.generate({}, { idempotencyKey: 'a' })), '200 {', '400 {'],
   'replays-for-any-key': [otherValue, false, true],
   'pins-refusals': [pinned, [429, 200], [429, 429]],
@@ -101,11 +118,38 @@ const table: Record<string, [probe: Probe, sound: unknown, broken: unknown]> = {
     'text/plain',
   ],
   'fails-on-fast-model': [outcome((client) => client.generate({ model: 'model-v1-fast' })), '200 {', '400 {'],
+  'passes-fast-model-through': [
+    async (client) => {
+      const models = ['model-v1', 'model-v1-fast'];
+      const replies = await Promise.all(models.map((model) => client.generate({ model })));
+      return replies.map((reply) => jsonOf(reply).object);
+    },
+    ['generation', 'generation'],
+    ['generation', 'text_completion'],
+  ],
+  'refuses-emoji': [outcome((client) => client.generate({ prompt: 'Smile 🙂' })), '200 {', '400 {'],
+  'refuses-ceiling': [
+    async (client) => {
+      const limits = [1023, 1024];
+      const replies = await Promise.all(
+        limits.map((maxTokens) => client.generate({ model: 'model-v1-fast', maxTokens })),
+      );
+      return replies.map(({ status }) => status);
+    },
+    [200, 200],
+    [200, 400],
+  ],
   'wraps-list': [list(names), 'models', 'createdAt,data,id,object'],
   'bare-list': [list(Array.isArray), false, true],
   'lists-stats': [list(({ models }) => typeof models[0].stats), 'undefined', 'object'],
   'omits-stats': [alone(({ stats }) => typeof stats), 'object', 'undefined'],
   'wraps-single-model': [alone(({ object }) => typeof object), 'undefined', 'string'],
+  'omits-description': [
+    both('model-v1', ({ description }) => typeof description),
+    ['string', 'string'],
+    ['undefined', 'undefined'],
+  ],
+  'shows-first-model': [alone(({ id }) => id, 'model-v1-fast'), 'model-v1-fast', 'model-v1'],
   'string-context-window': [both('model-v1', ({ contextWindow }) => contextWindow), [8192, 8192], ['8192', '8192']],
   'iso-created': [both('model-v1', ({ created }) => typeof created), ['number', 'number'], ['string', 'string']],
   'string-pricing': [
@@ -178,11 +222,20 @@ const table: Record<string, [probe: Probe, sound: unknown, broken: unknown]> = {
   'fails-on-malformed-json': [notJson, `400 ${json}`, `500 ${json}`],
   'fails-on-wrong-types': [wrongType, `400 ${json}`, `500 ${json}`],
   'crashes-on-null': [refusedBody('{"model":null}'), `400 ${json}`, `500 ${text}`],
+  'crashes-on-non-object': [refusedBody('[]'), `400 ${json}`, `500 ${text}`],
   'plain-refusal-without-header': [refusedWith(undefined), `401 ${json}`, `401 ${text}`],
   'plain-refusal-of-other-scheme': [refusedWith('Basic b25lOg=='), `401 ${json}`, `401 ${text}`],
   'plain-refusal-of-empty-token': [refusedWith('Bearer'), `401 ${json}`, `401 ${text}`],
   'plain-refusal-of-types': [wrongType, `400 ${json}`, `400 ${text}`],
   'plain-refusal-of-malformed-json': [notJson, `400 ${json}`, `400 ${text}`],
+  'plain-refusal-of-media-type': [
+    async (client) => {
+      const { status, headers } = await client.generate({}, { headers: { 'content-type': 'text/plain' } });
+      return `${status} ${headers['content-type']}`;
+    },
+    `400 ${json}`,
+    `400 ${text}`,
+  ],
   'plain-refusal-of-unknown-model': [
     async (client) => (await client.send({ path: '/v1/models/none' })).headers['content-type'],
     json,

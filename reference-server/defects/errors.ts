@@ -146,4 +146,16 @@ export const errorDefects: readonly Defect[] = [
     clauses: ['7/envelope'],
     apply: (parts) => failing(parts, nullsIn, (answer) => asText(answer, 'TypeError')),
   },
+  {
+    name: 'crashes-on-non-object',
+    kind: 'defect',
+    does: 'Answers 500 with a text body when the request body is JSON, but not an object.',
+    clauses: ['7/envelope'],
+    apply: (parts) =>
+      failing(
+        parts,
+        (body) => !isMalformed(body) && objectIn(body) === undefined,
+        (answer) => asText(answer, 'TypeError'),
+      ),
+  },
 ];

@@ -1,6 +1,7 @@
 import { refusal } from '../errors.ts';
+import type { GenerationRequest } from '../exchange.ts';
 import type { Parts } from '../parts.ts';
-import { answering, gating, type Members, rewriting } from './alterations.ts';
+import { answering, gating, handling, type Members, membersOf, rewriting, withBody } from './alterations.ts';
 import type { Defect } from './defect.ts';
 
 const without = (members: Members, name: string): Members => {
@@ -32,6 +33,20 @@ function failOnFastModel(parts: Parts): Parts {
     return exchange.request?.model === 'model-v1-fast' ? refusal(errors, 'model_not_found') : answer;
   });
 }
+
+/** Refuses generations that validation has let pass. */
+function refusing(parts: Parts, refuses: (request: GenerationRequest, final: Parts) => boolean): Parts {
+  return gating(parts, 'validate', (inner, final) => async (exchange) => {
+    const answer = await inner(exchange);
+    const { request } = exchange;
+    return answer === undefined && request !== undefined && refuses(request, final)
+      ? refusal(final.errors, 'invalid_parameter')
+      : answer;
+  });
+}
+
+/** What a backend with an interface of its own answers. */
+const ofBackend = ({ id, data }: Members): Members => ({ id, object: 'text_completion', choices: [data] });
 
 /** What the answer to a generation can get wrong. */
 export const generateDefects: readonly Defect[] = [
@@ -106,5 +121,33 @@ export const generateDefects: readonly Defect[] = [
     does: 'Lists model-v1-fast but answers 400 to generations with it.',
     clauses: ['4.1/model'],
     apply: failOnFastModel,
+  },
+  {
+    name: 'passes-fast-model-through',
+    kind: 'defect',
+    does: 'Answers generations with model-v1-fast in the shape of another interface.',
+    clauses: ['2.1/envelope'],
+    apply: (parts) =>
+      handling(parts, 'POST /v1/generate', (answer, { request }) =>
+        request?.model === 'model-v1-fast' ? withBody(answer, ofBackend(membersOf(answer))) : answer,
+      ),
+  },
+  {
+    name: 'refuses-emoji',
+    kind: 'defect',
+    does: 'Answers 400 to prompts with characters outside the Basic Multilingual Plane.',
+    clauses: ['4.1/prompt'],
+    apply: (parts) => refusing(parts, ({ prompt }) => /[\u{10000}-\u{10ffff}]/u.test(prompt)),
+  },
+  {
+    name: 'refuses-ceiling',
+    kind: 'defect',
+    does: "Answers 400 to maxTokens at the model's ceiling, and not only above it.",
+    clauses: ['4.1/ceiling'],
+    apply: (parts) =>
+      refusing(
+        parts,
+        ({ model, maxTokens }, { models }) => maxTokens === models.find(({ id }) => id === model)?.maxTokens,
+      ),
   },
 ];

@@ -118,6 +118,17 @@ export const idempotencyDefects: readonly Defect[] = [
       replaying(parts, (answer, _, { nextId }) => withBody(answer, { ...membersOf(answer), id: nextId() })),
   },
   {
+    name: 'replays-without-envelope',
+    kind: 'defect',
+    does: 'Leaves `object` and `createdAt` out of a replay.',
+    clauses: ['2.1/envelope', '4.4/header'],
+    apply: (parts) =>
+      replaying(parts, (answer) => {
+        const { id, data } = membersOf(answer);
+        return withBody(answer, { id, data });
+      }),
+  },
+  {
     name: 'replays-with-new-data',
     kind: 'defect',
     does: 'Replays a stored result with newly generated data.',

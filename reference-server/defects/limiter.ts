@@ -202,6 +202,13 @@ export const limiterDefects: readonly Defect[] = [
     }),
   ),
   {
+    name: 'omits-headers-on-replay',
+    kind: 'defect',
+    does: 'Leaves the rate-limit headers out of replays.',
+    clauses: ['8.2/every-response'],
+    apply: (parts) => withoutRateHeaders(parts, ({ replayed }) => replayed === true),
+  },
+  {
     name: 'omits-reset',
     kind: 'defect',
     does: 'Never sends X-RateLimit-Reset.',

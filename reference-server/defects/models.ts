@@ -1,6 +1,6 @@
 import { refusal } from '../errors.ts';
 import type { Parts } from '../parts.ts';
-import { handling, type Members, modelling, rewriting } from './alterations.ts';
+import { handling, type Members, modelling, rewriting, withBody } from './alterations.ts';
 import type { Defect } from './defect.ts';
 
 const list = 'GET /v1/models';
@@ -61,6 +61,18 @@ export const modelDefects: readonly Defect[] = [
   ),
   defect('wraps-single-model', '2.1/models-bare', 'Puts the single model inside a success envelope.', (parts) =>
     rewriting(parts, single, (model) => enveloped(parts, 'model', model)),
+  ),
+  defect(
+    'omits-description',
+    '2.2/description',
+    'Leaves `description` out of every model.',
+    every(({ description: _, ...model }) => model),
+  ),
+  defect(
+    'shows-first-model',
+    '4/single',
+    'Shows the first model of the list, whichever listed model is asked for.',
+    (parts) => handling(parts, single, (answer) => (answer.status < 300 ? withBody(answer, parts.models[0]) : answer)),
   ),
   defect(
     'string-context-window',

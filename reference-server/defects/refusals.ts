@@ -59,6 +59,7 @@ export const refusalDefects: readonly Defect[] = [
     ({ code }, { body }) => code === 'invalid_parameter' && hasWrongTypes(objectIn(body) ?? {}),
   ),
   plain('plain-refusal-of-malformed-json', 'a body that is not a JSON object', ({ code }) => code === 'malformed_json'),
+  plain('plain-refusal-of-media-type', 'another media type than JSON', ({ code }) => code === 'unsupported_media_type'),
   plain('plain-refusal-of-unknown-model', 'a model that does not exist', ({ code }) => code === 'model_not_found'),
   {
     name: 'refuses-all-with-one',

@@ -69,6 +69,13 @@ export const allKnown = ofJson('every known model', ['models[].id'], (value) => 
   return absent.length > 0 ? `${absent.join(', ')} not listed` : undefined;
 });
 
+/** For the answers to `eachSingle`, after a control of two requests of which the first is the list. */
+export const asAsked: Expectation = ofJson('the id that the path names', ['id', 'models[]'], (value, earlier) => {
+  const asked = listedModels(earlier[0])[earlier.length - 2]?.id;
+  const id = member(value, 'id');
+  return id === asked ? undefined : `id ${JSON.stringify(id)} for ${JSON.stringify(asked)}`;
+});
+
 export const asListed: Expectation = ofJson(
   'the id, contextWindow, maxTokens, created and set of capabilities that the list gives',
   ['id', 'contextWindow', 'maxTokens', 'created', 'capabilities', 'models[]'],

@@ -43,18 +43,39 @@ export const listChecks: Check[] = [
   },
   {
     id: 'models/entry-members',
-    clauses: ['2.2/id', '2.2/name', '2.2/description', '2.2/contextWindow', '2.2/maxTokens'],
+    clauses: ['2.2/id', '2.2/name', '2.2/description'],
     level: 'must',
-    title: 'each entry has id, name and description as strings, contextWindow and maxTokens as integers',
+    title: 'each entry has id, name and description as strings',
     control: [list],
     steps: [
       {
         send: listModels(),
         expect: [
           everyModel(
-            'id, name and description strings, contextWindow and maxTokens integers',
-            ['models[].id', 'models[].name', 'models[].description', 'models[].contextWindow', 'models[].maxTokens'],
-            modelProblem('id', 'name', 'description', 'contextWindow', 'maxTokens'),
+            'id, name and description strings',
+            ['models[].id', 'models[].name', 'models[].description'],
+            modelProblem('id', 'name', 'description'),
+          ),
+        ],
+      },
+    ],
+    brokenBy: ['omits-description'],
+  },
+  {
+    id: 'models/entry-limits',
+    clauses: ['2.2/contextWindow', '2.2/maxTokens', '8.3'],
+    level: 'must',
+    title: 'each entry has contextWindow and maxTokens as integers',
+    why: 'Clients compute with both before they send a prompt.',
+    control: [list],
+    steps: [
+      {
+        send: listModels(),
+        expect: [
+          everyModel(
+            'contextWindow and maxTokens integers',
+            ['models[].contextWindow', 'models[].maxTokens'],
+            modelProblem('contextWindow', 'maxTokens'),
           ),
         ],
       },

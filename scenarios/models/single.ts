@@ -2,7 +2,7 @@ import { bodyHas, ofJson, schemaProblem, succeeds } from '../vocabulary/expectat
 import { getModel } from '../vocabulary/requests.ts';
 import type { Check } from '../vocabulary/suite.ts';
 
-import { asListed, eachSingle, list, unwrapped } from './expectations.ts';
+import { asAsked, asListed, eachSingle, list, unwrapped } from './expectations.ts';
 
 /** What a model by itself promises. */
 export const singleChecks: Check[] = [
@@ -14,6 +14,16 @@ export const singleChecks: Check[] = [
     control: [list],
     steps: [{ send: eachSingle, expect: [succeeds, unwrapped] }],
     brokenBy: ['single-model-missing', 'wraps-single-model'],
+  },
+  {
+    id: 'models/single-asked-for',
+    clauses: ['4/single', '2.2/id'],
+    level: 'must',
+    title: 'a model by itself is the one whose id was asked for',
+    why: 'A look-up that answers with another model passes unnoticed, until its limits are used.',
+    control: [list, { send: getModel(), expect: [succeeds, unwrapped] }],
+    steps: [{ send: eachSingle, expect: [succeeds, asAsked] }],
+    brokenBy: ['shows-first-model'],
   },
   {
     id: 'models/single-members',
@@ -31,7 +41,14 @@ export const singleChecks: Check[] = [
         ],
       },
     ],
-    brokenBy: ['string-context-window', 'iso-created', 'string-pricing', 'omits-pricing', 'invents-capability'],
+    brokenBy: [
+      'omits-description',
+      'string-context-window',
+      'iso-created',
+      'string-pricing',
+      'omits-pricing',
+      'invents-capability',
+    ],
   },
   {
     id: 'models/single-stats',
@@ -52,8 +69,8 @@ export const singleChecks: Check[] = [
   },
   {
     id: 'models/single-as-listed',
-    clauses: ['4/single', '2.2/id'],
-    level: 'must',
+    clauses: ['4/single', '2.2/id', '2.2/contextWindow', '2.2/maxTokens', '2.2/created', '2.2/capabilities'],
+    level: 'should',
     title: 'a model by itself agrees with its entry in the list',
     control: [list, { send: getModel(), expect: [succeeds, unwrapped] }],
     steps: [{ send: eachSingle, expect: [asListed] }],

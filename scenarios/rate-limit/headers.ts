@@ -1,5 +1,5 @@
-import { announcement, headerOf, ofAnswer, rateLimitHeaders, succeeds } from '../vocabulary/expectations.ts';
-import { generate, getModel, listModels } from '../vocabulary/requests.ts';
+import { announcement, headerOf, ifServed, ofAnswer, rateLimitHeaders, succeeds } from '../vocabulary/expectations.ts';
+import { generate, generateOnce, getModel, listModels } from '../vocabulary/requests.ts';
 import type { Check, Expectation, Reply, Step } from '../vocabulary/suite.ts';
 import { notFull, onEach429 } from './exhaustion.ts';
 import { headersOn400, headersOn403, remainingFalls } from './probes.ts';
@@ -34,7 +34,7 @@ const inRange = ofAnswer(
 export const headerChecks: Check[] = [
   {
     id: 'rate-limit/headers-on-success',
-    clauses: ['8.2/limit', '8.2/remaining', '8.2/reset'],
+    clauses: ['8.2/every-response', '8.2/limit', '8.2/remaining', '8.2/reset'],
     level: 'must',
     title: 'a success on any endpoint carries the three rate-limit headers',
     control: endpoints,
@@ -42,8 +42,18 @@ export const headerChecks: Check[] = [
     brokenBy: ['omits-headers-on-success', 'omits-reset'],
   },
   {
+    id: 'rate-limit/headers-on-replay',
+    clauses: ['8.2/every-response', '8.2/limit', '8.2/remaining', '8.2/reset', '4.4/header'],
+    level: 'must',
+    title: 'the answer to a repeated Idempotency-Key carries the three rate-limit headers',
+    why: 'What is answered from a store passes by the place that writes them.',
+    control: [{ send: generateOnce('limits-{{run}}'), expect: [succeeds, rateLimitHeaders] }],
+    steps: [{ send: generateOnce('limits-{{run}}'), expect: [ifServed(rateLimitHeaders)] }],
+    brokenBy: ['omits-headers-on-replay'],
+  },
+  {
     id: 'rate-limit/headers-on-400',
-    clauses: ['8.2/limit', '8.2/remaining', '8.2/reset'],
+    clauses: ['8.2/every-response', '8.2/limit', '8.2/remaining', '8.2/reset'],
     level: 'must',
     title: 'a 400 to a known key carries the three rate-limit headers',
     looksAt: ['header X-RateLimit-Limit', 'header X-RateLimit-Remaining', 'header X-RateLimit-Reset', 'status 400'],
@@ -53,7 +63,7 @@ export const headerChecks: Check[] = [
   },
   {
     id: 'rate-limit/headers-on-403',
-    clauses: ['8.2/limit', '8.2/remaining', '8.2/reset'],
+    clauses: ['8.2/every-response', '8.2/limit', '8.2/remaining', '8.2/reset'],
     level: 'must',
     title: 'a 403 carries the three rate-limit headers',
     needs: ['forbidden'],
@@ -64,7 +74,7 @@ export const headerChecks: Check[] = [
   },
   {
     id: 'rate-limit/headers-on-429',
-    clauses: ['8.2/limit', '8.2/remaining', '8.2/reset'],
+    clauses: ['8.2/every-response', '8.2/limit', '8.2/remaining', '8.2/reset'],
     level: 'must',
     title: 'a 429 carries the three rate-limit headers',
     why: 'A refused client learns from them how long to wait.',

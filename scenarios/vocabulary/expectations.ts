@@ -109,6 +109,21 @@ export const envelopeBreakers = [
   'omits-error-message',
 ];
 
+/** The success envelope of a generation, whole. */
+export const generationEnvelope = ofJson(
+  'the success envelope: id a string, object "generation", data an object, createdAt an ISO 8601 time in UTC',
+  ['id', 'object', 'data', 'createdAt'],
+  (value) => schemaProblem('GenerationEnvelope', value),
+);
+
+/** For repetitions, which a server may also refuse: judged where they are answered 2xx. */
+export const ifServed = (expectation: Expectation): Expectation => ({
+  ...expectation,
+  says: `where served, ${expectation.says}`,
+  test: (reply, earlier) =>
+    reply.kind === 'answer' && !isSuccess(reply) ? undefined : expectation.test(reply, earlier),
+});
+
 /** For requests that a server may also grant: judged only when it refuses. */
 export const envelopeIfRefused: Expectation = {
   ...errorEnvelope,

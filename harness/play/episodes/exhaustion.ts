@@ -29,6 +29,8 @@ const attempts = 3;
 const recoveryTries = 5;
 const recoveryStepMilliseconds = 300;
 const mostPolls = 40;
+/** With the openings and the polls, no more than an exhaustion may cost. */
+const mostSpent = 154;
 const freshConnections = 4;
 
 /** Repeats an episode whose window ended before it did. */
@@ -43,6 +45,12 @@ export async function unstraddled<Episode>(
   }
   throw new Blocked('straddled', `the window ended before it could be used up, in each of ${attempts} attempts`);
 }
+
+/** A Reset that wavers is held to the earliest it said. */
+const narrowed = (stage: Stage, window: Window, replies: Reply[]): Window => ({
+  ...window,
+  certainUntil: certainEnd(stage, [window.opening, ...replies]),
+});
 
 /** More than the limit, and not all of it before the end of the window: two windows may have been spent. */
 function straddles(window: Window, replies: Reply[], refills: boolean): boolean {
@@ -156,11 +164,12 @@ export const playBurst = (stage: Stage, key: KeyInUse, bystander: KeyInUse | und
       for (let ordinal = 0; bystander && ordinal < times; ordinal += 1)
         served.push((await stage.exchange(listModels({ key: 'bystander' }), bystander, 'step')).reply);
     };
-    const window = await openWindow(stage, key);
+    const opened = await openWindow(stage, key);
     await serve(1);
-    const wanted = Math.min(window.limit + Math.ceil(window.limit / 2), mostShots);
+    const wanted = Math.min(opened.limit + Math.ceil(opened.limit / 2), mostShots);
     const [{ sents, spread }] = await Promise.all([spent(stage, key, wanted), serve(3)]);
     const replies = sents.map(({ reply }) => reply);
+    const window = narrowed(stage, opened, replies);
     await serve(2);
     const refused = replies.some((reply) => !isSuccess(reply));
     const refills = refused && (await refillsAfter(stage, key, window));
@@ -179,13 +188,14 @@ export const playBurst = (stage: Stage, key: KeyInUse, bystander: KeyInUse | und
 /** One by one until refused; what else the key gets while refused; the refused generation again after the reset. */
 export const playDrain = (stage: Stage, key: KeyInUse): Promise<Played<Drain>> =>
   unstraddled(stage, async () => {
-    const window = await openWindow(stage, key);
+    const opened = await openWindow(stage, key);
     const sents: Sent[] = [];
-    const most = Math.min(window.limit + Math.ceil(window.limit / 4) + 3, mostShots);
+    const most = Math.min(opened.limit + Math.ceil(opened.limit / 4) + 3, mostShots);
     while (sents.length < most && (sents.length === 0 || isSuccess(sents.at(-1)?.reply)))
       sents.push(await stage.exchange(listModels({ key: 'exhaustible' }), key, 'step'));
     const replies = sents.map(({ reply }) => reply);
     for (const reply of replies) stage.pace(key).saw(reply);
+    const window = narrowed(stage, opened, replies);
     const isRefused = !isSuccess(replies.at(-1));
     const once = generateOnce(`refused-${key.label}-{{run}}`, { key: 'exhaustible' });
     const refused = isRefused ? await stage.exchange(once, key, 'step') : undefined;
@@ -223,7 +233,8 @@ export const playDrain = (stage: Stage, key: KeyInUse): Promise<Played<Drain>> =
 export const playPoll = (stage: Stage, key: KeyInUse): Promise<Played<Poll>> =>
   unstraddled(stage, async () => {
     const window = await openWindow(stage, key);
-    const { sents } = await spent(stage, key, window.limit + 1);
+    // A quarter more: what refills while it is spent must not keep it from being refused.
+    const { sents } = await spent(stage, key, Math.min(Math.ceil(window.limit * 1.25) + 1, mostSpent));
     const replies = sents.map(({ reply }) => reply);
     const wasRefused = replies.some((reply) => !isSuccess(reply));
     if (!wasRefused && straddles(window, replies, false)) return undefined;
@@ -236,9 +247,8 @@ export const playPoll = (stage: Stage, key: KeyInUse): Promise<Played<Poll>> =>
       polls.push(await stage.exchange(listModels({ key: 'exhaustible' }), key, 'step'));
     }
     const first = polls.find(({ reply }) => isSuccess(reply));
-    // A Reset that wavers is held to the earliest it said.
-    const said = [window.opening, ...replies, ...polls.filter((sent) => sent !== first).map(({ reply }) => reply)];
-    const certainUntil = certainEnd(stage, said);
+    const said = [...replies, ...polls.filter((sent) => sent !== first).map(({ reply }) => reply)];
+    const { certainUntil } = narrowed(stage, window, said);
     for (const { reply } of polls) stage.pace(key).saw(reply);
     const episode = {
       ...exhaustionOf(window, replies, wasRefused && isRefill(window, first?.reply), undefined),

@@ -1,0 +1,121 @@
+import {
+  bodyHas,
+  bodyMember,
+  generationEnvelope,
+  headerOf,
+  ifServed,
+  isJson,
+  isObject,
+  lists,
+  member,
+  ofAnswer,
+  ofJson,
+  schemaProblem,
+  succeeds,
+} from '../vocabulary/expectations.ts';
+import { generate, listModels } from '../vocabulary/requests.ts';
+import type { Check } from '../vocabulary/suite.ts';
+import { sound, withEachModel } from './requests.ts';
+
+const isInstant = (value: unknown): boolean =>
+  schemaProblem('GenerationEnvelope', { id: '', object: 'generation', data: {}, createdAt: value }) === undefined;
+
+const otherId = ofJson('an id that the request before did not get', ['id'], (value, earlier) => {
+  const before = bodyMember(earlier.at(-1), 'id');
+  const id = member(value, 'id');
+  return id !== undefined && id === before ? `the same id ${JSON.stringify(id)}` : undefined;
+});
+
+const isJsonType = ofAnswer('Content-Type application/json', ['header content-type'], (answer) => {
+  const type = headerOf(answer, 'content-type');
+  return /^application\/json\s*(;|$)/i.test(type ?? '')
+    ? undefined
+    : `${answer.status} with Content-Type ${type ?? 'absent'}`;
+});
+
+/** What a generation is answered in. */
+export const envelopeChecks: Check[] = [
+  {
+    id: 'generate/envelope-id',
+    clauses: ['2.1/envelope', '2.1/id'],
+    level: 'must',
+    title: 'the envelope of a generation has an id, a string',
+    control: [sound],
+    steps: [{ send: generate(), expect: [bodyHas('id', 'a string', (value) => typeof value === 'string')] }],
+    brokenBy: ['omits-envelope-id', 'numeric-envelope-id', 'nests-envelope', 'answers-in-text'],
+  },
+  {
+    id: 'generate/envelope-object',
+    clauses: ['2.1/generation-object', '2.1/envelope', '2.1/object'],
+    level: 'must',
+    title: 'the envelope of a generation names its object: generation',
+    control: [sound],
+    steps: [{ send: generate(), expect: [bodyHas('object', '"generation"', (value) => value === 'generation')] }],
+    brokenBy: ['wrong-object', 'omits-object', 'nests-envelope', 'answers-in-text'],
+  },
+  {
+    id: 'generate/envelope-data',
+    clauses: ['2.1/envelope', '2.1/data'],
+    level: 'must',
+    title: 'the envelope of a generation carries its payload as an object in data',
+    control: [sound],
+    steps: [{ send: generate(), expect: [bodyHas('data', 'an object', isObject)] }],
+    brokenBy: ['omits-envelope-data', 'wraps-data-in-array', 'nests-envelope', 'answers-in-text'],
+  },
+  {
+    id: 'generate/envelope-created-at',
+    clauses: ['2.1/envelope', '2.1/createdAt'],
+    level: 'must',
+    title: 'the envelope of a generation is dated in ISO 8601, in UTC',
+    why: 'A time without a zone cannot be ordered with times from elsewhere.',
+    control: [sound],
+    steps: [
+      {
+        send: generate(),
+        expect: [bodyHas('createdAt', 'an ISO 8601 time in UTC', isInstant)],
+      },
+    ],
+    brokenBy: [
+      'omits-created-at',
+      'zoned-created-at',
+      'local-created-at',
+      'numeric-created-at',
+      'nests-envelope',
+      'answers-in-text',
+    ],
+  },
+  {
+    id: 'generate/envelope-for-each-model',
+    clauses: ['2.1/envelope', '2.1/generation-object', '4/generate', '4.1/model'],
+    level: 'must',
+    title: 'a generation with each listed model comes in the whole success envelope',
+    why: 'Models often run on different backends, and one whose answers are passed through looks like no other.',
+    control: [
+      { send: listModels(), expect: [succeeds, lists] },
+      { send: generate(), expect: [succeeds, generationEnvelope] },
+    ],
+    steps: [{ send: withEachModel, expect: [ifServed(generationEnvelope)] }],
+    brokenBy: ['passes-fast-model-through'],
+  },
+  {
+    id: 'generate/ids-distinct',
+    clauses: ['2.1/id'],
+    level: 'should',
+    title: 'two requests get two ids',
+    control: [{ send: generate(), expect: [succeeds, isJson] }],
+    steps: [
+      { send: generate(), expect: [succeeds] },
+      { send: generate({ members: { prompt: 'Say something else.' } }), expect: [succeeds, otherId] },
+    ],
+    brokenBy: ['repeats-ids'],
+  },
+  {
+    id: 'generate/content-type-json',
+    clauses: ['4/json', '5.2'],
+    level: 'should',
+    title: 'a generation is labelled application/json',
+    control: [sound],
+    steps: [{ send: generate(), expect: [isJsonType] }],
+    brokenBy: ['labels-generation-as-text'],
+  },
+];

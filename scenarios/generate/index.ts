@@ -1,0 +1,11 @@
+import { declaredChecks } from '../declared.ts';
+import type { Suite } from '../vocabulary/suite.ts';
+import { envelopeChecks } from './envelope.ts';
+import { generationObservations } from './observations.ts';
+import { requestChecks } from './requests.ts';
+
+export const generate: Suite = {
+  name: 'generate',
+  title: 'the generation request and its envelope',
+  checks: [...requestChecks, ...envelopeChecks, ...generationObservations, ...declaredChecks.generate],
+};

@@ -1,0 +1,104 @@
+import { bodyMember, facts, inWords, isObject, listedModels, lists, succeeds } from '../vocabulary/expectations.ts';
+import { generate, listModels } from '../vocabulary/requests.ts';
+import type { Check, Fact, Reply } from '../vocabulary/suite.ts';
+
+const usage = (name: string): Fact => ({
+  name,
+  see: (reply) => typeof bodyMember(reply, `data.usage.${name}`),
+});
+
+const outcome: Fact[] = [facts.status, facts.code];
+
+const above = (earlier: Reply[]) => {
+  const [model] = listedModels(earlier[0]);
+  return generate({ members: { model: model?.id, maxTokens: Number(model?.maxTokens ?? 1_000_000) + 1 } });
+};
+
+/** What a server chose of its generations. */
+export const generationObservations: Check[] = [
+  {
+    id: 'generate/status',
+    clauses: ['2.1/data-contents'],
+    level: 'observe',
+    title: 'the status of a generation',
+    steps: [{ send: generate(), observe: [facts.status] }],
+    brokenBy: [],
+  },
+  {
+    id: 'generate/data-shape',
+    clauses: ['2.1/data-contents'],
+    level: 'observe',
+    title: 'the members of data',
+    steps: [
+      {
+        send: generate(),
+        observe: [
+          {
+            name: 'members',
+            see: (reply) => {
+              const data = bodyMember(reply, 'data');
+              return isObject(data) ? Object.keys(data).sort().join(' ') : inWords(reply);
+            },
+          },
+          ...['promptTokens', 'completionTokens', 'totalTokens'].map(usage),
+        ],
+      },
+    ],
+    brokenBy: [],
+  },
+  {
+    id: 'generate/max-tokens-above-ceiling',
+    clauses: ['4.1/ceiling'],
+    level: 'observe',
+    title: 'the answer to more tokens than the model can generate',
+    control: [{ send: listModels(), expect: [succeeds, lists] }],
+    steps: [{ send: above, observe: outcome }],
+    brokenBy: [],
+  },
+  {
+    id: 'generate/max-tokens-absent',
+    clauses: ['4.1/further-fields'],
+    level: 'observe',
+    title: 'the answers to a request without maxTokens, and with zero',
+    steps: [
+      { name: 'absent', send: generate({ members: { maxTokens: undefined } }), observe: outcome },
+      { name: 'zero', send: generate({ members: { maxTokens: 0 } }), observe: outcome },
+    ],
+    brokenBy: [],
+  },
+  {
+    id: 'generate/prompt-empty',
+    clauses: ['4.1/further-fields'],
+    level: 'observe',
+    title: 'the answers to an empty prompt, and to none',
+    steps: [
+      { name: 'empty', send: generate({ members: { prompt: '' } }), observe: outcome },
+      { name: 'absent', send: generate({ members: { prompt: undefined } }), observe: outcome },
+    ],
+    brokenBy: [],
+  },
+  {
+    id: 'generate/members-unknown',
+    clauses: ['1/streaming-wire', '1/function-calling-wire', '4.1/further-fields'],
+    level: 'observe',
+    title: 'the answers to members that the interface does not show',
+    steps: [
+      { name: 'unknown', send: generate({ members: { colour: 'green' } }), observe: outcome },
+      { name: 'tools', send: generate({ members: { tools: [] } }), observe: outcome },
+      {
+        name: 'stream',
+        send: generate({ members: { stream: true } }),
+        observe: [...outcome, facts.header('content-type')],
+      },
+    ],
+    brokenBy: [],
+  },
+  {
+    id: 'generate/model-unknown',
+    clauses: ['4.3/unknown-model'],
+    level: 'observe',
+    title: 'the answer to a generation with a model that does not exist',
+    steps: [{ send: generate({ members: { model: 'no-such-model' } }), observe: outcome }],
+    brokenBy: [],
+  },
+];
