@@ -31,6 +31,7 @@ export interface CommandSpec {
 const reaching = ['target', 'timeout', 'header', 'ca', 'cert', 'certKey', 'insecure'] as const;
 const running = [...reaching, 'out', 'reporter', 'level', 'seed', 'failFast', 'verbose', 'quiet', 'open'] as const;
 const starting = ['runtime', 'replicas', 'image', 'port', 'envFile'] as const;
+const onCluster = ['on', 'pods', 'context', 'namespace', 'kubeconfig', 'clusterOptions'] as const;
 const choosing = ['suite', 'check', 'readOnly', 'requireAll', 'dryRun', 'tolerate', 'tolerateDraft'] as const;
 const url = [
   '[url]',
@@ -67,6 +68,7 @@ export const commands: readonly CommandSpec[] = [
       'profile',
       'engine',
       'processes',
+      ...onCluster,
       'seconds',
       'windows',
       ...reaching,
@@ -80,6 +82,7 @@ export const commands: readonly CommandSpec[] = [
     examples: [
       'textgen-harness load --profile per-key-429',
       'TEXTGEN_KEY=… TEXTGEN_KEYS_LOAD=…,…,… textgen-harness load http://127.0.0.1:8080 --profile per-key-429 --windows 4',
+      'TEXTGEN_KEY=… TEXTGEN_KEYS_LOAD=…,…,… textgen-harness load https://staging.example.com --profile steady --on kubernetes --pods 8',
     ],
     load: () => import('./commands/load.ts'),
   },

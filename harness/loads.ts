@@ -73,19 +73,21 @@ export function enginesNamed(engine: Options['engine']): Pick<LoadOrder, 'engine
 /** Throws Misuse where a load that is not to be left out cannot be run. Before anything is sent. */
 export async function refuseLoad(order: LoadOrder, target: Target): Promise<void> {
   const why = order.leaveOut ? undefined : await obstacle(order, target, target);
-  const refusal = why ?? (target.runtime === 'docker' ? undefined : await engineRefusal(order));
+  const refusal = why ?? (target.runtime === 'docker' ? undefined : await engineRefusal(order, target));
   if (refusal !== undefined) throw new Misuse(refusal);
 }
 
 /** Why an engine that was named, or that suits a profile, cannot run it, as far as that is known before it runs. */
-async function engineRefusal({ profiles, engines }: LoadOrder): Promise<string | undefined> {
+async function engineRefusal({ profiles, engines }: LoadOrder, { k6 }: Target): Promise<string | undefined> {
   if (profiles.length === 0) return undefined;
-  const [{ engineByName }, { defaultEngine, demandOf }] = await Promise.all([
+  const [{ engineByName }, { k6Engine }, { defaultEngine, demandOf }] = await Promise.all([
     import('../load/engines/index.ts'),
+    import('../load/engines/k6.ts'),
     import('../load/run.ts'),
   ]);
+  const engine = (name: EngineName) => (name === 'k6' && k6 ? k6Engine(k6) : engineByName(name));
   const refusals = profiles.flatMap((profile) =>
-    (engines ?? [defaultEngine(profile)]).map((name) => engineByName(name).refuses(demandOf(profile))),
+    (engines ?? [defaultEngine(profile)]).map((name) => engine(name).refuses(demandOf(profile))),
   );
   return refusals.find((refusal) => refusal !== undefined);
 }

@@ -57,6 +57,13 @@ export interface Options {
   seconds?: number;
   windows?: number;
   processes?: number;
+  on?: 'kubernetes';
+  pods?: number;
+  context?: string;
+  namespace?: string;
+  kubeconfig?: string;
+  clusterOptions?: string;
+  deployReference?: boolean;
 }
 
 /** Every option by the member of Options that it sets. Commands name theirs in commands.ts. */
@@ -171,6 +178,28 @@ export const optionTable = {
     flags: '--processes <number>',
     says: 'so many k6 processes send the load together, each its share of one plan',
     read: wholeNumber(1, 64),
+  },
+  on: {
+    flags: '--on <place>',
+    says: 'what sends the load: kubernetes, k6 in pods of a cluster (default: this machine)',
+    read: oneOf(['kubernetes']),
+  },
+  pods: {
+    flags: '--pods <number>',
+    says: 'with --on kubernetes: so many, each its share of one plan (default: 1)',
+    read: wholeNumber(1, 1000),
+  },
+  context: { flags: '--context <name>', says: 'of the kubeconfig (default: its current one)', read: text },
+  namespace: { flags: '--namespace <name>', says: 'where the pods run (default: that of the context)', read: text },
+  kubeconfig: { flags: '--kubeconfig <file>', says: 'default: KUBECONFIG, ~/.kube/config', read: text },
+  clusterOptions: {
+    flags: '--cluster-options <file>',
+    says: 'images, resources, node selector … of the pods (JSON, docs/kubernetes.md)',
+    read: text,
+  },
+  deployReference: {
+    flags: '--deploy-reference',
+    says: 'the target: reference servers on that cluster, removed afterwards; --replicas says how many (default: 2)',
   },
   json: { flags: '--json', says: 'as JSON' },
 } satisfies Record<string, OptionSpec>;

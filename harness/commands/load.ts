@@ -10,16 +10,18 @@ import { unknownName } from '../select.ts';
 
 /** `load`: one profile. */
 export const run: Run = async (invocation, surroundings) => {
-  const { profile: name, engine, seconds, windows, processes } = invocation.options;
+  const { profile: name, engine, seconds, windows, processes, on } = invocation.options;
   if (name === undefined)
     throw new Misuse(`load: which --profile? there are ${names().join(', ')}, and your own files`);
   if (seconds !== undefined && windows !== undefined) throw new Misuse('give --seconds or --windows, not both');
   if (processes !== undefined && (engine ?? 'k6') !== 'k6')
     throw new Misuse(`--processes starts k6: it does not go with --engine ${engine}`);
+  if (on !== undefined && (engine ?? 'k6') !== 'k6')
+    throw new Misuse(`--on ${on} starts k6: it does not go with --engine ${engine}`);
   const profile = isFile(name) ? await own(resolve(surroundings.directory, name)) : known(name);
   const load = await loadOrder(profile, {
     leaveOut: false,
-    ...enginesNamed(processes === undefined ? engine : 'k6'),
+    ...enginesNamed(processes === undefined && on === undefined ? engine : 'k6'),
     ...(seconds !== undefined && { seconds }),
     ...(windows !== undefined && { windows }),
     ...(processes !== undefined && { members: processes }),

@@ -156,7 +156,14 @@ function endOf(state: PodState | undefined, index: number, complaint: string, mi
   const name = state === undefined ? `pod ${index}` : `pod ${state.name}`;
   const exitCode = state?.terminated?.exitCode;
   const wasKilled = exitCode === undefined || exitCode > 128;
-  return { name, complaint, ...(!wasKilled && { exitCode }), ...(missing !== undefined && { missing }) };
+  const machine = state?.node || undefined;
+  return {
+    name,
+    complaint,
+    ...(machine && { machine }),
+    ...(!wasKilled && { exitCode }),
+    ...(missing !== undefined && { missing }),
+  };
 }
 
 /** Lines of the script begin with a letter for what they are; all else is what k6 says itself. */

@@ -6,6 +6,8 @@ export type Stage = 'pending' | 'scheduled' | 'holding' | 'running' | 'ended';
 /** A pod of the run as Kubernetes shows it. */
 export interface PodState {
   name: string;
+  /** Where it runs; empty before it is placed. */
+  node: string;
   index: number;
   stage: Stage;
   /** Why it does not come further, in Kubernetes' own words. */
@@ -24,10 +26,11 @@ const finalReasons = ['ErrImageNeverPull', 'InvalidImageName', 'CreateContainerC
 const usualReasons = ['ContainerCreating', 'PodInitializing'];
 
 /** What a pod's status comes to, given the name of the ConfigMap that says when to start. */
-export function podState({ metadata, status }: V1Pod, start: string): PodState {
+export function podState({ metadata, spec, status }: V1Pod, start: string): PodState {
   const { name = '', annotations = {}, deletionTimestamp, deletionGracePeriodSeconds = 0 } = metadata ?? {};
   const common = {
     name,
+    node: spec?.nodeName ?? '',
     index: Number(annotations[indexAnnotation] ?? 0),
     isBeingDeleted: deletionTimestamp !== undefined,
     toldAt: deletionTimestamp ? deletionTimestamp.getTime() - deletionGracePeriodSeconds * 1000 : 0,

@@ -2,6 +2,7 @@ import type { K6Launcher } from '../../load/engines/k6-launcher.ts';
 import { k6Version } from '../../load/engines/k6-process.ts';
 import type { ClusterOptions } from '../../schemas/generated/types.ts';
 import { Misuse } from '../misuse.ts';
+import { isLoopback } from '../targets/base-url.ts';
 import type { Target } from '../targets/target.ts';
 import { type Cluster, type ClusterChoice, cluster } from './cluster.ts';
 import { clusterOptions } from './cluster-options.ts';
@@ -56,9 +57,7 @@ export function onPods(
 
 /** To a pod, 127.0.0.1 is itself, unless it uses the network of its node. */
 function refuseUnreachable(baseUrl: string, { hostNetwork }: ClusterOptions): void {
-  const { hostname } = new URL(baseUrl);
-  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
-  if (isLoopback && hostNetwork !== true)
+  if (isLoopback(baseUrl) && hostNetwork !== true)
     throw new Misuse(
       `${baseUrl} is this machine, and to a pod it would be the pod itself: give a URL that pods can reach, or --deploy-reference; on a cluster of one node that is this machine, "hostNetwork": true in --cluster-options`,
     );

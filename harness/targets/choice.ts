@@ -21,8 +21,19 @@ export interface Needs {
   withK6: boolean;
 }
 
-/** The server that a command line names. Reads files, starts nothing. Throws Misuse. */
-export function choice(
+/** The server that a command line names, and the cluster that sends the load. Reads files, starts nothing. Throws Misuse. */
+export function choice(url: string | undefined, options: Options, surroundings: Surroundings, needs: Needs): Choice {
+  refuseClusterMixtures(url, options);
+  const server = serverChoice(url, options, surroundings, needs);
+  if (options.on === undefined) return server;
+  return {
+    name: options.deployReference ? 'embedded' : server.name,
+    start: async (say) =>
+      (await import('../kubernetes/choice.ts')).startOnCluster({ options, surroundings, needs, server, say }),
+  };
+}
+
+function serverChoice(
   url: string | undefined,
   options: Options,
   { env, directory, stop, secrets }: Surroundings,
@@ -55,9 +66,23 @@ export function choice(
   };
 }
 
+/** Options that speak of a cluster need one, and what runs on it cannot be somewhere else. */
+function refuseClusterMixtures(url: string | undefined, options: Options): void {
+  const { on, pods, context, namespace, kubeconfig, clusterOptions, deployReference, processes } = options;
+  const given = { pods, context, namespace, kubeconfig, 'cluster-options': clusterOptions };
+  const [stray] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
+  if (on === undefined && (stray ?? deployReference) !== undefined)
+    throw new Misuse(`--${stray ?? 'deploy-reference'} goes with --on kubernetes`);
+  if (on !== undefined && processes !== undefined)
+    throw new Misuse('--processes are of this machine, and --on kubernetes starts --pods: leave one of the two out');
+  const other = [url, options.target, options.image, options.runtime].find((value) => value !== undefined);
+  if (deployReference && other !== undefined)
+    throw new Misuse(`--deploy-reference brings its own server, and ${other} names another: leave one of the two out`);
+}
+
 /** Options that say where the server is exclude one another. */
 function refuseMixtures(url: string | undefined, options: Options): void {
-  const { image, port, envFile, target, runtime, replicas } = options;
+  const { image, port, envFile, target, runtime, replicas, deployReference } = options;
   if (image === undefined && (port !== undefined || envFile !== undefined))
     throw new Misuse(
       `${port === undefined ? '--env-file' : '--port'} goes with --image NAME, the image of your server`,
@@ -76,5 +101,6 @@ function refuseMixtures(url: string | undefined, options: Options): void {
     throw new Misuse(
       `--runtime ${runtime} is for the embedded server, and ${other} names another: leave one of the two out`,
     );
-  if (replicas !== undefined && runtime !== 'docker') throw new Misuse('--replicas needs --runtime docker');
+  if (replicas !== undefined && runtime !== 'docker' && !deployReference)
+    throw new Misuse('--replicas needs --runtime docker or --deploy-reference');
 }

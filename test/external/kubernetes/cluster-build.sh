@@ -3,7 +3,7 @@
 # module proxy, 4 minutes of two cores and 3 GB of Go's build cache. Prints the folder that holds them.
 set -euo pipefail
 version=1.34.4
-operator=1.6.0
+operator=1.5.0
 programs=(kube-apiserver kube-controller-manager kube-scheduler kubelet)
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/textgen-harness
 home=$cache/kubernetes-$version

@@ -24,7 +24,7 @@ export function bring(folder: string, image: string): string {
 /** Brings the image that holds a pod's namespaces, made of one static program without an engine. */
 export function importPause(folder: string, program: string): void {
   const work = mkdtempSync(join(folder, 'image-'));
-  const tar = (...args: string[]) => execFileSync('tar', ['--directory', work, ...args], { stdio: 'ignore' });
+  const tar = (...args: string[]) => execFileSync('tar', args, { cwd: work, stdio: 'ignore' });
   mkdirSync(join(work, 'root'));
   copyFileSync(program, join(work, 'root', 'pause'));
   tar('--create', '--file', 'layer.tar', '--directory', 'root', 'pause');

@@ -1,0 +1,36 @@
+import type { Options } from '../options.ts';
+import type { Surroundings } from '../surroundings.ts';
+import type { Choice, Needs } from '../targets/choice.ts';
+import type { Target } from '../targets/target.ts';
+import { chosenCluster, onPods } from './start.ts';
+
+/** A target whose load is to be sent by pods. */
+export interface PodChoice {
+  options: Options;
+  surroundings: Surroundings;
+  needs: Needs;
+  /** The server, unless it is to be deployed on the cluster. */
+  server: Choice;
+  say(line: string): void;
+}
+
+/** Starts the server, unless it runs already, with pods of a cluster as its generators. Throws Misuse and Inconclusive. */
+export async function startOnCluster({ options, surroundings, server, say }: PodChoice): Promise<Target> {
+  const { kubeconfig, context, namespace, clusterOptions, pods = 1 } = options;
+  const { env } = surroundings;
+  const order = {
+    ...(kubeconfig !== undefined && { kubeconfig }),
+    ...(context !== undefined && { context }),
+    ...(namespace !== undefined && { namespace }),
+    ...(clusterOptions !== undefined && { optionsFile: clusterOptions }),
+  };
+  const terms = { env, say };
+  const chosen = await chosenCluster(order, terms);
+  const target = await server.start(say);
+  try {
+    return { ...target, k6: onPods(target, pods, chosen, terms) };
+  } catch (error) {
+    await target[Symbol.asyncDispose]();
+    throw error;
+  }
+}
