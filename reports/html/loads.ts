@@ -1,4 +1,5 @@
 import type { LoadKey, LoadResult, RunReport } from '../../schemas/generated/types.ts';
+import { generatorsSentence, sampleSentence } from '../generators.ts';
 import { counted, latency, measure, quantity } from '../quantities.ts';
 import { isExact } from '../sentence.ts';
 import { admission, peak } from './charts/admission.ts';
@@ -129,6 +130,13 @@ const notes = ({ notes: lines = [] }: LoadResult): Markup =>
     ? html``
     : html`<h4>Noticed</h4><ul class="prose">${each(lines, (line) => html`<li>${line}</li>`)}</ul>`;
 
+function generators(load: LoadResult): Markup {
+  const lines = [generatorsSentence(load), sampleSentence(load)].filter((line) => line !== undefined);
+  return lines.length === 0
+    ? html``
+    : html`<h4>Generators</h4><p class="prose">${lines.map((line) => `${line[0]?.toUpperCase()}${line.slice(1)}.`).join(' ')}</p>`;
+}
+
 function profile(load: LoadResult, id: string): Markup {
   const { verdict } = load.validity;
   const lasted = load.durationSeconds === undefined ? '' : ` · ${quantity(load.durationSeconds)} s`;
@@ -138,7 +146,7 @@ function profile(load: LoadResult, id: string): Markup {
 <p class="quiet">Arrival ${arrivals[load.arrival.model]}. Latencies of other arrival models cannot be compared with these.</p>
 ${keyTable(load)}
 ${charts(load)}
-<div class="findings"><div>${limits(load)}${limiter(load)}</div><div>${invariants(load)}${validity(load)}${notes(load)}</div></div>
+<div class="findings"><div>${limits(load)}${limiter(load)}</div><div>${invariants(load)}${validity(load)}${generators(load)}${notes(load)}</div></div>
 ${loadNumbers(load)}
 </article>
 `;

@@ -1,4 +1,5 @@
 import type { LoadResult } from '../../schemas/generated/types.ts';
+import { generatorsSentence, sampleSentence } from '../generators.ts';
 import { latency } from '../quantities.ts';
 import { isExact } from '../sentence.ts';
 import { limitSigns, validitySigns } from '../signs.ts';
@@ -47,6 +48,9 @@ function oneLoad(load: LoadResult, canvas: Canvas): string[] {
     ...reasons.flatMap((reason) => hanging('  ', 2, oneLine(reason), width)),
     ...keyRows(load, canvas),
     ...limitRows(load, canvas),
+    ...[generatorsSentence(load), sampleSentence(load)].flatMap((line) =>
+      line === undefined ? [] : hanging('  ', 2, line, width),
+    ),
     ...hanging('  ', 2, `limiter: ${kind.replace('-', ' ')}${size}`, width),
     '',
   ];

@@ -404,6 +404,11 @@ export interface LoadResult {
    * How far this engine's figures lie from the other's, where both ran the profile.
    */
   disagreement?: Disagreement[];
+  /**
+   * Those that sent the load together, where there were several: each its share of one plan.
+   */
+  generators?: Generator[];
+  sample?: LoadSample;
 }
 export interface LoadKey {
   /**
@@ -614,6 +619,58 @@ export interface Disagreement {
    */
   share: number;
   agrees: boolean;
+}
+export interface Generator {
+  /**
+   * A process or a pod.
+   */
+  name: string;
+  /**
+   * Requests that it told of.
+   */
+  requests: number;
+  /**
+   * Requests that it counted itself; absent where it never got so far.
+   */
+  counted?: number;
+  /**
+   * Requests that it never attempted.
+   */
+  dropped: number;
+  /**
+   * Nine tenths of its requests were begun no later.
+   */
+  lateMilliseconds: number;
+  /**
+   * Of the processors that it could use.
+   */
+  cpuShare?: number;
+  /**
+   * How far its clock was ahead of the run's: the ledger is corrected by it. Absent where it could not be measured.
+   */
+  clockOffsetMilliseconds?: number;
+  /**
+   * The offset is right to so many milliseconds.
+   */
+  uncertaintyMilliseconds?: number;
+  /**
+   * Why what it told is not all that it sent.
+   */
+  fault?: string;
+}
+/**
+ * Where the ledger would have been too large: requests after its end are counted, exactly, and are in the latencies, but invariants and limiter speak of the ledger alone.
+ */
+export interface LoadSample {
+  /**
+   * From the start of the run until here every request is in the ledger.
+   */
+  wholeSeconds: number;
+  ledgerRequests: number;
+  /**
+   * Requests after that, which were only counted.
+   */
+  countedRequests: number;
 }
 export interface BudgetSpent {
   /**
