@@ -39,6 +39,7 @@ export function kubernetesLauncher(plan: PodsPlan): K6Launcher {
   return {
     members: plan.pods,
     ownClocks: true,
+    postpones: true,
     ...(plan.origin !== undefined && { origin: plan.origin }),
     async launch(run) {
       const swept = await sweep(plan.cluster);

@@ -50,6 +50,8 @@ export interface K6Launcher {
   members?: number;
   /** The members' clocks are not the harness's: the ledger's times are shifted by what the target's Date tells. */
   ownClocks?: boolean;
+  /** It cannot know how long its members take to be ready, and calls `postpone` once they are. */
+  postpones?: boolean;
   /** How long k6 takes until it can send, where that is more than a process of this machine takes. */
   leadMilliseconds?: number;
   /** The origin of the server, where k6 reaches it under another than the harness. */

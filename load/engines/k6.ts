@@ -39,7 +39,7 @@ async function driveK6(drive: Drive, launcher: K6Launcher): Promise<EngineFacts>
   const { ledger } = drive;
   ledger.startedAtEpochMilliseconds = Math.max(drive.beginAtEpochMilliseconds, from.wall);
   const begun = { ...drive, beginAtEpochMilliseconds: ledger.startedAtEpochMilliseconds };
-  const start = starting(drive);
+  const start = starting(drive, launcher.postpones ?? false);
   try {
     const plan = k6PlanOf(begun, { members, origin: launcher.origin, dates: launcher.ownClocks ?? false });
     writeK6Files(folder, plan, drive.tls.ca);
@@ -71,15 +71,15 @@ function factsOf(
   };
 }
 
-/** Says that the load has begun when its instant 0 has come, which may be put off. */
-function starting(drive: Drive): { again(): void; forget(): void } {
+/** Says that the load has begun when its instant 0 has come, which may be put off; where it certainly is, only then. */
+function starting(drive: Drive, postpones: boolean): { again(): void; forget(): void } {
   let timer: NodeJS.Timeout | undefined;
   const again = () => {
     clearTimeout(timer);
     timer = setTimeout(() => drive.onStart(), Math.max(0, drive.ledger.startedAtEpochMilliseconds - Date.now()));
     timer.unref();
   };
-  again();
+  if (!postpones) again();
   return { again, forget: () => clearTimeout(timer) };
 }
 
