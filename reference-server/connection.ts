@@ -1,29 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import type { Answer, BodyFault, Connection, Key } from './exchange.ts';
 
 /** How long a connection that ends is still read from, so that the answer is not lost in a reset. */
 export const lingerMilliseconds = 500;
 
-/** What a body becomes: like a promise, but handed on as soon as it is there. It never fails. */
+/** What a body becomes: like a promise that never fails, but handed on as soon as it is there. */
 class Reading<Value> implements PromiseLike<Value> {
-  private found: ((value: Value) => void) | undefined;
-  private value: Value | undefined;
-  private isSettled = false;
+  private found: ((value: Value) => unknown) | undefined;
+  private settled: { value: Value } | undefined;
 
   settle(value: Value): void {
-    if (this.isSettled) return;
-    this.isSettled = true;
-    this.value = value;
+    this.settled = { value };
     this.found?.(value);
   }
 
   // biome-ignore lint/suspicious/noThenProperty: gates may await it
-  then<Result>(found?: ((value: Value) => Result | PromiseLike<Result>) | null): PromiseLike<Result> {
-    if (this.isSettled) return Promise.resolve(this.value as Value).then(found) as Promise<Result>;
-    this.found = found ?? undefined;
-    return this as unknown as PromiseLike<Result>;
+  then(found?: ((value: Value) => unknown) | null): never {
+    if (this.settled === undefined) this.found = found ?? undefined;
+    else found?.(this.settled.value);
+    return undefined as never;
   }
 }
 
@@ -35,14 +31,14 @@ export class Line implements Connection {
   authorization: string | undefined;
   key: Key | undefined;
   host: string | undefined;
-  /** The newest exchange; answers leave in order, so all others are done before it is. */
-  newest: { request: IncomingMessage; response: ServerResponse } | undefined;
+  /** The answer to the newest request; answers leave in order, so all others are done before it is. */
+  newest: ServerResponse | undefined;
   /** Whether the client waits for 100 before it sends the body of its newest request. */
   awaitsContinue = false;
   /** Ends the body that is being read with a fault. */
   cut: ((fault: BodyFault) => void) | undefined;
-  /** Since when answers wait to be read, in milliseconds of `performance.now`. */
-  private unreadSince: number | undefined;
+  /** When no answer waited to be read, in milliseconds of `performance.now`. */
+  private clearAt = performance.now();
   private isRefused = false;
 
   constructor(socket: Socket, ordinal: number) {
@@ -51,29 +47,32 @@ export class Line implements Connection {
     this.address = socket.remoteAddress ?? '';
   }
 
-  /** Reads the body of the newest request and hands on what is made of it, or of why it cannot be had. */
+  /** Reads the body of a request and hands on what is made of it, or of why it cannot be had. */
   read<Value>(request: IncomingMessage, maximumBytes: number, use: (read: Buffer | BodyFault) => Value) {
     const reading = new Reading<Value>();
-    const chunks: Buffer[] = [];
+    let chunks: Buffer[] = [];
     let bytes = 0;
     const settle = (read: Buffer | BodyFault): void => {
       // A pipelined request may be reading its own body by now.
       if (this.cut === settle) this.cut = undefined;
+      chunks = [];
+      // What still comes passes by on the stream's own way.
+      if (!request.complete) Reflect.deleteProperty(request, 'push');
       reading.settle(use(read));
     };
-    this.cut = settle;
-    request.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes <= maximumBytes) chunks.push(chunk);
-      else if (this.cut === settle) settle('body_too_large');
-      else chunks.length = 0;
-    });
-    // Node has ended a request without a length already, and says so to nobody.
-    if (request.readableEnded) settle(Buffer.alloc(0));
-    request.on('end', () => {
+    const take = (chunk: Buffer | null): boolean => {
+      bytes += chunk?.length ?? 0;
+      if (bytes > maximumBytes) settle('body_too_large');
+      else if (chunk !== null) chunks.push(chunk);
       // Nearly every body is one chunk.
-      if (bytes <= maximumBytes) settle(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
-    });
+      else settle(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+      return true;
+    };
+    this.cut = settle;
+    // Taking what the parser pushes, instead of the events of the stream in between, saves 8 % of a generation.
+    request.push = take;
+    for (let chunk = request.read(); chunk !== null && this.cut === settle; chunk = request.read()) take(chunk);
+    if (request.complete && this.cut === settle) take(null);
     return reading;
   }
 
@@ -82,30 +81,27 @@ export class Line implements Connection {
     if (this.isRefused) return;
     this.isRefused = true;
     const { newest, socket, cut } = this;
-    const last = (): void => {
-      if (newest === undefined || newest.request.complete) endWith(socket, answer);
-      else socket.destroy();
-    };
-    if (cut !== undefined && newest?.request.complete === false)
-      cut(answer.code === 'request_timeout' ? answer.code : 'malformed_request');
-    else if (newest === undefined || newest.response.writableFinished || newest.response.destroyed) last();
-    else newest.response.once('finish', last);
+    const isComplete = newest?.req.complete ?? true;
+    const last = (): unknown => (isComplete ? this.endWith(answer) : socket.destroy());
+    if (cut !== undefined && !isComplete) cut(answer.code === 'request_timeout' ? answer.code : 'malformed_request');
+    else if (newest === undefined || newest.writableFinished || newest.destroyed) last();
+    else newest.once('finish', last);
+  }
+
+  /** Writes an answer as the last bytes, where there is no request to answer. */
+  private endWith({ status, body }: Answer): void {
+    const { socket } = this;
+    socket.on('error', () => {});
+    const type = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
+    const head = `HTTP/1.1 ${status} Bad Request\r\n${type}\r\nDate: ${new Date().toUTCString()}\r\nConnection: close`;
+    const timer = setTimeout(() => socket.destroy(), socket.writable ? lingerMilliseconds : 0);
+    socket.once('close', () => clearTimeout(timer)).resume();
+    if (socket.writable) socket.end(`${head}\r\n\r\n${body}`);
   }
 
   /** Node has no time-out for a client that asks and does not read. */
   cutWhenUnread(now: number, afterMilliseconds: number): void {
-    if (this.socket.writableLength === 0) this.unreadSince = undefined;
-    else this.unreadSince ??= now;
-    if (this.unreadSince !== undefined && now - this.unreadSince > afterMilliseconds) this.socket.destroy();
+    if (this.socket.writableLength === 0) this.clearAt = now;
+    else if (now - this.clearAt > afterMilliseconds) this.socket.destroy();
   }
-}
-
-/** Writes an answer as the last bytes of a connection on which there is no request to answer. */
-function endWith(socket: Duplex, { status, body }: Answer): void {
-  socket.on('error', () => {});
-  const type = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
-  const head = `HTTP/1.1 ${status} Bad Request\r\n${type}\r\nDate: ${new Date().toUTCString()}\r\nConnection: close`;
-  const timer = setTimeout(() => socket.destroy(), socket.writable ? lingerMilliseconds : 0);
-  socket.once('close', () => clearTimeout(timer)).resume();
-  if (socket.writable) socket.end(`${head}\r\n\r\n${body}`);
 }

@@ -3,16 +3,12 @@ import type { Answer } from './exchange.ts';
 /** Status in use, the status that HTTP would suggest (the variant conventional-statuses), category and text. */
 export type ErrorEntry = { status: number; conventional: number; type: string; message: string };
 
-const entry = (status: number, conventional: number, type: string, message: string): ErrorEntry => ({
-  status,
-  conventional,
-  type,
-  message,
-});
-const invalid = (conventional: number, message: string): ErrorEntry =>
-  entry(400, conventional, 'invalid_request_error', message);
-const unauthorized = (message: string): ErrorEntry => entry(401, 401, 'invalid_request_error', message);
-const failed = (status: number, message: string): ErrorEntry => entry(status, status, 'server_error', message);
+function entry(status: number, conventional: number, type: string, message: string): ErrorEntry {
+  return { status, conventional, type, message };
+}
+const invalid = (conventional: number, text: string) => entry(400, conventional, 'invalid_request_error', text);
+const unauthorized = (text: string) => entry(401, 401, 'invalid_request_error', text);
+const failed = (status: number, text: string) => entry(status, status, 'server_error', text);
 
 /** Every error this server can answer with. */
 export const errors = {

@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { faultRuleOf } from './faults/rule.ts';
 import type { KeyRecord } from './keys.ts';
 import { demoKeys, keysIn } from './keys-file.ts';
 import { OptionError, type ServerOptions } from './options.ts';
 import { listen } from './server.ts';
 
-type Single = 'port' | 'host' | 'keys' | 'seed' | 'store' | 'latency' | 'adminPort' | 'maxInFlight';
+type Plain = 'port' | 'host' | 'seed' | 'store' | 'latency' | 'adminPort' | 'maxInFlight';
+type Repeated = 'defect' | 'variant' | 'fault';
 
-/** The options of `serve` as they are typed. */
-export type ServeArguments = { [Name in Single]?: string } & { [Name in 'defect' | 'variant' | 'fault']?: string[] };
+/** The options of `serve` as they were typed. */
+export type ServeArguments = Pick<ServerOptions, Plain> & { keys?: string } & { [Name in Repeated]?: string[] };
 
 /** Where `serve` reads its keys from and writes to, and what ends it. */
 export type ServeStreams = {
@@ -21,30 +22,27 @@ export type ServeStreams = {
 
 const collect = (value: string, earlier: string[] = []): string[] => [...earlier, value];
 
+function integer(from: number, to: number): (typed: string) => number {
+  return (typed) => {
+    if (/^\d+$/.test(typed) && Number(typed) >= from && Number(typed) <= to) return Number(typed);
+    throw new InvalidArgumentError(`It must be an integer from ${from} to ${to}.`);
+  };
+}
+
 /** Adds the options of `serve` to a command. */
 export function withServeOptions(command: Command): Command {
   return command
-    .option('--port <port>', 'port to listen on; 0 takes any free one', '0')
+    .option('--port <port>', 'port to listen on; 0 takes any free one', integer(0, 65_535), 0)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--keys <file>', 'keys file, or - for standard input; without it the demo keys')
-    .option(
-      '--store <place>',
-      'memory, or redis://HOST:PORT for limits and results shared by several servers',
-      'memory',
-    )
-    .option('--seed <number>', 'seed of texts, words, ids and faults', '1')
+    .option('--store <place>', 'memory, or redis://HOST:PORT for limits and results of several servers', 'memory')
+    .option('--seed <number>', 'seed of texts, words, ids and faults', integer(0, 4_294_967_295), 1)
     .option('--defect <name>', 'break one promise (repeatable)', collect)
     .option('--variant <name>', 'answer an open question differently (repeatable)', collect)
     .option('--latency <milliseconds>', 'delay answers: 20, uniform:5,20 or lognormal:P50,P99')
     .option('--fault <rule>', 'spoil some answers, by a rule in JSON (repeatable)', collect)
-    .option('--max-in-flight <count>', 'answer 503 above so many requests at once')
-    .option('--admin-port <port>', 'show the ground truth on this loopback port; 0 takes any free one');
-}
-
-function integer(name: string, value: string, from: number, to: number): number {
-  const number = Number(value);
-  if (value.trim() !== '' && Number.isInteger(number) && number >= from && number <= to) return number;
-  throw new OptionError(`--${name} must be an integer from ${from} to ${to}, not "${value}".`);
+    .option('--max-in-flight <count>', 'answer 503 above so many requests at once', integer(1, 1_000_000))
+    .option('--admin-port <port>', 'show the ground truth on this loopback port; 0: any free one', integer(0, 65_535));
 }
 
 async function keysFrom(file: string | undefined, stdin: NodeJS.ReadableStream): Promise<readonly KeyRecord[]> {
@@ -56,24 +54,6 @@ async function keysFrom(file: string | undefined, stdin: NodeJS.ReadableStream):
   return keysIn(content, file);
 }
 
-/** Server options of what was typed; throws an OptionError. */
-export async function parseServeOptions(typed: ServeArguments, stdin: NodeJS.ReadableStream): Promise<ServerOptions> {
-  const { host, store, latency, maxInFlight, adminPort, port = '0', seed = '1' } = typed;
-  return {
-    keys: await keysFrom(typed.keys, stdin),
-    port: integer('port', port, 0, 65_535),
-    seed: integer('seed', seed, 0, 4_294_967_295),
-    defects: typed.defect ?? [],
-    variants: typed.variant ?? [],
-    faults: (typed.fault ?? []).map(faultRuleOf),
-    ...(host !== undefined && { host }),
-    ...(store !== undefined && { store }),
-    ...(latency !== undefined && { latency }),
-    ...(maxInFlight !== undefined && { maxInFlight: integer('max-in-flight', maxInFlight, 1, 1_000_000) }),
-    ...(adminPort !== undefined && { adminPort: integer('admin-port', adminPort, 0, 65_535) }),
-  };
-}
-
 function keyLine({ id, secret, limit, windowSeconds, lacks }: KeyRecord): string {
   const lacking = lacks.length === 0 ? '' : `, lacks ${lacks.join(', ')}`;
   return `  ${id.padEnd(12)} ${secret.padEnd(22)} ${limit} per ${windowSeconds} s${lacking}\n`;
@@ -81,7 +61,9 @@ function keyLine({ id, secret, limit, windowSeconds, lacks }: KeyRecord): string
 
 /** Runs a server until the signal, then lets what is in flight finish. Throws an OptionError on wrong options. */
 export async function serve(typed: ServeArguments, { stdin, stdout, signal }: ServeStreams): Promise<void> {
-  const options = await parseServeOptions(typed, stdin);
+  const { defect: defects = [], variant: variants = [], fault = [], ...plain } = typed;
+  const keys = await keysFrom(typed.keys, stdin);
+  const options = { ...plain, keys, defects, variants, faults: fault.map(faultRuleOf) };
   const { url, adminUrl, close } = await listen(options).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error;
     throw new OptionError(`Cannot listen: ${error.message}. Choose another --port or --host; port 0 is always free.`);

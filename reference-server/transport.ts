@@ -22,33 +22,11 @@ const parserErrors: Record<string, ErrorCode> = {
 /** Bodies above this are not waited for by a connection that has its answer already. */
 const smallBodyBytes = 65_536;
 
-function exchangeOf(request: IncomingMessage, response: ServerResponse, line: Line): Exchange {
-  return {
-    method: request.method ?? '',
-    target: request.url ?? '',
-    version: request.httpVersion,
-    headers: request.headers,
-    rawHeaders: request.rawHeaders,
-    connection: line,
-    read(maximumBytes, use) {
-      if (line.awaitsContinue) response.writeContinue();
-      line.awaitsContinue = false;
-      return line.read(request, maximumBytes, use);
-    },
-    operation: undefined,
-    segment: '',
-    key: undefined,
-    count: undefined,
-    body: undefined,
-    request: undefined,
-  };
-}
-
 /** Whether a body is still coming which the client may be long in sending. */
-function isUnread({ complete, headers }: IncomingMessage, { awaitsContinue }: Line): boolean {
+function isUnread({ complete, headers }: IncomingMessage, awaitsContinue: boolean): boolean {
   if (complete) return false;
-  const isLarge = Number(headers['content-length'] ?? 0) > smallBodyBytes;
-  return awaitsContinue || isLarge || headers['transfer-encoding'] !== undefined;
+  const isLong = Number(headers['content-length'] ?? 0) > (awaitsContinue ? 0 : smallBodyBytes);
+  return isLong || headers['transfer-encoding'] !== undefined;
 }
 
 /** A server over the assembled parts, not yet listening. */
@@ -66,11 +44,32 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
 
   function handle(request: IncomingMessage, response: ServerResponse, awaitsContinue = false): void {
     const line = (request.socket as LinedSocket)[lineOf];
-    line.newest = { request, response };
+    line.newest = response;
     line.awaitsContinue = awaitsContinue;
-    answerTo(exchangeOf(request, response, line), (answer) => {
+    const { method = '', url: target = '', httpVersion: version, headers, rawHeaders } = request;
+    const read: Exchange['read'] = (maximumBytes, use) => {
+      if (line.awaitsContinue) response.writeContinue();
+      line.awaitsContinue = false;
+      return line.read(request, maximumBytes, use);
+    };
+    const exchange: Exchange = {
+      method,
+      target,
+      version,
+      headers,
+      rawHeaders,
+      connection: line,
+      read,
+      operation: undefined,
+      segment: '',
+      key: undefined,
+      count: undefined,
+      body: undefined,
+      request: undefined,
+    };
+    answerTo(exchange, (answer) => {
       try {
-        deliver(request, response, answer, isClosing, isUnread(request, line));
+        deliver(response, answer, isClosing, isUnread(request, line.awaitsContinue));
       } catch {
         request.socket.destroy();
       }
@@ -86,16 +85,17 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
       line.cut?.('malformed_request');
     });
   });
+  const refuse = (socket: unknown, code: ErrorCode): void =>
+    (socket as LinedSocket)[lineOf].refuse(refusal(parts.errors, code));
   server.on('request', (request, response) => handle(request, response));
   server.on('checkContinue', (request, response) => handle(request, response, true));
   server.on('checkExpectation', (request, response) => handle(request, response));
   server.on('connect', (_, socket) => {
     socket.on('error', () => {});
-    (socket as LinedSocket)[lineOf].refuse(refusal(parts.errors, 'method_not_allowed'));
+    refuse(socket, 'method_not_allowed');
   });
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const code = parserErrors[error.code ?? ''] ?? 'malformed_request';
-    if (!socket.destroyed) (socket as LinedSocket)[lineOf].refuse(refusal(parts.errors, code));
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
+    if (!socket.destroyed) refuse(socket, parserErrors[code] ?? 'malformed_request');
   });
   const sweep = setInterval(() => {
     for (const line of lines) line.cutWhenUnread(performance.now(), unreadAnswer);
@@ -105,8 +105,7 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
     isClosing = true;
     clearInterval(sweep);
     const closed = new Promise((resolve) => server.close(resolve));
-    for (const { newest, socket } of lines)
-      if (newest === undefined || newest.response.writableFinished) socket.destroy();
+    for (const { newest, socket } of lines) if (newest?.writableFinished ?? true) socket.destroy();
     const timer = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
     await closed;
     clearTimeout(timer);

@@ -1,16 +1,16 @@
-import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { refusal } from '../errors.ts';
 import { type Answer, type Exchange, type Handler, keyOf } from '../exchange.ts';
 import type { Parts } from '../parts.ts';
 import { hash, random } from '../random.ts';
+import { type DelayLog, record } from './delays.ts';
 import type { Latency } from './latency.ts';
 import { type FaultRule, matches, picks } from './rule.ts';
 
-/** What delays and spoils answers. `delays` holds what each key's requests were really delayed by, in microseconds. */
+/** What delays and spoils answers. */
 export type Disturbances = {
   readonly latency: Latency | undefined;
   readonly faults: readonly FaultRule[];
-  readonly delays: Map<string, RecordableHistogram>;
+  readonly delays: DelayLog;
 };
 
 /** Numbers that depend on seed, key and the key's ordinal alone: the same under any concurrency, on any replica. */
@@ -49,12 +49,9 @@ export function disturbance(parts: Parts, handler: Handler): Handler {
   if (latency === undefined && faults.length === 0) return handler;
 
   async function delay(exchange: Exchange, milliseconds: number): Promise<void> {
-    const { id } = keyOf(exchange);
-    const histogram = delays.get(id) ?? createHistogram({ lowest: 1, highest: 3_600_000_000, figures: 3 });
-    delays.set(id, histogram);
     const began = performance.now();
     await clock.sleep(milliseconds);
-    histogram.record(Math.max(1, Math.round((performance.now() - began) * 1000)));
+    record(delays, keyOf(exchange).id, performance.now() - began);
   }
 
   return async (exchange) => {

@@ -2,7 +2,7 @@ import { refusal } from '../errors.ts';
 import { type Gate, header, repeated } from '../exchange.ts';
 import type { Parts } from '../parts.ts';
 
-const json = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i;
+const json = /^application\/json\s*(;\s*charset\s*=\s*(utf-?8|"utf-?8")\s*)?;?$/i;
 
 /** Guards what the headers of a POST say about its body, before any of it is read. */
 export function headers({ errors, setup }: Parts): Gate {
@@ -16,9 +16,7 @@ export function headers({ errors, setup }: Parts): Gate {
     const type = sent('content-type') ?? '';
     if ((type !== 'application/json' && !json.test(type)) || repeated(exchange, 'content-type'))
       return refusal(errors, 'unsupported_media_type');
-    const [encoding, transfer] = [sent('content-encoding'), sent('transfer-encoding')];
-    if (encoding !== undefined && !/^(identity)?$/i.test(encoding)) return refusal(errors, 'unsupported_encoding');
-    if (transfer !== undefined && !/^chunked$/i.test(transfer)) return refusal(errors, 'unsupported_encoding');
+    if (!/^(identity)?$/i.test(sent('content-encoding') ?? '')) return refusal(errors, 'unsupported_encoding');
     const isTooLarge = Number(sent('content-length') ?? 0) > setup.maximumBodyBytes;
     return isTooLarge ? refusal(errors, 'body_too_large', { close: true }) : undefined;
   };

@@ -1,55 +1,54 @@
 import { refusal } from '../errors.ts';
-import { type Answer, type Exchange, type Gate, type Operation, repeated } from '../exchange.ts';
+import { type Exchange, type Gate, type Operation, repeated } from '../exchange.ts';
 import type { Parts } from '../parts.ts';
 
-const hostSyntax = /^[\w.~!$&'()*+,;=%[\]:-]+$/;
-const modelsPath = '/v1/models';
+const hostSyntax = /^(\[[\da-f:.]+\]|([\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(:\d*)?$/i;
 
 /** The raw path of a request target: before `?`, without the scheme and host of an absolute-form target. */
 export function pathOf(target: string): string {
   const query = target.indexOf('?');
   const path = query === -1 ? target : target.slice(0, query);
-  return path.startsWith('/') ? path : path.replace(/^https?:\/\/[^/?#]+/i, '') || '/';
+  return path.startsWith('/') ? path : path.replace(/^https?:\/\/[^/?#@]+/i, '') || '/';
 }
 
-/** The raw last segment of `/v1/models/{model_id}`, or nothing. Dot segments and further slashes are other paths. */
-const segmentOf = (path: string): string | undefined => /^\/v1\/models\/(?!\.\.?$)([^/]+)$/.exec(path)?.[1];
+/** The operation at a path and its raw `{model_id}`. Dot segments and further slashes are other paths. */
+function routeOf(path: string): [operation?: Operation, segment?: string] {
+  if (path === '/v1/generate') return ['POST /v1/generate', ''];
+  if (path === '/v1/models') return ['GET /v1/models', ''];
+  const segment = /^\/v1\/models\/(?!\.\.?$)([^/]+)$/.exec(path)?.[1];
+  return segment === undefined ? [] : ['GET /v1/models/{model_id}', segment];
+}
 
-/** Guards version and Host, then finds the operation: nothing is known of the client yet. */
+/** One Host line that is a host and port; HTTP/1.0 may go without. */
+function isHostSound(exchange: Exchange): boolean {
+  const { version, connection } = exchange;
+  const { host } = exchange.headers;
+  if (typeof host !== 'string') return version === '1.0';
+  if (repeated(exchange, 'host')) return false;
+  if (host !== connection.host && !hostSyntax.test(host)) return false;
+  connection.host = host;
+  return true;
+}
+
+/** Guards version, framing and Host, then finds the operation: nothing is known of the client yet. */
 export function route({ errors, setup }: Parts): Gate {
-  const notAllowed = (...methods: string[]): Answer =>
-    refusal(errors, 'method_not_allowed', { headers: ['Allow', methods.join(', ')] });
-
-  function operationOf(exchange: Exchange): Operation | Answer {
-    const { method } = exchange;
-    const path = pathOf(exchange.target);
-    if (path === '/v1/generate') return method === 'POST' ? 'POST /v1/generate' : notAllowed('POST');
-    const segment = path === modelsPath ? '' : segmentOf(path);
-    if (segment === undefined) return refusal(errors, 'unknown_route');
-    exchange.segment = segment;
-    if (method !== 'GET' && method !== 'HEAD') return notAllowed('GET', 'HEAD');
-    return segment === '' ? 'GET /v1/models' : 'GET /v1/models/{model_id}';
-  }
-
-  function isHostSound(exchange: Exchange): boolean {
-    const { version, connection } = exchange;
-    const { host } = exchange.headers;
-    if (typeof host !== 'string') return version === '1.0';
-    if (repeated(exchange, 'host')) return false;
-    if (host !== connection.host && !hostSyntax.test(host)) return false;
-    connection.host = host;
-    return true;
-  }
-
+  const close = true;
   return (exchange) => {
-    const { version, rawHeaders } = exchange;
-    const close = true;
+    const { method, version, headers, rawHeaders } = exchange;
     if (version !== '1.1' && version !== '1.0') return refusal(errors, 'unsupported_version', { close });
     if (rawHeaders.length > setup.maximumHeaders * 2) return refusal(errors, 'headers_too_large', { close });
     if (!isHostSound(exchange)) return refusal(errors, 'invalid_host', { close });
-    const found = operationOf(exchange);
-    if (typeof found !== 'string') return found;
-    exchange.operation = found;
+    // RFC 9112, section 6.3: with any other coding nobody can say where the body ends.
+    const coding = headers['transfer-encoding'];
+    if (coding !== undefined && !/^chunked$/i.test(`${coding}`))
+      return refusal(errors, 'unsupported_encoding', { close });
+    const [operation, segment = ''] = routeOf(pathOf(exchange.target));
+    if (operation === undefined) return refusal(errors, 'unknown_route');
+    const methods = operation === 'POST /v1/generate' ? ['POST'] : ['GET', 'HEAD'];
+    if (!methods.includes(method))
+      return refusal(errors, 'method_not_allowed', { headers: ['Allow', methods.join(', ')] });
+    exchange.operation = operation;
+    exchange.segment = segment;
     return undefined;
   };
 }

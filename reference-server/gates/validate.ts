@@ -6,11 +6,13 @@ import type { Parts } from '../parts.ts';
 /** The JSON object in a body, a leading byte order mark tolerated; nothing when it is not one. */
 export function objectIn(body: Buffer | undefined): Record<string, unknown> | undefined {
   if (body === undefined || !isUtf8(body)) return undefined;
-  // Half the time of a TextDecoder for bodies of this size, which are known to be valid here.
-  const text = (body as Buffer & { utf8Slice(): string }).utf8Slice();
+  // With isUtf8 half the time of a TextDecoder that refuses what is not valid.
+  const text = body.toString();
   try {
     const value: unknown = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
-    return typeof value === 'object' && !Array.isArray(value) ? ((value ?? undefined) as undefined) : undefined;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
   } catch {
     return undefined;
   }

@@ -1,0 +1,18 @@
+import type { ServerResponse } from 'node:http';
+import type { Answer } from '../exchange.ts';
+
+/** Sends an answer that leaves otherwise than in one piece; one that hangs never does. `head` are its headers, flat. */
+export function deliverOtherwise(
+  response: ServerResponse,
+  { status, body, delivery, headers }: Answer,
+  head: string[],
+) {
+  const { socket } = response.req;
+  if (delivery === 'reset') socket.resetAndDestroy();
+  if (delivery === 'headers-as-given') response.writeHead(status, [...headers]).end(body);
+  if (delivery === 'chunked') response.writeHead(status, head).write(body, () => response.end());
+  if (delivery !== 'truncated') return;
+  const whole = Buffer.from(body);
+  response.writeHead(status, [...head, 'Content-Length', `${whole.length}`]);
+  response.write(whole.subarray(0, whole.length >> 1), () => socket.destroySoon());
+}
