@@ -16,6 +16,8 @@ export interface JudgedKey {
   unit?: ResetUnit;
   /** The plan never offers this key more than its Limit. */
   withinLimit: boolean;
+  /** Why the inferred window cannot be judged by. */
+  windowDoubt?: string;
   /** What the target itself counted during the run, where it tells. */
   truth?: { admitted: number; refused: number };
 }
@@ -151,6 +153,8 @@ function groundTruth({ decisions }: JudgedKey, truth: { admitted: number; refuse
 
 function keysIndependent(keys: readonly JudgedKey[]): Invariant {
   const id = 'keys-independent';
+  if (keys.some((key) => key.windowDoubt !== undefined))
+    return { id, verdict: 'no data', says: 'the window is not known' };
   const within = keys.filter((key) => key.withinLimit && key.decisions.count > 0);
   const beyond = keys.some((key) => !key.withinLimit && key.decisions.count > 0);
   const harmed = within.filter((key) => count(key.decisions, refused) > 0 && (key.admission?.under ?? 1) > 0);

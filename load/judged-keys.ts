@@ -5,6 +5,7 @@ import { agrees, type LimiterKind, type Rule } from './limiter/fit.ts';
 import { admissionOf, type FittedKey, fitsOf, type KeyFits, possibleKinds } from './limiter.ts';
 import { type Profile, stagesOf } from './profile.ts';
 import { type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from './reset.ts';
+import { type Inference, windowDoubt } from './window-doubt.ts';
 
 /** Counters of the target itself for one key: how many it admitted and refused. */
 export interface TruthCounters {
@@ -12,12 +13,19 @@ export interface TruthCounters {
   refused: number;
 }
 
+/** What a key is owed: its Limit, and every window that the announcements leave possible, likeliest first. */
+export interface OwedRule {
+  limit?: number;
+  windowSeconds: readonly number[];
+  /** How the window is known, where nobody declared it. */
+  inferred?: Inference;
+}
+
 /** What a run's keys are judged from. */
 export interface JudgeableRun {
   profile: Profile;
   ledger: Ledger;
-  /** For each key what it is owed, with every window that the announcements leave possible, likeliest first. */
-  rules: readonly { limit?: number; windowSeconds: readonly number[] }[];
+  rules: readonly OwedRule[];
   resetUnit?: ResetUnit;
   /** As declared. */
   algorithm?: LimiterKind;
@@ -37,7 +45,14 @@ export function judgedKeys(run: JudgeableRun): JudgedKey[] {
   const identified = kinds.length === 1 ? kinds[0] : undefined;
   const known = run.algorithm ?? identified;
   for (const key of keys) if (key.fits) key.admission = admissionOf(key.fits, clearlyAnswered(key.decisions), known);
-  return keys;
+  const inferences = run.rules.map((rule) => rule.inferred);
+  const doubt = windowDoubt(keys, inferences);
+  return doubt === undefined ? keys : keys.map((key) => withoutRule(key, doubt));
+}
+
+/** What cannot be said without knowing what the key is owed is left out. */
+function withoutRule({ rule: _, fits: __, admission: ___, ...key }: JudgedKey, windowDoubt: string): JudgedKey {
+  return { ...key, windowDoubt };
 }
 
 const clearlyAnswered = ({ outcomes }: Decisions): number => outcomes[admitted] + outcomes[refused];

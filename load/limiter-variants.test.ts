@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { KnownLimiter, Ruling } from './calibrate/limiters.ts';
+import { type KnownLimiter, type Ruling, soundLimiters } from './calibrate/limiters.ts';
 import type { LimiterKind } from './limiter/fit.ts';
 import { simulated } from './simulated-run.ts';
 
@@ -126,5 +126,31 @@ for (const [says, make, kinds] of variants)
         t.strictSame([...alarms], [], name);
         const wrong = [...found].filter((kind) => kind !== 'unknown' && !kinds.some((one) => one === kind));
         t.strictSame(wrong, [], `${name}: not taken for another kind`);
+      }
+  });
+
+const announcements: readonly [says: string, (resetAt: number, now: number, chance: () => number) => number][] = [
+  ['the epoch in milliseconds', (resetAt) => Math.round(resetAt)],
+  ['the epoch in milliseconds, reckoned anew', (resetAt, _, chance) => Math.round(resetAt + chance() * 4 - 2)],
+  ['the epoch in seconds, reckoned anew', (resetAt, _, chance) => Math.ceil((resetAt + chance() * 4 - 2) / 1000)],
+  ['the epoch in seconds, rounded down', (resetAt) => Math.floor(resetAt / 1000)],
+  ['seconds to go', (resetAt, now) => Math.max(0, Math.ceil((resetAt - now) / 1000))],
+  ['milliseconds to go', (resetAt, now) => Math.max(0, Math.round(resetAt - now))],
+];
+
+for (const [says, announce] of announcements)
+  t.test(`a sound limiter that announces ${says} raises no alarm`, async (t) => {
+    for (const limiter of soundLimiters)
+      for (const [limit, windowSeconds] of [
+        [10, 1],
+        [20, 2],
+        [60, 60],
+      ] as const) {
+        const alarms = new Set<string>();
+        for (let seed = 1; seed <= 20; seed++) {
+          const { invariants } = simulated(limiter, { limit, windowSeconds, seed, announce });
+          for (const one of invariants) if (one.verdict === 'broken') alarms.add(`${one.key} ${one.id}: ${one.says}`);
+        }
+        t.strictSame([...alarms], [], `${limiter.name}, ${limit} per ${windowSeconds} s`);
       }
   });

@@ -4,6 +4,8 @@ import { type Length, needsLimits, type Profile, type ProfileKey, type Stage, st
 export interface KeyFacts {
   limit?: number;
   windowSeconds?: number;
+  /** The key's answers leave open what X-RateLimit-Reset counts. */
+  unitUnknown?: boolean;
 }
 
 /** One key's arrivals: intended instants in milliseconds since the start of the run, ascending. */
@@ -55,7 +57,10 @@ export function missingFacts(profile: Profile, keys: readonly KeyFacts[], length
   const who = missing.map((key) => key.label).join(', ');
   const limits = keys.every((key) => key.limit !== undefined);
   const lacking = limits ? 'the window' : 'the Limit or the window';
-  const declare = limits ? 'rateLimit.windowSeconds' : 'rateLimit.limit and rateLimit.windowSeconds';
+  const unit = keys.some((key) => key.unitUnknown)
+    ? ', or rateLimit.resetUnit, which leaves open what Reset counts,'
+    : '';
+  const declare = limits ? `rateLimit.windowSeconds${unit}` : 'rateLimit.limit and rateLimit.windowSeconds';
   return `${lacking} of ${who} is not known, nor told by the rate-limit headers: declare ${declare} in the target file`;
 }
 

@@ -5,12 +5,15 @@ import { needsLimits } from './profile.ts';
 import { requestsOf } from './requests.ts';
 import type { ResetUnit } from './reset.ts';
 import type { LoadOptions } from './run.ts';
+import type { Inference } from './window-doubt.ts';
 import { type LearntWindow, learnWindow, unitOf } from './window-learning.ts';
 
 /** What is known of a key once it was tried. */
 export interface LearntKey extends KeyFacts {
   /** Every length its window may have, likeliest first. */
   possibleWindows: number[];
+  /** How the window is known, where nobody declared it. */
+  inferred?: Inference;
   /** When its last request before the load was answered, milliseconds since 1970. */
   lastUsedAt: number;
   /** When the window of that request ends, where announced. */
@@ -78,7 +81,11 @@ async function learnKey(
   const mustLearn = wanted && declared.windowSeconds === undefined && limit !== undefined;
   const window: LearntWindow = mustLearn
     ? await learnWindow(key, first, unit)
-    : { windows: declared.windowSeconds === undefined ? [] : [declared.windowSeconds], samples: [first] };
+    : {
+        windows: declared.windowSeconds === undefined ? [] : [declared.windowSeconds],
+        confirmed: true,
+        samples: [first],
+      };
   const { windows, samples } = window;
   const resetUnit = unit ?? unitOf(samples, windows[0]);
   return {
@@ -86,7 +93,9 @@ async function learnKey(
     ...(windows[0] === undefined ? {} : { windowSeconds: windows[0] }),
     ...(resetUnit === undefined ? {} : { resetUnit }),
     ...(window.freshAt === undefined ? {} : { freshAt: window.freshAt }),
+    ...(window.unitUnknown === true ? { unitUnknown: true } : {}),
     possibleWindows: windows,
+    ...(mustLearn ? { inferred: window.confirmed ? ('seen' as const) : ('guessed' as const) } : {}),
     lastUsedAt: (samples.at(-1) ?? first).at,
     latencyMilliseconds: Math.max(...samples.map((sample) => sample.milliseconds)),
   };

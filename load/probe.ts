@@ -65,8 +65,16 @@ function why(error: NodeJS.ErrnoException): string {
   return error.code ?? error.message;
 }
 
-/** Requests with one key, one after the other. */
-export class KeyProbe {
+/** A key that can be tried: requests one after the other, and time that passes. */
+export interface TriedKey {
+  send(): Promise<Probe>;
+  pause(milliseconds: number): Promise<void>;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** Requests with one key over the wire. */
+export class KeyProbe implements TriedKey {
   readonly #target: ProbeTarget;
   readonly #request: LoadRequest;
   readonly #secret: string;
@@ -79,6 +87,10 @@ export class KeyProbe {
 
   send(): Promise<Probe> {
     return probe(this.#target, this.#request, this.#secret);
+  }
+
+  now(): number {
+    return Date.now();
   }
 
   /** Rejects when the run is interrupted meanwhile. */

@@ -1,7 +1,7 @@
 import { fittingUnits, type ResetSample, type ResetUnit, resetInstant } from '../schemas/reset-unit.ts';
 
 export type { ResetSample, ResetUnit };
-export { resetInstant };
+export { fittingUnits, resetInstant };
 
 export const isEpoch = (unit: ResetUnit): boolean => unit.startsWith('epoch');
 const isWholeSeconds = (unit: ResetUnit): boolean => unit.endsWith('-seconds');
@@ -39,5 +39,6 @@ export function possibleWindowSeconds(unit: ResetUnit, sample: ResetSample): num
   return lengths.filter((seconds) => seconds >= 1).sort((a, b) => usualness(b) - usualness(a));
 }
 
-const usualSeconds = new Set([1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 86_400]);
-const usualness = (seconds: number): number => (usualSeconds.has(seconds) ? 1 : 0);
+/** Lengths that windows usually have. */
+export const usualWindowSeconds = [1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 86_400];
+const usualness = (seconds: number): number => (usualWindowSeconds.includes(seconds) ? 1 : 0);

@@ -1,10 +1,10 @@
 import type { Histogram } from 'hdr-histogram-js';
-import type { LoadKey, LoadResult } from '../schemas/generated/types.ts';
+import type { LimitResult, LoadKey, LoadResult } from '../schemas/generated/types.ts';
 import { shownWindows } from './announced-windows.ts';
 import type { EngineFacts, EngineName } from './engines/engine.ts';
 import { findingMetrics, findingsOf } from './findings/index.ts';
 import { invariants, type JudgedKey } from './invariants.ts';
-import { judge } from './judge.ts';
+import { type Judged, judge } from './judge.ts';
 import { fittedKeys, type JudgeableRun, judgedKeys } from './judged-keys.ts';
 import { encodeHistogram, type KeyLatencies, latenciesOf, latencyHistogram, percentiles } from './latency.ts';
 import type { Ledger } from './ledger.ts';
@@ -43,18 +43,24 @@ export function resultOf(run: FinishedRun): LoadResult {
     engine: run.engine,
   };
   const findings = findingsOf(sources);
-  const limits = judge(run.profile.limits, {
-    keys: loadKeys,
-    invariants: found,
-    seconds: run.engine.seconds,
-    runLatency: {
-      admitted: percentiles(merged(latencies, 'admitted')),
-      refused: percentiles(merged(latencies, 'refused')),
-      failed: percentiles(merged(latencies, 'failed')),
-    },
-    extra: findingMetrics(findings, sources),
-  });
-  const validity = withNoData(
+  const doubt = keys.find((key) => key.windowDoubt !== undefined)?.windowDoubt;
+  // How much was offered follows from the window: without it no limit of the profile says anything.
+  const judgedBy: Judged =
+    doubt === undefined
+      ? {
+          keys: loadKeys,
+          invariants: found,
+          seconds: run.engine.seconds,
+          runLatency: {
+            admitted: percentiles(merged(latencies, 'admitted')),
+            refused: percentiles(merged(latencies, 'refused')),
+            failed: percentiles(merged(latencies, 'failed')),
+          },
+          extra: findingMetrics(findings, sources),
+        }
+      : { keys: [], invariants: [], seconds: 0 };
+  const limits = judge(run.profile.limits, judgedBy);
+  const validity = invalidBecause(
     validityOf({
       model: run.profile.arrival.model,
       offered: run.profile.arrival.model === 'closed' ? 0 : loadKeys.reduce((sum, key) => sum + key.offered, 0),
@@ -62,7 +68,7 @@ export function resultOf(run: FinishedRun): LoadResult {
       engine: run.engine,
       ...shortestWindow(keys),
     }),
-    limits.filter((limit) => limit.verdict === 'no data').map((limit) => limit.metric),
+    doubt ?? noData(limits),
   );
   return {
     profile: run.profile.name,
@@ -89,10 +95,13 @@ function merged(latencies: readonly KeyLatencies[], kind: keyof KeyLatencies): H
   return all;
 }
 
-function withNoData(validity: Validity, metrics: readonly string[]): Validity {
-  if (metrics.length === 0) return validity;
-  const reason = `there is no data for ${metrics.join(', ')}`;
-  return { ...validity, verdict: 'invalid', reasons: [...validity.reasons, reason] };
+function invalidBecause(validity: Validity, reason: string | undefined): Validity {
+  return reason === undefined ? validity : { ...validity, verdict: 'invalid', reasons: [...validity.reasons, reason] };
+}
+
+function noData(limits: readonly LimitResult[]): string | undefined {
+  const metrics = limits.filter((limit) => limit.verdict === 'no data').map((limit) => limit.metric);
+  return metrics.length === 0 ? undefined : `there is no data for ${metrics.join(', ')}`;
 }
 
 function shortestWindow(keys: readonly JudgedKey[]): { windowSeconds?: number } {

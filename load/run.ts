@@ -126,6 +126,7 @@ async function driveAndJudge(
     rules: keys.map((key) => ({
       ...(key.limit === undefined ? {} : { limit: key.limit }),
       windowSeconds: key.possibleWindows,
+      ...(key.inferred === undefined ? {} : { inferred: key.inferred }),
     })),
     ...(options.resetUnit === undefined ? {} : { resetUnit: options.resetUnit }),
     ...(options.algorithm === undefined ? {} : { algorithm: options.algorithm }),

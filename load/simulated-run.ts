@@ -1,5 +1,6 @@
 import type { LoadResult } from '../schemas/generated/types.ts';
 import type { Asking, KnownLimiter } from './calibrate/limiters.ts';
+import type { OwedRule } from './judged-keys.ts';
 import { Ledger } from './ledger.ts';
 import { arrivals } from './plan.ts';
 import type { Profile } from './profile.ts';
@@ -25,6 +26,10 @@ export interface Setting {
   profile?: Profile;
   /** No answer carries Remaining. */
   silent?: boolean;
+  /** What is believed of the window, if it is not what is declared. */
+  believed?: OwedRule;
+  /** The header for a reset in milliseconds since 1970. Default: the epoch in seconds, rounded up. */
+  announce?: (resetAt: number, now: number, chance: () => number) => number;
 }
 
 /** Runs a profile against a limiter on a simulated clock: late timers, latency with a tail, decisions in between. */
@@ -62,7 +67,7 @@ export function simulated(limiter: KnownLimiter, setting: Setting): LoadResult {
     };
     const ruling = decide(asking);
     const row = ledger.open(one.key, one.intended, one.sent);
-    const reset = Math.ceil(ruling.resetAt / 1000);
+    const reset = setting.announce?.(ruling.resetAt, asking.now, chance) ?? Math.ceil(ruling.resetAt / 1000);
     ledger.answer(row, one.answered, one.answered, ruling.admitted ? 200 : 429, {
       limit,
       ...(setting.silent ? {} : { remaining: ruling.remaining }),
@@ -82,6 +87,6 @@ export function simulated(limiter: KnownLimiter, setting: Setting): LoadResult {
       notes: [],
     },
     arrivals: planned,
-    rules: facts.map(() => ({ limit, windowSeconds: [windowSeconds] })),
+    rules: facts.map(() => setting.believed ?? { limit, windowSeconds: [windowSeconds] }),
   });
 }
