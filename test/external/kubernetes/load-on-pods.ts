@@ -1,0 +1,120 @@
+/** Loads that pods send. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Test } from 'tap';
+import type { LoadResult } from '../../../schemas/generated/types.ts';
+import { contained, reportIn } from '../contained.ts';
+import { corner, type Stage } from './stage.ts';
+
+const verdicts = ({ limits, invariants, limiter, keys }: LoadResult) => ({
+  limits: limits.map(({ metric, verdict }) => [metric, verdict]),
+  invariants: invariants.map(({ id, key, verdict }) => [id, key, verdict]),
+  limiter: [limiter.kind, limiter.limit, limiter.windowSeconds],
+  admitted: keys.map(({ key, sent, admitted, refused }) => [key, sent, admitted, refused]),
+});
+
+/** Four pods do exactly what one process does, and leave nothing behind. */
+export async function exactness(t: Test, stage: Stage): Promise<void> {
+  const here = await corner(t, stage);
+  const { code, stderr } = await here.load(['--profile', 'per-key-429', '--pods', '4']).ended;
+  t.equal(code, 0, stderr);
+  t.match(stderr, /kubernetes: 4 pods: 4 scheduled, 4 ready to start, 0 running, 0 done/);
+  t.match(stderr, /kubernetes: 4 pods: 4 scheduled, 0 running, 4 done/);
+  t.same(await here.left(), [], 'nothing is left in the namespace');
+  const [load] = here.report().load;
+  if (!load) throw new Error('there is no load result');
+  t.equal(load.validity.verdict, 'valid', load.validity.reasons.join('; '));
+  t.equal(load.generators?.length, 4);
+  const sum = load.generators?.reduce((all, { requests }) => all + requests, 0);
+  t.equal(
+    sum,
+    load.keys.reduce((all, { offered }) => all + offered, 0),
+    'the pods add up to the plan',
+  );
+  t.ok(
+    load.generators?.every(({ requests }) => requests > 0),
+    'each pod sent its share',
+  );
+
+  const folder = t.testdir({ process: {} });
+  const alone = await contained(['load', '--profile', 'per-key-429', '--engine', 'k6'], folder).ended;
+  t.equal(alone.code, 0, alone.stderr);
+  const [single] = reportIn(folder).load;
+  if (!single) throw new Error('there is no load result of one process');
+  t.same(verdicts(load), verdicts(single), 'four pods and one process give the same');
+}
+
+/** The k6 processes that pods of a run have started on this machine: their ids and arguments. */
+export function k6Processes(): { pid: number; index: string; words: string }[] {
+  return readdirSync('/proc').flatMap((pid) => {
+    try {
+      if (!/^\d+$/.test(pid)) return [];
+      const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      if (!/^k6 run /.test(words)) return [];
+      const index = /JOB_COMPLETION_INDEX=(\d+)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))?.[1];
+      return index === undefined ? [] : [{ pid: Number(pid), index, words }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** A pod whose k6 is killed, or that is deleted, half-way: inconclusive, and the report names it. */
+export async function lostPods(t: Test, stage: Stage): Promise<void> {
+  const here = await corner(t, stage);
+  const killed = here.load(['--profile', 'per-key-429', '--pods', '3', '--windows', '4']);
+  await killed.says(/[1-9]\d* admitted/);
+  const victim = k6Processes().find(({ index }) => index === '1');
+  if (victim) process.kill(victim.pid, 'SIGKILL');
+  const first = await killed.ended;
+  t.equal(first.code, 3, first.stderr);
+  const reasons = here.report().load[0]?.validity.reasons.join('\n') ?? '';
+  t.match(reasons, /pod textgen-\w+-1-\w+ was killed by signal 9 \(Error, exit code 137\)/);
+  t.same(await here.left(), []);
+
+  const deleted = here.load(['--profile', 'per-key-429', '--pods', '2', '--windows', '4']);
+  await deleted.says(/[1-9]\d* admitted/);
+  const { items } = await stage.core.listNamespacedPod({ namespace: here.namespace });
+  const name = items.find(({ metadata }) => metadata?.name?.includes('-0-'))?.metadata?.name ?? '';
+  await stage.core.deleteNamespacedPod({ name, namespace: here.namespace, gracePeriodSeconds: 0 });
+  const second = await deleted.ended;
+  t.equal(second.code, 3, second.stderr);
+  const says = here.report().load[0]?.validity.reasons.join('\n') ?? '';
+  t.match(says, new RegExp(`pod ${name} was deleted while it ran`));
+  t.same(await here.left(), []);
+}
+
+/** Ctrl-C, before the load and during it, ends the pods and removes everything. */
+export async function interruptions(t: Test, stage: Stage): Promise<void> {
+  const early = await corner(t, stage);
+  const placing = early.load(['--profile', 'per-key-429', '--pods', '2']);
+  await placing.says(/kubernetes: 2 pods/);
+  placing.process.kill('SIGINT');
+  t.equal((await placing.ended).code, 3, placing.said());
+  t.same(await early.left(), []);
+
+  const late = await corner(t, stage);
+  const sending = late.load(['--profile', 'per-key-429', '--pods', '2', '--windows', '10']);
+  await sending.says(/[1-9]\d* admitted/);
+  sending.process.kill('SIGINT');
+  const { code, stderr } = await sending.ended;
+  t.equal(code, 3, stderr);
+  t.same(await late.left(), []);
+  t.match(late.report(), { complete: false, load: [{ engine: 'k6', validity: { verdict: 'invalid' } }] });
+}
+
+/** What a killed run leaves is removed by the next one in the same namespace. */
+export async function leftovers(t: Test, stage: Stage): Promise<void> {
+  const here = await corner(t, stage);
+  const killed = here.load(['--profile', 'per-key-429', '--pods', '2']);
+  await killed.says(/2 ready to start/);
+  killed.process.kill('SIGKILL');
+  await killed.ended;
+  t.not((await here.left()).length, 0);
+  const next = here.load(['--profile', 'per-key-429', '--pods', '1']);
+  const { code, stderr } = await next.ended;
+  t.equal(code, 0, stderr);
+  t.match(stderr, /removed \d+ objects that killed runs had left/);
+  for (let tries = 0; tries < 50 && (await here.left()).length > 0; tries++) await pause(200);
+  t.same(await here.left(), []);
+}
