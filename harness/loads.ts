@@ -80,7 +80,8 @@ export async function refuseLoad(order: LoadOrder, target: Target): Promise<void
 /** Why an engine that was named, or that suits a profile, cannot run it, as far as that is known before it runs. */
 async function engineRefusal({ profiles, engines }: LoadOrder, { k6 }: Target): Promise<string | undefined> {
   if (profiles.length === 0) return undefined;
-  const [{ engineByName }, { k6Engine }, { defaultEngine, demandOf }] = await Promise.all([
+  const [{ demandOf }, { engineByName }, { k6Engine }, { defaultEngine }] = await Promise.all([
+    import('../load/drive.ts'),
     import('../load/engines/index.ts'),
     import('../load/engines/k6.ts'),
     import('../load/run.ts'),

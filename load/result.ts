@@ -1,7 +1,7 @@
 import type { Histogram } from 'hdr-histogram-js';
 import type { LimitResult, LoadKey, LoadResult } from '../schemas/generated/types.ts';
 import { shownWindows } from './announced-windows.ts';
-import type { EngineFacts, EngineName } from './engines/engine.ts';
+import type { EngineFacts, EngineName, GeneratorFacts } from './engines/engine.ts';
 import { findingMetrics, findingsOf } from './findings/index.ts';
 import { invariants, type JudgedKey } from './invariants.ts';
 import { type Judged, judge } from './judge.ts';
@@ -86,7 +86,21 @@ export function resultOf(run: FinishedRun): LoadResult {
     histograms: histogramsOf(run.ledger, latencies),
     ...findings,
     ...(run.engine.notes.length > 0 ? { notes: run.engine.notes } : {}),
+    ...severalGenerators(run.engine),
   };
+}
+
+function severalGenerators({ generators = [] }: EngineFacts): Pick<LoadResult, 'generators'> {
+  return generators.length < 2 ? {} : { generators: generators.map(roundedGenerator) };
+}
+
+/** Microseconds are below what any clock of ours tells. */
+function roundedGenerator(facts: GeneratorFacts): GeneratorFacts {
+  const rounded = Object.entries(facts).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? Math.round(value * 1000) / 1000 : value,
+  ]);
+  return Object.fromEntries(rounded);
 }
 
 function merged(latencies: readonly KeyLatencies[], kind: keyof KeyLatencies): Histogram {

@@ -53,11 +53,14 @@ export class K6LedgerReader {
   feed(text: string): void {
     const lines = (this.#rest + text).split('\n');
     this.#rest = lines.pop() ?? '';
-    for (const line of lines) {
-      if (line.startsWith('r ')) this.#request(line);
-      else if (line.startsWith('c ')) this.#introduction(line);
-      else if (line.startsWith('s {')) this.summary = JSON.parse(line.slice(2));
-    }
+    for (const line of lines) this.line(line);
+  }
+
+  /** One whole line. What is none of the script's lines, or was cut off, is passed over: the member's own count tells. */
+  line(line: string): void {
+    if (line.startsWith('r ')) this.#request(line);
+    else if (line.startsWith('c ')) this.#introduction(line);
+    else if (line.startsWith('s {') && line.endsWith('}')) this.summary = JSON.parse(line.slice(2));
   }
 
   #introduction(line: string): void {
@@ -68,9 +71,11 @@ export class K6LedgerReader {
   }
 
   #request(line: string): void {
-    this.requests++;
     const [facts = '', limit = '', remaining = '', reset = '', date = '', ...body] = line.split('|');
     const [, key, intended = 'n', from, connecting, waiting, receiving, status, error, ordinal] = facts.split(' ');
+    if (!(Number(key) < this.#ledger.labels.length) || Number.isNaN(Number(from) + Number(status) + Number(ordinal)))
+      return;
+    this.requests++;
     const began = this.#clock + Number(from) / 1000 - this.#ledger.startedAtEpochMilliseconds;
     const sent = began + Number(connecting) / 1000;
     const wanted = this.#intended(intended, began);

@@ -55,6 +55,7 @@ const lanes = new Map(share.map((lane) => [lane.name, lane]));
 // Started by somebody else, all members at once, the load begins when the scenarios do.
 const released = __ENV.TEXTGEN_BEGIN === 'released';
 const begin = released ? 0 : Number(__ENV.TEXTGEN_BEGIN ?? plan.beginAtEpochMilliseconds);
+if (!released && !(begin > 0)) throw new Error('TEXTGEN_BEGIN does not say when to begin, in milliseconds since 1970');
 
 // A plan may be run again; its keys may not. Who is started by somebody else has no instant in common with the others, nor
 // needs one: the requests of one key are one member's.

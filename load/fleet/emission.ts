@@ -1,0 +1,105 @@
+import { aboveCeilings, type DrivenKey, demandOf, driveOf } from '../drive.ts';
+import type { Drive } from '../engines/engine.ts';
+import { k6Engine } from '../engines/k6.ts';
+import type { K6Launcher } from '../engines/k6-launcher.ts';
+import { type K6Plan, k6PlanOf } from '../engines/k6-plan.ts';
+import { Ledger } from '../ledger.ts';
+import type { LimiterKind } from '../limiter/fit.ts';
+import { arrivals, missingFacts, noArrivals } from '../plan.ts';
+import { type LearntKey, learn } from '../preparation.ts';
+import { type Length, needsLimits, type Profile, tooFewKeys } from '../profile.ts';
+import type { ResetUnit } from '../reset.ts';
+import type { LoadOptions } from '../run.ts';
+
+/** What must be kept of a load that others carry out, to judge it from their logs. No secrets. */
+export interface EmittedLoad {
+  emitted: 1;
+  /** Which plan the logs must be of. */
+  plan: string;
+  members: number;
+  seed: number;
+  profile: Profile;
+  length: Length;
+  keys: EmittedKey[];
+  resetUnit?: ResetUnit;
+  algorithm?: LimiterKind;
+  baseUrl: string;
+}
+
+export type EmittedKey = Pick<LearntKey, 'limit' | 'windowSeconds' | 'possibleWindows' | 'inferred'>;
+
+export interface Emission {
+  load: EmittedLoad;
+  plan: K6Plan;
+  drive: Pick<Drive, 'streams' | 'tls'>;
+  /** From its beginning to its latest end. */
+  seconds: number;
+}
+
+/** Of a key that nobody tried: enough connections and virtual users for answers that take so long. */
+const assumedLatencyMilliseconds = 250;
+const spareSeconds = 30;
+
+/**
+ * The plan of a load that others carry out. Keys whose Limit and window are declared are not tried; the others are, as
+ * before a run. A sentence instead says why there is no plan. Throws RangeError for too few keys.
+ */
+export async function emissionOf(options: LoadOptions, members: number): Promise<Emission | string> {
+  const { profile, seed, baseUrl } = options;
+  const few = tooFewKeys(profile, options.keys.length);
+  if (few !== undefined) throw new RangeError(few);
+  const known = await knownKeys(options);
+  if (typeof known === 'string') return known;
+  const planned = profile.arrival.model === 'closed' ? noArrivals(profile) : arrivals(profile, known, options);
+  const refusal = k6Engine(nobody).refuses(demandOf(profile, planned)) ?? aboveCeilings(options, known);
+  if (refusal !== undefined) return refusal;
+  const drive = { ...driveOf(options, known, planned, new Ledger([]), 0), onStart: () => {} };
+  const id = `${seed}-${Date.now().toString(36)}`;
+  return {
+    load: {
+      emitted: 1,
+      plan: id,
+      members,
+      seed,
+      profile,
+      length: lengthOf(options),
+      keys: known.map(({ limit, windowSeconds, possibleWindows, inferred }) => ({
+        ...(limit === undefined ? {} : { limit }),
+        ...(windowSeconds === undefined ? {} : { windowSeconds }),
+        ...(inferred === undefined ? {} : { inferred }),
+        possibleWindows,
+      })),
+      ...(drive.resetUnit === undefined ? {} : { resetUnit: drive.resetUnit }),
+      ...(options.algorithm === undefined ? {} : { algorithm: options.algorithm }),
+      baseUrl,
+    },
+    plan: { ...k6PlanOf(drive, { members, dates: true }), id },
+    drive,
+    seconds: Math.ceil(drive.seconds + drive.timeoutSeconds * 2 + spareSeconds),
+  };
+}
+
+/** Others start k6, so that none is needed here. */
+const nobody: K6Launcher = { launch: () => Promise.reject(new Error('this k6 is started by others')) };
+
+const lengthOf = ({ seconds, windows }: Length): Length => ({
+  ...(seconds === undefined ? {} : { seconds }),
+  ...(windows === undefined ? {} : { windows }),
+});
+
+async function knownKeys(options: LoadOptions): Promise<(DrivenKey & EmittedKey)[] | string> {
+  const { profile } = options;
+  const own = options.keys.slice(0, profile.keys.length);
+  const declared =
+    !needsLimits(profile, options) || own.every((key) => key.limit !== undefined && key.windowSeconds !== undefined);
+  if (declared)
+    return own.map(({ limit, windowSeconds }) => ({
+      ...(limit === undefined ? {} : { limit }),
+      ...(windowSeconds === undefined ? {} : { windowSeconds }),
+      possibleWindows: windowSeconds === undefined ? [] : [windowSeconds],
+      latencyMilliseconds: assumedLatencyMilliseconds,
+    }));
+  const learnt = await learn(options);
+  if ('failure' in learnt) return learnt.failure;
+  return missingFacts(profile, learnt.keys, options) ?? learnt.keys;
+}
