@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { announcement, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
+import { announcement, hasStatus, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
 import type { Reply } from '../../scenarios/vocabulary/suite.ts';
 import { type ResetSample, type ResetUnit, resetInstant } from '../../schemas/reset-unit.ts';
 import { now } from './sender.ts';
@@ -7,13 +7,23 @@ import { now } from './sender.ts';
 const samplesKept = 40;
 const marginMilliseconds = 30;
 const longestWaitMilliseconds = 120_000;
+/** A server whose Remaining stays 0 although it admits is not worth waiting for any longer. */
+const mostIdleWaits = 2;
 
 /** What one key's answers announced, and whether more may be sent on it now. */
 export class Pace {
   #samples: ResetSample[] = [];
   #inFlight = 0;
+  #limit: number | undefined;
   #remaining: number | undefined;
+  /** Since when `#remaining` holds: what is answered to requests sent before can only lower it. */
+  #knownSince = 0;
+  /** When the last wait ended: what was sent before tells of a window that is over. */
+  #freshSince = 0;
   #idleWaits = 0;
+  /** The wait for the announced reset, one for all who wait. */
+  #reset: Promise<void> | undefined;
+  #answered = Promise.withResolvers<void>();
   #units: () => ResetUnit[];
 
   /** `units`: those in which the server's values can be, the shorter wait first. */
@@ -35,39 +45,65 @@ export class Pace {
     return unit === undefined || last === undefined ? undefined : resetInstant(last, unit);
   }
 
-  /** Waits while the limit leaves no room, so that no check trips it by accident. */
+  /**
+   * Waits while the limit leaves no room, so that no check trips it by accident: for answers under way while some of
+   * what remains may be theirs, else for the announced reset. Whoever entered leaves.
+   */
   async enter(signal: AbortSignal, waiting: (milliseconds: number) => void): Promise<void> {
-    const resetAt = this.resetAt();
-    const spent = this.#remaining !== undefined && this.#remaining - this.#inFlight <= 0;
-    // A server whose Remaining stays 0 although it admits is not worth waiting for twice.
-    const milliseconds = (resetAt ?? 0) - now() + marginMilliseconds;
-    // Nor is one whose reset is too far off to be waited for at all.
-    if (spent && this.#idleWaits < 2 && milliseconds > marginMilliseconds && milliseconds < longestWaitMilliseconds) {
-      this.#idleWaits += 1;
-      if (milliseconds > 250) waiting(milliseconds);
-      await sleep(milliseconds, undefined, { signal });
-      this.#remaining = undefined;
+    while (this.#remaining !== undefined && this.#remaining <= this.#inFlight) {
+      if (this.#remaining > 0) {
+        await this.#answered.promise;
+        signal.throwIfAborted();
+        continue;
+      }
+      this.#reset ??= this.#untilReset(signal, waiting);
+      if (this.#reset === undefined) break;
+      await this.#reset;
     }
     this.#inFlight += 1;
   }
 
-  /** Learns from what came back. */
-  leave(reply: Reply): void {
+  /** The wait for the announced reset; undefined where there is none, or none worth waiting for. */
+  #untilReset(signal: AbortSignal, waiting: (milliseconds: number) => void): Promise<void> | undefined {
+    const milliseconds = (this.resetAt() ?? 0) - now() + marginMilliseconds;
+    if (milliseconds <= marginMilliseconds || milliseconds > longestWaitMilliseconds) return undefined;
+    if (this.#idleWaits >= mostIdleWaits) return undefined;
+    this.#idleWaits += 1;
+    if (milliseconds > 250) waiting(milliseconds);
+    return sleep(milliseconds, undefined, { signal }).then(() => {
+      this.#reset = undefined;
+      this.#remaining = this.#limit;
+      this.#knownSince = now();
+      this.#freshSince = this.#knownSince;
+    });
+  }
+
+  /** Learns from what came back, if anything did. */
+  leave(reply?: Reply): void {
     this.#inFlight -= 1;
-    this.saw(reply);
+    if (reply !== undefined) this.saw(reply);
+    this.#answered.resolve();
+    this.#answered = Promise.withResolvers();
   }
 
   saw(reply: Reply): void {
-    const { remaining, reset } = announcement(reply);
+    const { limit, remaining, reset } = announcement(reply);
     const ended = this.resetAt();
     this.spent = (ended !== undefined && reply.sentAt > ended ? 0 : this.spent) + (isSuccess(reply) ? 1 : 0);
+    if (limit !== undefined && limit > 0) this.#limit = limit;
     // Below none there is nothing to count: such a value is judged, not waited for.
-    if (remaining !== undefined && remaining >= 0) {
-      this.#remaining = remaining;
-      if (remaining > 0 && isSuccess(reply)) this.#idleWaits = 0;
-    }
+    if (remaining !== undefined && remaining >= 0 && reply.sentAt >= this.#freshSince) this.#left(remaining, reply);
     if (reset === undefined) return;
     this.#samples.push({ reset, at: reply.receivedAt, sentAt: reply.sentAt, remaining });
     if (this.#samples.length > samplesKept) this.#samples.splice(1, 1);
+  }
+
+  /** Answers overtake each other: only one to a request sent later may say that more remains. */
+  #left(remaining: number, reply: Reply): void {
+    if (this.#remaining === undefined || remaining < this.#remaining || reply.sentAt >= this.#knownSince) {
+      this.#remaining = remaining;
+      this.#knownSince = reply.receivedAt;
+    }
+    if (!hasStatus(reply, 429) && (remaining > 0 || this.#limit === 1)) this.#idleWaits = 0;
   }
 }

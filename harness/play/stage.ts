@@ -127,7 +127,7 @@ export class Stage {
 
   async #chosenModel(): Promise<string> {
     const [primary] = this.keys('primary');
-    const { reply } = await this.exchange(listModels(), primary, 'control');
+    const { reply } = await this.#paced(listModels(), primary, 'control');
     const ids = listedModels(reply).map(({ id }) => id);
     return ids.includes('model-v1') ? 'model-v1' : (ids[0] ?? 'model-v1');
   }
@@ -177,9 +177,13 @@ export class Stage {
     await pace?.enter(this.options.signal, (milliseconds) =>
       this.options.onWaiting(key?.label ?? '', milliseconds, 'its limit leaves no room before the announced reset'),
     );
-    const sent = await this.exchange(request, key, part);
-    pace?.leave(sent.reply);
-    return sent;
+    let sent: Sent | undefined;
+    try {
+      sent = await this.exchange(request, key, part);
+      return sent;
+    } finally {
+      pace?.leave(sent?.reply);
+    }
   }
 
   /** Sends at once, whatever the pace; records, counts and keeps what later checks read. */

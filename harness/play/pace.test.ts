@@ -1,0 +1,105 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import t from 'tap';
+import type { Reply } from '../../scenarios/vocabulary/suite.ts';
+import { Pace } from './pace.ts';
+import { now } from './sender.ts';
+
+const { signal } = new AbortController();
+
+/** An answer that announces a limit, what remains of it and the end of the window. */
+const answer = (limit: number, remaining: number, resetAt: number, sentAt = now(), status = 200): Reply => ({
+  kind: 'answer',
+  status,
+  headers: [
+    ['x-ratelimit-limit', String(limit)],
+    ['x-ratelimit-remaining', String(remaining)],
+    ['x-ratelimit-reset', String(Math.ceil(resetAt))],
+  ],
+  text: '{}',
+  bodyBytes: 2,
+  json: { ok: true, value: {} },
+  sentAt,
+  receivedAt: now(),
+});
+
+const paced = () => new Pace(() => ['epoch-milliseconds']);
+
+/** Enters, and notes it. */
+function entering(pace: Pace, entered: number[], waits: number[] = [], own = signal): Promise<void> {
+  return pace.enter(own, (milliseconds) => waits.push(milliseconds)).then(() => void entered.push(now()));
+}
+
+t.test('however many wait, all wait for the reset, once', async (t) => {
+  const pace = paced();
+  const resetAt = now() + 400;
+  pace.saw(answer(5, 0, resetAt));
+  const [entered, waits]: [number[], number[]] = [[], []];
+  const all = Array.from({ length: 8 }, () => entering(pace, entered, waits));
+  await Promise.all(all.slice(0, 5));
+  t.ok(Math.min(...entered) >= resetAt);
+  t.equal(waits.length, 1, 'it is told once');
+  await turn();
+  t.equal(entered.length, 5, 'after it no more go than the limit allows');
+  for (let left = 4; left >= 0; left--) pace.leave(answer(5, left, now() + 60, entered[0]));
+  await Promise.all(all);
+  t.equal(entered.length, 8);
+});
+
+t.test('what is under way may take what remains: the next waits for its answer, not for the reset', async (t) => {
+  const pace = paced();
+  pace.saw(answer(5, 2, now() + 60_000));
+  const entered: number[] = [];
+  await Promise.all([entering(pace, entered), entering(pace, entered)]);
+  const third = entering(pace, entered);
+  await turn();
+  t.equal(entered.length, 2);
+  pace.leave();
+  await third;
+  t.equal(entered.length, 3, 'a request that was never sent took nothing');
+});
+
+t.test('an answer that was overtaken does not bring back what a later one took', async (t) => {
+  const pace = paced();
+  const [earlier, resetAt] = [now(), now() + 300];
+  pace.saw(answer(5, 0, resetAt));
+  pace.saw(answer(5, 3, resetAt, earlier - 1));
+  const entered: number[] = [];
+  await entering(pace, entered);
+  t.ok((entered[0] ?? 0) >= resetAt);
+});
+
+t.test('with a limit of 1 each window is waited for', async (t) => {
+  const pace = paced();
+  const entered: number[] = [];
+  for (let window = 0; window < 4; window++) {
+    const resetAt = now() + 60;
+    pace.saw(answer(1, 0, resetAt, now(), window % 2 ? 404 : 200));
+    await entering(pace, entered);
+    pace.leave();
+    t.ok((entered[window] ?? 0) >= resetAt, `window ${window}`);
+  }
+});
+
+t.test('a Remaining that stays 0 while requests are admitted is waited for twice, one below 0 never', async (t) => {
+  const [idle, below] = [paced(), paced()];
+  const entered: number[] = [];
+  for (let time = 0; time < 4; time++) {
+    const resetAt = now() + 80;
+    idle.saw(answer(20, 0, resetAt));
+    await entering(idle, entered);
+    idle.leave();
+    t.equal((entered[time] ?? 0) >= resetAt, time < 2, `time ${time}`);
+    below.saw(answer(20, -5, now() + 60_000));
+    await entering(below, []);
+    below.leave();
+  }
+});
+
+t.test('an interrupted run waits no longer', async (t) => {
+  const pace = paced();
+  const interrupt = new AbortController();
+  pace.saw(answer(5, 0, now() + 60_000));
+  const waiting = entering(pace, [], [], interrupt.signal);
+  interrupt.abort();
+  await t.rejects(waiting, { name: 'AbortError' });
+});
