@@ -1,5 +1,6 @@
 // A program: spreads connections over servers that share a store, one after the other, and goes on to the next where
-// one does not take the connection. Arguments: the port to listen on, then the ports of the servers on 127.0.0.1.
+// one does not take the connection. Arguments: the port to listen on, then the ports of the servers on 127.0.0.1. It
+// listens on all addresses unless BALANCER_HOST names one.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 const [own = 8080, ...ports] = process.argv.slice(2).map(Number);
@@ -32,7 +33,7 @@ const listener = createServer({ noDelay: true, allowHalfOpen: true, pauseOnConne
   client.once('close', () => clients.delete(client));
   forward(client, ports.length);
 });
-listener.listen(own, '0.0.0.0', () => {
+listener.listen(own, process.env.BALANCER_HOST ?? '0.0.0.0', () => {
   process.stdout.write(`port ${(listener.address() as AddressInfo).port}\n`);
 });
 for (const name of ['SIGTERM', 'SIGINT'] as const)

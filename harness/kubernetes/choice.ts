@@ -14,18 +14,24 @@ export interface PodChoice {
   say(line: string): void;
 }
 
+const usualReplicas = 2;
+
 /** Starts the server, unless it runs already, with pods of a cluster as its generators. Throws Misuse and Inconclusive. */
-export async function startOnCluster({ options, surroundings, server, say }: PodChoice): Promise<Target> {
-  const { kubeconfig, context, namespace, clusterOptions, pods = 1 } = options;
-  const { env } = surroundings;
+export async function startOnCluster({ options, surroundings, needs, server, say }: PodChoice): Promise<Target> {
+  const { kubeconfig, context, namespace, clusterOptions, pods = 1, deployReference, replicas } = options;
+  const { env, stop } = surroundings;
   const order = {
     ...(kubeconfig !== undefined && { kubeconfig }),
     ...(context !== undefined && { context }),
     ...(namespace !== undefined && { namespace }),
     ...(clusterOptions !== undefined && { optionsFile: clusterOptions }),
   };
-  const terms = { env, say };
+  const terms = { env, stop, say };
   const chosen = await chosenCluster(order, terms);
+  if (deployReference) {
+    const { deployedReference } = await import('./reference.ts');
+    return deployedReference({ ...needs, replicas: replicas ?? usualReplicas, pods }, chosen, terms);
+  }
   const target = await server.start(say);
   try {
     return { ...target, k6: onPods(target, pods, chosen, terms) };

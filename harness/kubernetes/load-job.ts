@@ -105,25 +105,27 @@ function templateOf(job: LoadJob): V1PodTemplateSpec {
   return podTemplate(
     {
       ...{ labels: marks.labels, part: 'load', options, graceSeconds },
-      container: {
-        name: containerName,
-        image,
-        command: ['k6'],
-        args: [...job.arguments],
-        env: [
-          ...plain.map(([name, value]) => ({ name, value })),
-          // While there is no such ConfigMap the pod waits, placed and with its image at hand.
-          {
-            name: beginVariable,
-            valueFrom: { configMapKeyRef: { name: startName(marks), key: beginEntry } },
-          },
-        ],
-        envFrom: [{ secretRef: { name: jobName(marks) } }],
-        volumeMounts: [
-          { name: 'plan', mountPath: folder, readOnly: true },
-          { name: 'temporary', mountPath: '/tmp' },
-        ],
-      },
+      containers: [
+        {
+          name: containerName,
+          image,
+          command: ['k6'],
+          args: [...job.arguments],
+          env: [
+            ...plain.map(([name, value]) => ({ name, value })),
+            // While there is no such ConfigMap the pod waits, placed and with its image at hand.
+            {
+              name: beginVariable,
+              valueFrom: { configMapKeyRef: { name: startName(marks), key: beginEntry } },
+            },
+          ],
+          envFrom: [{ secretRef: { name: jobName(marks) } }],
+          volumeMounts: [
+            { name: 'plan', mountPath: folder, readOnly: true },
+            { name: 'temporary', mountPath: '/tmp' },
+          ],
+        },
+      ],
       volumes: [
         { name: 'plan', projected: { sources: [...maps, ...secrets] } },
         { name: 'temporary', emptyDir: {} },

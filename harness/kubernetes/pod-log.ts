@@ -48,7 +48,8 @@ async function readLog(
   take: (line: string) => void,
   follow: boolean,
 ): Promise<number> {
-  const answer = await opened(source, seen.at, follow);
+  const query = { follow: String(follow), timestamps: 'true', ...(seen.at !== '' && { sinceTime: seen.at }) };
+  const answer = await opened(source, query);
   const from = { ...seen };
   let [repeated, taken] = [0, 0];
   for await (const stamped of createInterface({ input: answer, crlfDelay: Number.POSITIVE_INFINITY })) {
@@ -63,16 +64,17 @@ async function readLog(
   return taken;
 }
 
+/** The end of a container's log, or of that of its predecessor. */
+export async function endOfLog(source: LogSource, lines: number, previous = false): Promise<string> {
+  const query = { tailLines: String(lines), ...(previous && { previous: 'true' }) };
+  return opened(source, query).then(text, (error: Error) => `(${error.message})`);
+}
+
 /** The library's own way reports an error of the stream to nobody, which ends the process. */
-async function opened(
-  { cluster, pod, container }: LogSource,
-  since: string,
-  follow: boolean,
-): Promise<IncomingMessage> {
+async function opened({ cluster, pod, container }: LogSource, query: Record<string, string>): Promise<IncomingMessage> {
   const path = `/api/v1/namespaces/${cluster.namespace}/pods/${pod}/log`;
   const url = new URL(`${cluster.config.getCurrentCluster()?.server}${path}`);
-  const asked = { container, follow: String(follow), timestamps: 'true', ...(since !== '' && { sinceTime: since }) };
-  url.search = String(new URLSearchParams(asked));
+  url.search = String(new URLSearchParams({ container, ...query }));
   const options: RequestOptions = { timeout: silenceMilliseconds };
   await cluster.config.applyToHTTPSOptions(options);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();

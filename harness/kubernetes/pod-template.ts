@@ -7,7 +7,7 @@ export interface PodWish {
   labels: Readonly<Record<string, string>>;
   /** What it is in its run. */
   part: string;
-  container: V1Container;
+  containers: V1Container[];
   volumes?: V1Volume[];
   options: ClusterOptions;
   /** How long it may take to end once it is told to. */
@@ -18,9 +18,9 @@ const usualRequests = { cpu: '250m', memory: '128Mi' };
 /** A user that is nobody in particular. */
 const user = 12345;
 
-/** A pod that runs one container without privileges, as the options of the cluster say. */
+/** A pod that runs its containers without privileges, as the options of the cluster say. */
 export function podTemplate(wish: PodWish, restartPolicy: 'Never' | 'Always'): V1PodTemplateSpec {
-  const { options, container, volumes = [] } = wish;
+  const { options, containers, volumes = [] } = wish;
   const { requests = usualRequests, limits, imagePullPolicy } = options;
   return {
     metadata: {
@@ -33,18 +33,16 @@ export function podTemplate(wish: PodWish, restartPolicy: 'Never' | 'Always'): V
       automountServiceAccountToken: false,
       enableServiceLinks: false,
       securityContext: { runAsNonRoot: true, runAsUser: user, seccompProfile: { type: 'RuntimeDefault' } },
-      containers: [
-        {
-          ...container,
-          ...(imagePullPolicy && { imagePullPolicy }),
-          resources: { requests: { ...requests }, ...(limits && { limits: { ...limits } }) },
-          securityContext: {
-            allowPrivilegeEscalation: false,
-            readOnlyRootFilesystem: true,
-            capabilities: { drop: ['ALL'] },
-          },
+      containers: containers.map((container) => ({
+        ...container,
+        ...(imagePullPolicy && { imagePullPolicy }),
+        resources: { requests: { ...requests }, ...(limits && { limits: { ...limits } }) },
+        securityContext: {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
         },
-      ],
+      })),
       volumes,
       ...placement(options),
     },

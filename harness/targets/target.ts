@@ -13,6 +13,11 @@ export interface Target extends ReportTarget, KeyRing, AsyncDisposable {
   warnings: string[];
   /** Starts k6 beside its containers; absent where there are none. */
   k6?: K6Launcher;
+  /** What the server itself has counted so far, by the label of the key; absent where it cannot be asked. */
+  truth?(): Promise<Truth>;
   /** What its containers have written; absent where there are none. */
   logs?(): Promise<string>;
 }
+
+/** Decisions by the label of the key. */
+export type Truth = Readonly<Record<string, { admitted: number; refused: number }>>;
