@@ -10,9 +10,9 @@ t.test('per-key-429 offers three times, four fifths and a fifth of the limit in 
   t.strictSame(plan(perKey429, twentyPerTwo), {
     seconds: 4.9,
     total: 160,
-    peakPerSecond: 30 + 8 + 2,
+    peakPerSecond: 32 + 8 + 2,
     keys: [
-      { key: 'noisy', requests: 120, peakPerSecond: 30 },
+      { key: 'noisy', requests: 120, peakPerSecond: 32 },
       { key: 'steady', requests: 32, peakPerSecond: 8 },
       { key: 'quiet', requests: 8, peakPerSecond: 2 },
     ],
@@ -20,10 +20,25 @@ t.test('per-key-429 offers three times, four fifths and a fifth of the limit in 
 });
 
 t.test('requests are spread evenly, and the keys begin apart', async (t) => {
-  const [noisy, steady] = arrivals(perKey429, twentyPerTwo);
-  t.strictSame([...(noisy?.intended.slice(0, 3) ?? [])].map(Math.round), [0, 33, 67]);
+  const [, steady] = arrivals(perKey429, twentyPerTwo);
   t.equal(steady?.intended[0], 900);
   t.equal((steady?.intended[1] ?? 0) - (steady?.intended[0] ?? 0), 125);
+});
+
+t.test('what leaves in groups has the last request of the Limit in the middle of one', async (t) => {
+  const instants = (limit: number, groupsOf: number) =>
+    [
+      ...(arrivals({ ...perKey429, keys: [{ label: 'noisy', ofLimit: 3, groupsOf }] }, [{ limit, windowSeconds: 2 }])[0]
+        ?.intended ?? []),
+    ].map(Math.round);
+  t.strictSame(instants(20, 4).slice(0, 8), [0, 0, 67, 67, 67, 67, 200, 200]);
+  t.strictSame(instants(10, 4).slice(0, 5), [0, 67, 67, 200, 200], 'smaller groups where the Limit is small');
+  t.strictSame(instants(5, 4).slice(0, 3), [0, 133, 267]);
+  for (const limit of [20, 60, 100, 600, 1000]) {
+    const all = instants(limit, 4);
+    t.equal(all[limit - 1], all[limit], `${limit}: the last one admitted and the first one refused leave together`);
+    t.equal(all.length, limit * 6);
+  }
 });
 
 t.test('its length may be overridden', async (t) => {

@@ -119,6 +119,22 @@ function intendedInstants(stages: readonly TimedStage[], offset: number): Float6
   return Float64Array.from(instants);
 }
 
+/** Of a Limit at least so many groups, or what a window admits would be counted too coarsely. */
+const groupsOfLimit = 5;
+
+/**
+ * Each group leaves at the instant of its first request. The first group is smaller where that puts the last request of
+ * the Limit into the middle of one: a limiter that decides before it counts shows itself there.
+ */
+export function grouped(spread: Float64Array, most: number, limit: number): Float64Array {
+  const size = Math.max(1, Math.min(most, Math.floor(limit / groupsOfLimit)));
+  const first = (limit + size - (size >> 1)) % size;
+  return spread.map((_, index) => {
+    const from = index < first ? 0 : index - ((index - first) % size);
+    return spread[from] ?? 0;
+  });
+}
+
 function peakPerSecond(instants: Float64Array): number {
   let peak = 0;
   for (let from = 0, to = 0; to < instants.length; to++) {
@@ -150,7 +166,8 @@ export function arrivals(profile: Profile, keys: readonly KeyFacts[], length: Le
     const facts = keys[index] ?? {};
     const offset = offsetMilliseconds(key, index, facts);
     const stages = timedStages(key, facts, runMilliseconds(profile, facts, length), offset);
-    const intended = intendedInstants(stages, offset);
+    const spread = intendedInstants(stages, offset);
+    const intended = key.groupsOf === undefined ? spread : grouped(spread, key.groupsOf, facts.limit ?? 0);
     return {
       label: key.label,
       intended,

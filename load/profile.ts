@@ -24,6 +24,8 @@ export interface ProfileKey {
   stages?: readonly Stage[];
   /** Besides: so many requests, as a share of the Limit, released together at each reset that a refusal announced. */
   herdOfLimit?: number;
+  /** What is spread evenly leaves so many at a time, each on a connection of its own, so that decisions overlap. */
+  groupsOf?: number;
   /** Closed arrivals: how many connections ask as fast as answers come. Paced: at least so many. */
   connections?: number;
 }

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { countFigure, latencyFigure, percentileOf } from './figure.ts';
+import { furtherLimiters } from './further-limiters.ts';
 import { brokenLimiters, soundLimiters } from './limiters.ts';
 import { calibrationText } from './text.ts';
 import { TruthServer } from './truth.ts';
@@ -37,7 +38,7 @@ t.test('the text begins with the verdict and shows every figure', async (t) => {
 });
 
 t.test('limiters have names of their own', async (t) => {
-  const names = [...soundLimiters, ...brokenLimiters].map((limiter) => limiter.name);
+  const names = [...soundLimiters, ...brokenLimiters, ...furtherLimiters].map((limiter) => limiter.name);
   t.equal(new Set(names).size, names.length);
 });
 

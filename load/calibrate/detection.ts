@@ -1,10 +1,10 @@
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import type { Profile } from '../profile.ts';
-import { burst } from '../profiles/burst.ts';
 import { perKey429 } from '../profiles/per-key-429.ts';
 import { runLoad } from '../run.ts';
 import { runBoth } from '../run-both.ts';
 import { countFigure, type Figure } from './figure.ts';
+import { furtherLimiters } from './further-limiters.ts';
 import { brokenLimiters, type KnownLimiter, soundLimiters } from './limiters.ts';
 import type { TruthServer } from './truth.ts';
 
@@ -24,26 +24,22 @@ const secrets = (limiter: string, profile: Profile): string[] =>
 async function tryLimiter(
   server: TruthServer,
   limiter: KnownLimiter,
-  profile: Profile,
   seed: number,
   signal: AbortSignal,
 ): Promise<Trial> {
-  const keys = secrets(limiter.name, profile).map((secret) => ({ secret, limit, windowSeconds }));
+  const keys = secrets(limiter.name, perKey429).map((secret) => ({ secret, limit, windowSeconds }));
   const baseUrl = `${server.url}/${limiter.name}`;
-  return { limiter, result: await runLoad({ profile, baseUrl, keys, seed, signal, engine: 'autocannon' }) };
+  return { limiter, result: await runLoad({ profile: perKey429, baseUrl, keys, seed, signal, engine: 'autocannon' }) };
 }
-
-/** The profile that a broken limiter shows itself under: most under plain overload, a race only under a burst. */
-const profileFor = (limiter: KnownLimiter): Profile => (limiter.name === 'counts-after-deciding' ? burst : perKey429);
 
 /** How many of the broken limiters are named, how many sound ones raise an alarm, how many kinds are told. */
 export async function detectionFigures(server: TruthServer, seed: number, signal: AbortSignal): Promise<Figure[]> {
   await server.behave({ limit, windowMilliseconds: windowSeconds * 1000 });
-  const waiting = [...soundLimiters, ...brokenLimiters];
+  const waiting = [...soundLimiters, ...brokenLimiters, ...furtherLimiters];
   const trials: Trial[] = [];
   const worker = async () => {
     for (let limiter = waiting.shift(); limiter; limiter = waiting.shift())
-      trials.push(await tryLimiter(server, limiter, profileFor(limiter), seed, signal));
+      trials.push(await tryLimiter(server, limiter, seed, signal));
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   const sound = trials.filter(({ limiter }) => limiter.kind !== undefined);

@@ -24,10 +24,10 @@ export interface KnownLimiter {
   make(limit: number, windowMilliseconds: number): Decide;
 }
 
-type PerKey = (limit: number, windowMilliseconds: number) => (now: number) => Ruling;
+export type PerKey = (limit: number, windowMilliseconds: number) => (now: number) => Ruling;
 
 /** A state of its own for each name that `of` gives. */
-function each(make: PerKey, of: (asking: Asking) => string = ({ key }) => key): KnownLimiter['make'] {
+export function each(make: PerKey, of: (asking: Asking) => string = ({ key }) => key): KnownLimiter['make'] {
   return (limit, windowMilliseconds) => {
     const states = new Map<string, (now: number) => Ruling>();
     return (asking) => {
@@ -39,7 +39,7 @@ function each(make: PerKey, of: (asking: Asking) => string = ({ key }) => key): 
   };
 }
 
-const fixedWindow: PerKey = (limit, length) => {
+export const fixedWindow: PerKey = (limit, length) => {
   let end = 0;
   let count = 0;
   return (now) => {
@@ -61,7 +61,7 @@ const alignedWindow: PerKey = (limit, length) => {
   };
 };
 
-const slidingLog: PerKey = (limit, length) => {
+export const slidingLog: PerKey = (limit, length) => {
   const log: number[] = [];
   return (now) => {
     while ((log[0] ?? now) <= now - length) log.shift();

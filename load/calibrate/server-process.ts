@@ -1,6 +1,7 @@
 /** The server that calibration measures against, in a process of its own: what it recorded is the truth. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { furtherLimiters } from './further-limiters.ts';
 import { brokenLimiters, type Decide, soundLimiters } from './limiters.ts';
 import type { Conduct, ServerMessage, Truth } from './truth.ts';
 
@@ -26,7 +27,7 @@ const running = new Map<string, Running>();
 /** `/NAME/…` is limited by the limiter of that name; any other path by none. */
 function limiterOf(path: string): Running | undefined {
   const name = path.split('/')[1] ?? '';
-  const known = [...soundLimiters, ...brokenLimiters].find((limiter) => limiter.name === name);
+  const known = [...soundLimiters, ...brokenLimiters, ...furtherLimiters].find((limiter) => limiter.name === name);
   if (!known || !conduct.limit || !conduct.windowMilliseconds) return undefined;
   let found = running.get(name);
   if (!found) {

@@ -11,6 +11,7 @@ export function fitAnnounced(decisions: Decisions, rule: Rule, announced: Float6
   const windows: CountedWindow[] = [];
   const putsOff = refusalsPutOff(decisions, rule, announced);
   let strays = 0;
+  let ended = Number.POSITIVE_INFINITY;
   let afterFull = false;
   for (let first = 0; first < decisions.count; ) {
     const end = announcedEnd(decisions, rule, announced, first, putsOff);
@@ -20,12 +21,14 @@ export function fitAnnounced(decisions: Decisions, rule: Rule, announced: Float6
     }
     const slack = slackMilliseconds(rule);
     const sent = decisions.sent[first] ?? 0;
+    if (decisions.outcome[first] === refused && sent > ended) strays++;
     const begins: Edge = { earliest: sent, latest: decisions.answered[first] ?? sent };
     const ends = { earliest: end - slack, latest: end + slack };
     const bounds = { from: sent, until: end, begins, ends, afterFull, first, opening: windows.length === 0 };
     const window = countWindow(decisions, bounds, rule.limit);
     windows.push(window);
     afterFull = window.full;
+    ended = ends.latest;
     const next = nextWindow(decisions, first, ends, window.full);
     if (next <= first) break;
     first = next;

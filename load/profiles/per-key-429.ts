@@ -5,7 +5,7 @@ export const perKey429: Profile = {
   asks: 'Is each key held to its own limit, exactly, while its neighbours are served?',
   arrival: { model: 'paced' },
   keys: [
-    { label: 'noisy', ofLimit: 3, connections: 4 },
+    { label: 'noisy', ofLimit: 3, connections: 4, groupsOf: 4 },
     { label: 'steady', ofLimit: 0.8, connections: 2 },
     { label: 'quiet', ofLimit: 0.2, connections: 2 },
   ],

@@ -164,6 +164,10 @@ export interface ProfileKey {
    * Besides: so many requests, as a share of the Limit, released together at each reset that a refusal announced.
    */
   herdOfLimit?: number;
+  /**
+   * Evenly spread requests leave so many at a time, each on a connection of its own, so that decisions overlap.
+   */
+  groupsOf?: number;
   connections?: number;
 }
 export interface Stage {

@@ -4,13 +4,13 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 "use strict";
 export const validateLoadProfile = validate25;
-const schema40 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"load-profile.schema.json","title":"LoadProfile","description":"A load question, engine-neutral: how requests arrive, by which keys, for how long, and what is acceptable.","type":"object","required":["name","asks","arrival","keys","limits"],"additionalProperties":false,"anyOf":[{"required":["windows"]},{"required":["seconds"]}],"properties":{"$schema":{"type":"string"},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9-]*$"},"asks":{"type":"string","minLength":1,"description":"The question, printed above the numbers."},"arrival":{"type":"object","required":["model"],"additionalProperties":false,"properties":{"model":{"enum":["open","paced","closed"],"description":"open: a request at each intended instant, whatever the answers do; paced: a quota per window, spread evenly over a fixed set of connections; closed: as fast as answers come."}}},"keys":{"type":"array","minItems":1,"maxItems":64,"items":{"$ref":"#/$defs/ProfileKey"}},"windows":{"type":"number","exclusiveMinimum":0,"description":"Length in windows of the keys' limits."},"seconds":{"type":"number","exclusiveMinimum":0,"description":"Length in seconds."},"mix":{"type":"array","minItems":1,"items":{"enum":["generate","models","model"]},"description":"The operations sent, in turn. Default: generate."},"retries":{"type":"boolean","description":"Every request is sent again at once under the same Idempotency-Key, while the first is in flight."},"limits":{"type":"array","items":{"$ref":"#/$defs/ProfileLimit"}}},"$defs":{"ProfileKey":{"type":"object","required":["label"],"additionalProperties":false,"properties":{"label":{"type":"string","pattern":"^(?!run$)[a-z][a-zA-Z0-9-]*$"},"ofLimit":{"type":"number","minimum":0,"description":"Requests per window, as a share of the Limit."},"perSecond":{"type":"number","minimum":0},"stages":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/Stage"}},"herdOfLimit":{"type":"number","exclusiveMinimum":0,"description":"Besides: so many requests, as a share of the Limit, released together at each reset that a refusal announced."},"connections":{"type":"integer","minimum":1,"maximum":512}}},"Stage":{"type":"object","additionalProperties":false,"properties":{"windows":{"type":"number","exclusiveMinimum":0},"seconds":{"type":"number","exclusiveMinimum":0},"ofLimit":{"type":"number","minimum":0},"perSecond":{"type":"number","minimum":0},"release":{"enum":["even","together"]}}},"ProfileLimit":{"type":"object","required":["metric"],"additionalProperties":false,"anyOf":[{"required":["atMost"]},{"required":["atLeast"]}],"properties":{"metric":{"type":"string","pattern":"^[a-z][a-zA-Z0-9-]*\\.[a-zA-Z0-9_.]+$"},"atMost":{"type":"number"},"atLeast":{"type":"number"}}}}};
+const schema40 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"load-profile.schema.json","title":"LoadProfile","description":"A load question, engine-neutral: how requests arrive, by which keys, for how long, and what is acceptable.","type":"object","required":["name","asks","arrival","keys","limits"],"additionalProperties":false,"anyOf":[{"required":["windows"]},{"required":["seconds"]}],"properties":{"$schema":{"type":"string"},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9-]*$"},"asks":{"type":"string","minLength":1,"description":"The question, printed above the numbers."},"arrival":{"type":"object","required":["model"],"additionalProperties":false,"properties":{"model":{"enum":["open","paced","closed"],"description":"open: a request at each intended instant, whatever the answers do; paced: a quota per window, spread evenly over a fixed set of connections; closed: as fast as answers come."}}},"keys":{"type":"array","minItems":1,"maxItems":64,"items":{"$ref":"#/$defs/ProfileKey"}},"windows":{"type":"number","exclusiveMinimum":0,"description":"Length in windows of the keys' limits."},"seconds":{"type":"number","exclusiveMinimum":0,"description":"Length in seconds."},"mix":{"type":"array","minItems":1,"items":{"enum":["generate","models","model"]},"description":"The operations sent, in turn. Default: generate."},"retries":{"type":"boolean","description":"Every request is sent again at once under the same Idempotency-Key, while the first is in flight."},"limits":{"type":"array","items":{"$ref":"#/$defs/ProfileLimit"}}},"$defs":{"ProfileKey":{"type":"object","required":["label"],"additionalProperties":false,"properties":{"label":{"type":"string","pattern":"^(?!run$)[a-z][a-zA-Z0-9-]*$"},"ofLimit":{"type":"number","minimum":0,"description":"Requests per window, as a share of the Limit."},"perSecond":{"type":"number","minimum":0},"stages":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/Stage"}},"herdOfLimit":{"type":"number","exclusiveMinimum":0,"description":"Besides: so many requests, as a share of the Limit, released together at each reset that a refusal announced."},"groupsOf":{"type":"integer","minimum":1,"maximum":16,"description":"Evenly spread requests leave so many at a time, each on a connection of its own, so that decisions overlap."},"connections":{"type":"integer","minimum":1,"maximum":512}}},"Stage":{"type":"object","additionalProperties":false,"properties":{"windows":{"type":"number","exclusiveMinimum":0},"seconds":{"type":"number","exclusiveMinimum":0},"ofLimit":{"type":"number","minimum":0},"perSecond":{"type":"number","minimum":0},"release":{"enum":["even","together"]}}},"ProfileLimit":{"type":"object","required":["metric"],"additionalProperties":false,"anyOf":[{"required":["atMost"]},{"required":["atLeast"]}],"properties":{"metric":{"type":"string","pattern":"^[a-z][a-zA-Z0-9-]*\\.[a-zA-Z0-9_.]+$"},"atMost":{"type":"number"},"atLeast":{"type":"number"}}}}};
 const schema43 = {"type":"object","required":["metric"],"additionalProperties":false,"anyOf":[{"required":["atMost"]},{"required":["atLeast"]}],"properties":{"metric":{"type":"string","pattern":"^[a-z][a-zA-Z0-9-]*\\.[a-zA-Z0-9_.]+$"},"atMost":{"type":"number"},"atLeast":{"type":"number"}}};
 const func5 = Object.prototype.hasOwnProperty;
 const func1 = require("ajv/dist/runtime/ucs2length").default;
 const pattern8 = new RegExp("^[a-z0-9][a-z0-9-]*$", "u");
 const pattern10 = new RegExp("^[a-z][a-zA-Z0-9-]*\\.[a-zA-Z0-9_.]+$", "u");
-const schema41 = {"type":"object","required":["label"],"additionalProperties":false,"properties":{"label":{"type":"string","pattern":"^(?!run$)[a-z][a-zA-Z0-9-]*$"},"ofLimit":{"type":"number","minimum":0,"description":"Requests per window, as a share of the Limit."},"perSecond":{"type":"number","minimum":0},"stages":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/Stage"}},"herdOfLimit":{"type":"number","exclusiveMinimum":0,"description":"Besides: so many requests, as a share of the Limit, released together at each reset that a refusal announced."},"connections":{"type":"integer","minimum":1,"maximum":512}}};
+const schema41 = {"type":"object","required":["label"],"additionalProperties":false,"properties":{"label":{"type":"string","pattern":"^(?!run$)[a-z][a-zA-Z0-9-]*$"},"ofLimit":{"type":"number","minimum":0,"description":"Requests per window, as a share of the Limit."},"perSecond":{"type":"number","minimum":0},"stages":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/Stage"}},"herdOfLimit":{"type":"number","exclusiveMinimum":0,"description":"Besides: so many requests, as a share of the Limit, released together at each reset that a refusal announced."},"groupsOf":{"type":"integer","minimum":1,"maximum":16,"description":"Evenly spread requests leave so many at a time, each on a connection of its own, so that decisions overlap."},"connections":{"type":"integer","minimum":1,"maximum":512}}};
 const schema42 = {"type":"object","additionalProperties":false,"properties":{"windows":{"type":"number","exclusiveMinimum":0},"seconds":{"type":"number","exclusiveMinimum":0},"ofLimit":{"type":"number","minimum":0},"perSecond":{"type":"number","minimum":0},"release":{"enum":["even","together"]}}};
 const pattern9 = new RegExp("^(?!run$)[a-z][a-zA-Z0-9-]*$", "u");
 
@@ -36,7 +36,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!((((((key0 === "label") || (key0 === "ofLimit")) || (key0 === "perSecond")) || (key0 === "stages")) || (key0 === "herdOfLimit")) || (key0 === "connections"))){
+if(!(((((((key0 === "label") || (key0 === "ofLimit")) || (key0 === "perSecond")) || (key0 === "stages")) || (key0 === "herdOfLimit")) || (key0 === "groupsOf")) || (key0 === "connections"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema41,data};
 if(vErrors === null){
 vErrors = [err1];
@@ -313,10 +313,10 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.connections !== undefined){
-let data11 = data.connections;
+if(data.groupsOf !== undefined){
+let data11 = data.groupsOf;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-const err23 = {instancePath:instancePath+"/connections",schemaPath:"#/properties/connections/type",keyword:"type",params:{type: "integer"},schema:schema41.properties.connections.type,parentSchema:schema41.properties.connections,data:data11};
+const err23 = {instancePath:instancePath+"/groupsOf",schemaPath:"#/properties/groupsOf/type",keyword:"type",params:{type: "integer"},schema:schema41.properties.groupsOf.type,parentSchema:schema41.properties.groupsOf,data:data11};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -326,8 +326,8 @@ vErrors.push(err23);
 errors++;
 }
 if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 > 512 || isNaN(data11)){
-const err24 = {instancePath:instancePath+"/connections",schemaPath:"#/properties/connections/maximum",keyword:"maximum",params:{comparison: "<=", limit: 512},schema:512,parentSchema:schema41.properties.connections,data:data11};
+if(data11 > 16 || isNaN(data11)){
+const err24 = {instancePath:instancePath+"/groupsOf",schemaPath:"#/properties/groupsOf/maximum",keyword:"maximum",params:{comparison: "<=", limit: 16},schema:16,parentSchema:schema41.properties.groupsOf,data:data11};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -337,7 +337,7 @@ vErrors.push(err24);
 errors++;
 }
 if(data11 < 1 || isNaN(data11)){
-const err25 = {instancePath:instancePath+"/connections",schemaPath:"#/properties/connections/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema41.properties.connections,data:data11};
+const err25 = {instancePath:instancePath+"/groupsOf",schemaPath:"#/properties/groupsOf/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema41.properties.groupsOf,data:data11};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -348,14 +348,49 @@ errors++;
 }
 }
 }
-}
-else {
-const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema41.type,parentSchema:schema41,data};
+if(data.connections !== undefined){
+let data12 = data.connections;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
+const err26 = {instancePath:instancePath+"/connections",schemaPath:"#/properties/connections/type",keyword:"type",params:{type: "integer"},schema:schema41.properties.connections.type,parentSchema:schema41.properties.connections,data:data12};
 if(vErrors === null){
 vErrors = [err26];
 }
 else {
 vErrors.push(err26);
+}
+errors++;
+}
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 > 512 || isNaN(data12)){
+const err27 = {instancePath:instancePath+"/connections",schemaPath:"#/properties/connections/maximum",keyword:"maximum",params:{comparison: "<=", limit: 512},schema:512,parentSchema:schema41.properties.connections,data:data12};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if(data12 < 1 || isNaN(data12)){
+const err28 = {instancePath:instancePath+"/connections",schemaPath:"#/properties/connections/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema41.properties.connections,data:data12};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema41.type,parentSchema:schema41,data};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
 }
 errors++;
 }
