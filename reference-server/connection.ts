@@ -5,24 +5,6 @@ import type { Answer, BodyFault, Connection, Key } from './exchange.ts';
 /** How long a connection that ends is still read from, so that the answer is not lost in a reset. */
 export const lingerMilliseconds = 500;
 
-/** What a body becomes: like a promise that never fails, but handed on as soon as it is there. */
-class Reading<Value> implements PromiseLike<Value> {
-  private found: ((value: Value) => unknown) | undefined;
-  private settled: { value: Value } | undefined;
-
-  settle(value: Value): void {
-    this.settled = { value };
-    this.found?.(value);
-  }
-
-  // biome-ignore lint/suspicious/noThenProperty: gates may await it
-  then(found?: ((value: Value) => unknown) | null): never {
-    if (this.settled === undefined) this.found = found ?? undefined;
-    else found?.(this.settled.value);
-    return undefined as never;
-  }
-}
-
 /** A connection together with what the transport has to know of it. */
 export class Line implements Connection {
   readonly socket: Socket;
@@ -47,9 +29,8 @@ export class Line implements Connection {
     this.address = socket.remoteAddress ?? '';
   }
 
-  /** Reads the body of a request and hands on what is made of it, or of why it cannot be had. */
-  read<Value>(request: IncomingMessage, maximumBytes: number, use: (read: Buffer | BodyFault) => Value) {
-    const reading = new Reading<Value>();
+  /** Reads the body of a request and hands it on, or why it cannot be had. */
+  read(request: IncomingMessage, maximumBytes: number, use: (read: Buffer | BodyFault) => void): void {
     let chunks: Buffer[] = [];
     let bytes = 0;
     const settle = (read: Buffer | BodyFault): void => {
@@ -58,7 +39,7 @@ export class Line implements Connection {
       chunks = [];
       // What still comes passes by on the stream's own way.
       if (!request.complete) Reflect.deleteProperty(request, 'push');
-      reading.settle(use(read));
+      use(read);
     };
     const take = (chunk: Buffer | null): boolean => {
       bytes += chunk?.length ?? 0;
@@ -73,7 +54,6 @@ export class Line implements Connection {
     request.push = take;
     for (let chunk = request.read(); chunk !== null && this.cut === settle; chunk = request.read()) take(chunk);
     if (request.complete && this.cut === settle) take(null);
-    return reading;
   }
 
   /** Answers what the HTTP parser refused: after the answers still due, and never a request that was answered already. */

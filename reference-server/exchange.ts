@@ -21,13 +21,8 @@ export type Key = {
  * The limiter's answer to one request. `resetAt` and `now` are epoch milliseconds by the store's clock; `ordinal`
  * numbers the key's admitted requests.
  */
-export type Count = {
+export type Count = Readonly<Record<'limit' | 'remaining' | 'resetAt' | 'now' | 'ordinal', number>> & {
   readonly admitted: boolean;
-  readonly limit: number;
-  readonly remaining: number;
-  readonly resetAt: number;
-  readonly now: number;
-  readonly ordinal: number;
 };
 
 /** One accepted TCP connection and what is remembered of it. */
@@ -53,8 +48,8 @@ export type Exchange = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly rawHeaders: readonly string[];
   readonly connection: Connection;
-  /** Reads the body and hands it on at once when it is there, without the delay of a promise. */
-  readonly read: <Value>(maximumBytes: number, use: (read: Buffer | BodyFault) => Value) => PromiseLike<Value>;
+  /** Reads the body and hands it on, or why it cannot be had, as soon as it is there. */
+  readonly read: (maximumBytes: number, use: (read: Buffer | BodyFault) => void) => void;
   operation: Operation | undefined;
   segment: string;
   key: Key | undefined;

@@ -50,7 +50,7 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
     const read: Exchange['read'] = (maximumBytes, use) => {
       if (line.awaitsContinue) response.writeContinue();
       line.awaitsContinue = false;
-      return line.read(request, maximumBytes, use);
+      line.read(request, maximumBytes, use);
     };
     const exchange: Exchange = {
       method,

@@ -35,7 +35,6 @@ import {
   otherValue,
   outcome,
   type Probe,
-  pause,
   pinned,
   race,
   recovery,
@@ -49,11 +48,12 @@ import {
   unknownKey,
   wrongType,
 } from '../testing/probes.ts';
+import { standingClock } from '../testing/standing-clock.ts';
 import { defects } from './index.ts';
 
 /** For each defect: what is looked at, what the sound server shows, what the defect shows. */
 const table: Record<string, [probe: Probe, sound: unknown, broken: unknown]> = {
-  'counts-after-deciding': [async (client) => Number(await burst(client)) > 3, false, true],
+  'counts-after-deciding': [async (client, clock) => Number(await burst(client, clock)) > 3, false, true],
   'counts-per-process': [acrossConnections, 3, 6],
   'counts-per-connection': [acrossConnections, 3, 8],
   'counts-per-address': [neighbours, 200, 429],
@@ -265,10 +265,13 @@ const table: Record<string, [probe: Probe, sound: unknown, broken: unknown]> = {
     2,
   ],
   'extends-on-refusal': [
-    async (client) => {
+    async (client, clock) => {
       await inTurn(2, () => client.send({ key: 'soon' }));
-      await inTurn(2, () => pause(100).then(() => client.send({ key: 'soon' })));
-      await pause(150);
+      await inTurn(2, () => {
+        clock.pass(100);
+        return client.send({ key: 'soon' });
+      });
+      clock.pass(150);
       return (await client.send({ key: 'soon' })).status;
     },
     200,
@@ -297,9 +300,10 @@ const table: Record<string, [probe: Probe, sound: unknown, broken: unknown]> = {
 const faults = ([500, 503] as const).map((fault) => ({ match: { header: { 'x-fault': String(fault) } }, fault }));
 
 async function shown(probe: Probe, names: string[]): Promise<unknown> {
-  await using server = await listen({ keys, defects: names, faults });
+  const clock = standingClock();
+  await using server = await listen({ keys, defects: names, faults, clock });
   using client = new Client(server.url);
-  return await probe(client);
+  return await probe(client, clock);
 }
 
 t.test('each defect shows what its sentence says, where the sound server does not', async (t) => {

@@ -30,17 +30,14 @@ if ARGV[3] then
 end
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 
-type Scripts = Redis & {
-  take(window: string, ordinals: string, limit: number, milliseconds: number): Promise<number[]>;
-  claim(scope: string, fingerprint: string, owner: string, milliseconds: number): Promise<(string | null)[]>;
-  settle(scope: string, owner: string, milliseconds: number, ...result: (number | string | Buffer)[]): Promise<number>;
-};
+type Script = 'take' | 'claim' | 'settle';
+type Argument = string | number | Buffer;
 
 /** A claim whose server is gone is free after this long; a running server renews its own in time. */
 const leaseMilliseconds = 3000;
 const pollMilliseconds = 20;
 
-function connected(url: string): Scripts {
+function connected(url: string): Redis {
   if (!/^rediss?:\/\/./.test(url) || !URL.canParse(url))
     throw new OptionError(`--store "${url}" is neither memory nor an address such as redis://127.0.0.1:6379.`);
   const client = new Redis(url, {
@@ -50,49 +47,51 @@ function connected(url: string): Scripts {
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt) => Math.min(attempt * 25, 500),
+    // After a failover the address leads to another server, while this connection stays with the one that was demoted.
+    reconnectOnError: ({ message }) => /^(READONLY|LOADING)/.test(message),
   });
   client.on('error', () => {});
   client.defineCommand('take', { numberOfKeys: 2, lua: take });
   for (const [name, lua] of Object.entries({ claim, settle })) client.defineCommand(name, { numberOfKeys: 1, lua });
-  return client as Scripts;
+  return client;
 }
 
-/** Whatever goes wrong between here and Redis, nothing was decided. */
-async function orUnavailable<Value>(reply: Promise<Value>): Promise<Value> {
-  try {
-    return await reply;
-  } catch (error) {
-    throw new StoreUnavailable('Redis', { cause: error });
-  }
-}
+const named = (scope: string): string => `textgen:result:${scope}`;
 
 /** Limits and results shared by all servers on one Redis 7 or Valkey; only its clock counts. */
 export async function redisStore(url: string, clock: Clock, retentionSeconds: number): Promise<Store> {
   const client = connected(url);
+  /** Whatever goes wrong between here and Redis, nothing was decided. */
+  async function run<Reply>(script: Script, ...of: Argument[]): Promise<Reply> {
+    try {
+      return await (client as Redis & Record<Script, (...of: Argument[]) => Promise<Reply>>)[script](...of);
+    } catch (error) {
+      throw new StoreUnavailable('Redis', { cause: error });
+    }
+  }
   const held = new Map<string, string>();
   const renewal = setInterval(() => {
-    for (const [name, owner] of held) client.settle(name, owner, leaseMilliseconds).catch(() => {});
+    for (const [name, owner] of held) run('settle', name, owner, leaseMilliseconds).catch(() => {});
   }, leaseMilliseconds / 3).unref();
-  const end = async (scope: string, owner: string, ...rest: [number, ...(number | string | Buffer)[]]) => {
+  async function end(scope: string, owner: string, ...rest: Argument[]): Promise<boolean> {
     held.delete(named(scope));
-    return (await orUnavailable(client.settle(named(scope), owner, ...rest))) === 1;
-  };
-  const named = (scope: string): string => `textgen:result:${scope}`;
+    return (await run<number>('settle', named(scope), owner, ...rest)) === 1;
+  }
   // A store that is down when the server starts is like one that goes down later.
   await Promise.race([new Promise((resolve) => client.once('ready', resolve)), clock.sleep(1000)]);
   return {
     limiter: {
       async count({ id, limit, windowSeconds }) {
-        const length = Math.ceil(windowSeconds * 1000);
-        const taken = client.take(`textgen:{${id}}:window`, `textgen:{${id}}:ordinal`, limit, length);
-        const [admitted, used = 0, resetAt = 0, now = 0, ordinal = 0] = await orUnavailable(taken);
+        const [window, ordinals] = [`textgen:{${id}}:window`, `textgen:{${id}}:ordinal`];
+        const taken = await run<number[]>('take', window, ordinals, limit, Math.ceil(windowSeconds * 1000));
+        const [admitted, used = 0, resetAt = 0, now = 0, ordinal = 0] = taken;
         return { admitted: admitted === 1, limit, remaining: Math.max(0, limit - used), resetAt, now, ordinal };
       },
     },
     results: {
       async claim(scope, fingerprint, owner) {
-        const claimed = client.claim(named(scope), fingerprint, owner, leaseMilliseconds);
-        const [first, status, body] = await orUnavailable(claimed);
+        const found = await run<(string | null)[]>('claim', named(scope), fingerprint, owner, leaseMilliseconds);
+        const [first, status, body] = found;
         if (first != null) {
           const result = status == null ? undefined : { status: Number(status), body: body ?? '' };
           return { claimed: false, fingerprint: first, result };

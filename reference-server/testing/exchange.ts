@@ -36,7 +36,7 @@ export function exchange({ lines = [['Host', 'a']], body = '', ...asked }: Asked
     headers,
     rawHeaders: lines.flat(),
     connection: { ordinal: 1, address: '127.0.0.1', authorization: undefined, key: undefined, host: undefined },
-    read: async (_, use) => use(isFault ? body : Buffer.from(body)),
+    read: (_, use) => use(isFault ? body : Buffer.from(body)),
     operation: undefined,
     segment: '',
     key: undefined,

@@ -1,7 +1,6 @@
 import { type Client, jsonOf, type Reply } from './client.ts';
+import type { StandingClock } from './standing-clock.ts';
 
-export const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
 export const key = (id: string, limit: number, windowSeconds: number, lacks: string[] = []) => ({
   id,
   secret: id,
@@ -17,8 +16,11 @@ export const keys = [
   key('forbidden', 1000, 60, ['POST /v1/generate']),
 ];
 
-/** What is looked at on a server. */
-export type Probe = (client: Client) => Promise<unknown>;
+/** What is looked at on a server, whose time the probe moves on. */
+export type Probe = (client: Client, clock: StandingClock) => Promise<unknown>;
+
+/** What is looked at whenever it is. */
+type Look = (client: Client) => Promise<unknown>;
 
 export async function inTurn<Value>(count: number, act: () => Promise<Value>): Promise<Value[]> {
   const values: Value[] = [];
@@ -44,7 +46,8 @@ export const acrossConnections: Probe = async (client) =>
       return (await apart.send({ key: 'few' })).status;
     })
   ).filter((status) => status === 200).length;
-export const burst: Probe = async (client) => {
+export const burst: Probe = async (client, clock) => {
+  clock.gather(20);
   const replies = await Promise.all(
     Array.from({ length: 20 }, async () => {
       using apart = client.again();
@@ -57,14 +60,14 @@ export const neighbours: Probe = async (client) => {
   await inTurn(5, () => client.send());
   return (await client.send({ key: 'few' })).status;
 };
-export const recovery: Probe = async (client) => {
+export const recovery: Probe = async (client, clock) => {
   await inTurn(3, () => client.send({ key: 'soon' }));
-  await pause(400);
+  clock.pass(400);
   return (await client.send({ key: 'soon' })).status;
 };
-export const earlyRecovery: Probe = async (client) => {
+export const earlyRecovery: Probe = async (client, clock) => {
   await inTurn(3, () => client.send({ key: 'soon' }));
-  await pause(230);
+  clock.pass(230);
   return (await client.send({ key: 'soon' })).status;
 };
 export const headersOn =
@@ -89,14 +92,16 @@ export const replay: Probe = async (client) => {
   return { id: first.id === second.id, data: first.data.text === second.data.text };
 };
 export const same = { id: true, data: true };
-export const race: Probe = async (client) => {
+export const race: Probe = async (client, clock) => {
+  clock.gather(8);
   const replies = await Promise.all(
     Array.from({ length: 8 }, async () => {
       using apart = client.again();
       return jsonOf(await apart.generate({}, { idempotencyKey: 'r' })).id;
     }),
   );
-  return { ids: new Set(replies).size, replay: await replay(client) };
+  clock.gather(1);
+  return { ids: new Set(replies).size, replay: await replay(client, clock) };
 };
 export const acrossKeys: Probe = async (client) => {
   const first = await client.generate({}, { idempotencyKey: 'a' });
@@ -108,16 +113,16 @@ export const otherValue: Probe = async (client) => {
   const second = await client.generate({ prompt: 'another' }, { idempotencyKey: 'b' });
   return jsonOf(first).id === jsonOf(second).id;
 };
-export const pinned: Probe = async (client) => {
+export const pinned: Probe = async (client, clock) => {
   await inTurn(3, () => client.generate({}, { key: 'soon', idempotencyKey: 'x' }));
   await inTurn(2, () => client.send({ key: 'soon' }));
   const refused = await client.generate({}, { key: 'soon', idempotencyKey: 'p' });
-  await pause(400);
+  clock.pass(400);
   return [refused.status, (await client.generate({}, { key: 'soon', idempotencyKey: 'p' })).status];
 };
 
 export const envelope =
-  (look: (all: ReturnType<typeof jsonOf>) => unknown): Probe =>
+  (look: (all: ReturnType<typeof jsonOf>) => unknown): Look =>
   async (client) =>
     look(jsonOf(await client.generate()));
 export const names = (value: object): string => Object.keys(value).sort().join();
@@ -130,11 +135,11 @@ export const ids: Probe = async (client) =>
   new Set((await inTurn(3, () => client.generate())).map((reply) => jsonOf(reply).id)).size;
 
 export const list =
-  (look: (all: ReturnType<typeof jsonOf>) => unknown): Probe =>
+  (look: (all: ReturnType<typeof jsonOf>) => unknown): Look =>
   async (client) =>
     look(jsonOf(await client.send()));
 export const alone =
-  (look: (model: ReturnType<typeof jsonOf>) => unknown, id = 'model-v1'): Probe =>
+  (look: (model: ReturnType<typeof jsonOf>) => unknown, id = 'model-v1'): Look =>
   async (client) =>
     look(jsonOf(await client.send({ path: `/v1/models/${id}` })));
 export const both =

@@ -1,4 +1,6 @@
 /** The reference server's shared store on a real Redis: its contract, exactness over replicas, outages, ends. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import t from 'tap';
 import type { Truth } from '../../reference-server/admin.ts';
 import { clock } from '../../reference-server/clock.ts';
@@ -112,6 +114,23 @@ t.test('a store that is down or does not answer gives 503, and the server recove
     t.equal((await client.send()).status, 200, says);
   };
   await recovered('before');
+  await redis.command('SCRIPT', 'FLUSH');
+  t.equal((await client.send()).status, 200, 'scripts that are forgotten are sent again');
+  await redis.command('FLUSHALL');
+  t.match(
+    (await client.send()).headers,
+    { 'x-ratelimit-remaining': '999999' },
+    'an emptied store counts from the start',
+  );
+  await redis.command('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+  await recovered('disconnected');
+  await redis.command('CLIENT', 'PAUSE', '700', 'ALL');
+  await refused('slow');
+  await recovered('quick again');
+  await redis.command('CONFIG', 'SET', 'maxmemory', '1');
+  await refused('full');
+  await redis.command('CONFIG', 'SET', 'maxmemory', '0');
+  await recovered('not full any more');
   redis.signal('SIGSTOP');
   await refused('frozen');
   redis.signal('SIGCONT');
@@ -120,6 +139,32 @@ t.test('a store that is down or does not answer gives 503, and the server recove
   await refused('stopped');
   await redis.start();
   await recovered('started again');
+});
+
+t.test('after a failover the server goes on with the store that its address leads to now', { skip }, async (t) => {
+  await using first = await RedisServer.start();
+  await using second = await RedisServer.start();
+  let leads = first.port;
+  const sockets = new Set<Socket>();
+  const address = createServer((client) => {
+    const store = connect(leads, '127.0.0.1');
+    for (const socket of [client, store]) sockets.add(socket.on('error', () => client.destroy()));
+    client.pipe(store).pipe(client);
+  }).listen(0, '127.0.0.1');
+  await once(address, 'listening');
+  t.teardown(() => {
+    address.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  const { port } = address.address() as AddressInfo;
+  await using server = await listen({ keys: [key('one')], store: `redis://127.0.0.1:${port}` });
+  using client = new Client(server.url);
+  t.equal((await client.send()).status, 200);
+  leads = second.port;
+  await first.command('REPLICAOF', '127.0.0.1', `${second.port}`);
+  t.equal((await client.send()).status, 503, 'the connection is still that of the demoted one');
+  for (let turn = 0; turn < 100 && (await client.send()).status !== 200; turn++) await pause(20);
+  t.equal((await client.send()).status, 200);
 });
 
 t.test('a replica killed while it executes loses its claim, and no finished result', { skip }, async (t) => {

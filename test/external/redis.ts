@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
+import { Redis } from 'ioredis';
 
 function isExecutable(file: string): boolean {
   try {
@@ -14,13 +15,16 @@ function isExecutable(file: string): boolean {
 }
 
 const names = ['redis-server', 'valkey-server'];
-const program = (process.env.PATH ?? '')
+const installed = (process.env.PATH ?? '')
   .split(delimiter)
   .flatMap((folder) => names.map((name) => join(folder, name)))
   .find(isExecutable);
+/** The server that the tests start: the one that TEXTGEN_REDIS_SERVER names, or the first one on the PATH. */
+const program = process.env.TEXTGEN_REDIS_SERVER ?? installed;
 
 /** Why tests with a real Redis cannot run here, or false. */
-export const skip = program === undefined && 'redis-server is absent: apt-get install redis-server';
+export const skip =
+  program === undefined && 'redis-server is absent: apt-get install redis-server, or name one in TEXTGEN_REDIS_SERVER';
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -58,6 +62,16 @@ export class RedisServer implements AsyncDisposable {
 
   signal(name: 'SIGSTOP' | 'SIGCONT'): void {
     this.child?.kill(name);
+  }
+
+  /** Has the server do something, on a connection of its own. */
+  async command(name: string, ...of: string[]): Promise<void> {
+    const client = new Redis(this.url);
+    try {
+      await client.call(name, ...of);
+    } finally {
+      client.disconnect();
+    }
   }
 
   async stop(): Promise<void> {
