@@ -151,8 +151,8 @@ const agreesLate: KnownLimiter['make'] = (limit, length) => {
   };
 };
 
-const firstWindowFree: PerKey = windowed((state) => {
-  if (state.windows === 1) state.admitted = true;
+const secondWindowFree: PerKey = windowed((state) => {
+  if (state.windows === 2) state.admitted = true;
 });
 
 /** Some requests are charged to a neighbour. */
@@ -197,7 +197,7 @@ export const furtherLimiters: readonly KnownLimiter[] = [
   { name: 'admits-one-more-at-the-edge', make: each(admitsOneMoreAtTheEdge) },
   { name: 'refuses-at-random', make: each(refusesAtRandom) },
   { name: 'agrees-late', make: agreesLate },
-  { name: 'first-window-free', make: each(firstWindowFree) },
+  { name: 'second-window-free', make: each(secondWindowFree) },
   { name: 'charges-neighbours', make: chargesNeighbours },
   { name: 'never-refuses', make: each(neverRefuses) },
   { name: 'recovers-early', make: each(recoversEarly) },
