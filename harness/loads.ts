@@ -1,6 +1,7 @@
 import type { EngineName } from '../load/engines/engine.ts';
 import type { K6Launcher } from '../load/engines/k6-launcher.ts';
 import type { Profile } from '../load/profile.ts';
+import type { LoadOptions } from '../load/run.ts';
 import type { LoadResult } from '../schemas/generated/types.ts';
 import { Inconclusive } from './inconclusive.ts';
 import { loadProgress } from './load-progress.ts';
@@ -8,7 +9,7 @@ import { Misuse } from './misuse.ts';
 import type { Options } from './options.ts';
 import type { Course } from './run.ts';
 import type { KeyRing } from './targets/keys.ts';
-import type { Target } from './targets/target.ts';
+import type { Target, Truth } from './targets/target.ts';
 
 /** The load runs that a command wants. */
 export interface LoadOrder {
@@ -123,38 +124,60 @@ async function oneLoad(
   course: Course,
   ring: KeyRing,
 ): Promise<LoadResult> {
-  const { order, settings, surroundings, target, progress } = course;
+  const { order, surroundings, target, progress } = course;
   const { runLoad } = await import('../load/run.ts');
-  const keys = ring.keys.filter((key) => key.role === 'load');
-  const { unverified, ...tls } = settings.tls ?? {};
-  const { allowed: _, ...ceilings } = target.load;
-  const { seconds, windows, members } = order.load;
-  const k6 = await launcher(target, members);
-  const { resetUnit, algorithm } = target.declared.rateLimit ?? {};
+  const k6 = await launcher(target, order.load.members);
+  const options = loadOptions(profile, engine, course, ring);
   try {
     return await runLoad({
-      profile,
-      baseUrl: target.baseUrl,
-      keys,
-      seed: settings.seed,
-      signal: surroundings.stop,
+      ...options,
       onProgress: loadProgress(progress, surroundings.stderr.isTerminal),
-      ceilings,
-      headers: Object.fromEntries(settings.headers),
-      tls: { ...tls, ...(unverified && { insecure: true }) },
-      timeoutSeconds: settings.timeoutMilliseconds / 1000,
-      ...(engine !== undefined && { engine }),
       ...(k6 !== undefined && { k6 }),
-      ...(seconds !== undefined && { seconds }),
-      ...(windows !== undefined && { windows }),
-      ...(resetUnit !== undefined && { resetUnit }),
-      ...(algorithm !== undefined && { algorithm }),
+      ...(target.truth && { groundTruth: truthOf(target.truth, ring) }),
     });
   } catch (error) {
     throw error instanceof RangeError ? new Misuse(error.message) : error;
   } finally {
     progress.clear();
   }
+}
+
+/** What the command line and the target say of a load. */
+export function loadOptions(
+  profile: Profile,
+  engine: EngineName | undefined,
+  { order, settings, surroundings, target }: Course,
+  ring: KeyRing,
+): LoadOptions {
+  const { unverified, ...tls } = settings.tls ?? {};
+  const { allowed: _, ...ceilings } = target.load;
+  const { seconds, windows } = order.load;
+  const { resetUnit, algorithm } = target.declared.rateLimit ?? {};
+  return {
+    profile,
+    baseUrl: target.baseUrl,
+    keys: ring.keys.filter((key) => key.role === 'load'),
+    seed: settings.seed,
+    signal: surroundings.stop,
+    ceilings,
+    headers: Object.fromEntries(settings.headers),
+    tls: { ...tls, ...(unverified && { insecure: true }) },
+    timeoutSeconds: settings.timeoutMilliseconds / 1000,
+    ...(engine !== undefined && { engine }),
+    ...(seconds !== undefined && { seconds }),
+    ...(windows !== undefined && { windows }),
+    ...(resetUnit !== undefined && { resetUnit }),
+    ...(algorithm !== undefined && { algorithm }),
+  };
+}
+
+/** What the server has counted, key by key. */
+function truthOf(truth: () => Promise<Truth>, ring: KeyRing) {
+  const keys = ring.keys.filter((key) => key.role === 'load');
+  return async () => {
+    const counted = await truth();
+    return keys.map(({ label }) => counted[label] ?? { admitted: 0, refused: 0 });
+  };
 }
 
 /** How k6 is started, where that is not as one process of this machine. */

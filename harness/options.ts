@@ -64,6 +64,9 @@ export interface Options {
   kubeconfig?: string;
   clusterOptions?: string;
   deployReference?: boolean;
+  plan?: boolean;
+  emit?: string;
+  collect?: string;
 }
 
 /** Every option by the member of Options that it sets. Commands name theirs in commands.ts. */
@@ -200,6 +203,20 @@ export const optionTable = {
   deployReference: {
     flags: '--deploy-reference',
     says: 'the target: reference servers on that cluster, removed afterwards; --replicas says how many (default: 2)',
+  },
+  plan: {
+    flags: '--plan',
+    says: 'only say what would be sent in all, what the limits admit of it, and how many generators it takes',
+  },
+  emit: {
+    flags: '--emit <folder>',
+    says: 'write the plan, the script and the manifests of the load instead, for pods that others start (--pods)',
+    read: text,
+  },
+  collect: {
+    flags: '--collect <folder>',
+    says: 'the report of such a load, from that folder and the logs of the pods in it',
+    read: text,
   },
   json: { flags: '--json', says: 'as JSON' },
 } satisfies Record<string, OptionSpec>;

@@ -57,7 +57,8 @@ function engineFindings(engine: EngineFacts, model: ArrivalModel): Finding[] {
   };
   add('invalid', engine.stopped !== undefined, engine.stopped ?? '');
   for (const { fault } of engine.generators ?? []) add('invalid', fault !== undefined, fault ?? '');
-  const unmeasured = engine.generators?.filter((one) => one.clockOffsetMilliseconds === undefined) ?? [];
+  const unmeasured =
+    engine.generators?.filter((one) => one.requests > 0 && one.clockOffsetMilliseconds === undefined) ?? [];
   const who = unmeasured.map(({ name }) => name).join(', ');
   add('degraded', unmeasured.length > 0, `the clock of ${who} could not be compared: its answers carry no Date`);
   // A closed load always keeps its generator busy; then the rate is the generator's, not the target's.

@@ -1,15 +1,17 @@
 import { calibrate } from '../../load/calibrate/index.ts';
 import { calibrationText } from '../../load/calibrate/text.ts';
+import { keepCalibration } from '../calibration.ts';
 import type { Run } from '../commands.ts';
 import { bar, progress } from '../progress.ts';
 
 /** `calibrate`: the toolkit's own error bars on this machine; exit 1 when a figure is out of its bound. */
-export const run: Run = async ({ options: { seed = 1, json, quiet = false } }, { stdout, stderr, stop }) => {
+export const run: Run = async ({ options: { seed = 1, json, quiet = false } }, { stdout, stderr, stop, env }) => {
   const live = progress(stderr, quiet);
   const onProgress = (part: string, done: number, total: number): void =>
     stderr.isTerminal ? live.show(`${bar(done, total)}  ${part}`) : live.say(`${done + 1} of ${total}: ${part}`);
   const calibration = await calibrate({ seed, signal: stop, onProgress }).finally(live.clear);
   stdout.write(json ? `${JSON.stringify(calibration, null, 2)}\n` : `${calibrationText(calibration).trimEnd()}\n`);
   if (stop.aborted) return 3;
+  keepCalibration(calibration, env, new Date());
   return calibration.accurate ? 0 : 1;
 };

@@ -10,7 +10,8 @@ import { unknownName } from '../select.ts';
 
 /** `load`: one profile. */
 export const run: Run = async (invocation, surroundings) => {
-  const { profile: name, engine, seconds, windows, processes, on } = invocation.options;
+  const { profile: name, engine, seconds, windows, processes, on, collect } = invocation.options;
+  if (collect !== undefined) return (await import('../collection.ts')).collect(collect, invocation, surroundings);
   if (name === undefined)
     throw new Misuse(`load: which --profile? there are ${names().join(', ')}, and your own files`);
   if (seconds !== undefined && windows !== undefined) throw new Misuse('give --seconds or --windows, not both');
@@ -21,7 +22,7 @@ export const run: Run = async (invocation, surroundings) => {
   const profile = isFile(name) ? await own(resolve(surroundings.directory, name)) : known(name);
   const load = await loadOrder(profile, {
     leaveOut: false,
-    ...enginesNamed(processes === undefined && on === undefined ? engine : 'k6'),
+    ...enginesNamed((processes ?? on ?? invocation.options.emit) ? 'k6' : engine),
     ...(seconds !== undefined && { seconds }),
     ...(windows !== undefined && { windows }),
     ...(processes !== undefined && { members: processes }),

@@ -25,7 +25,8 @@ export interface Needs {
 export function choice(url: string | undefined, options: Options, surroundings: Surroundings, needs: Needs): Choice {
   refuseClusterMixtures(url, options);
   const server = serverChoice(url, options, surroundings, needs);
-  if (options.on === undefined) return server;
+  // Plans and manifests need no cluster.
+  if (options.on === undefined || options.plan === true || options.emit !== undefined) return server;
   return {
     name: options.deployReference ? 'embedded' : server.name,
     start: async (say) =>

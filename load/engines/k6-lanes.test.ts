@@ -6,7 +6,7 @@ import { noisyNeighbour } from '../profiles/noisy-neighbour.ts';
 import { perKey429 } from '../profiles/per-key-429.ts';
 import { spike } from '../profiles/spike.ts';
 import type { Drive } from './engine.ts';
-import { evenStages, type Lane, sharesOf } from './k6-lanes.ts';
+import { type Lane, pacedStages, sharesOf } from './k6-lanes.ts';
 
 const facts = [20, 7, 33].map((limit) => ({ limit, windowSeconds: 2 }));
 
@@ -63,13 +63,19 @@ t.test('open: each share keeps to the instants of the plan', async (t) => {
       }
 });
 
-t.test('paced: instants follow from the stages', async (t) => {
-  for (const stream of driveOf(noisyNeighbour).streams) {
-    const instants = evenStages(stream).flatMap(({ requests, fromMilliseconds, forMilliseconds }) =>
-      Array.from({ length: requests }, (_, index) => fromMilliseconds + (index * forMilliseconds) / requests),
-    );
-    t.strictSame(instants, [...stream.arrivals.intended]);
-  }
+t.test('paced: instants follow from the stages, in groups or not', async (t) => {
+  for (const [profile, stages] of [
+    [noisyNeighbour, 8],
+    [perKey429, 40],
+  ] as const)
+    for (const stream of driveOf(profile).streams) {
+      const told = pacedStages(stream);
+      const instants = told.flatMap(({ requests, fromMilliseconds, forMilliseconds }) =>
+        Array.from({ length: requests }, (_, index) => fromMilliseconds + (index * forMilliseconds) / requests),
+      );
+      t.strictSame(instants, [...stream.arrivals.intended]);
+      t.ok(told.length <= stages, `${told.length} stages for ${instants.length} requests`);
+    }
 });
 
 t.test('closed: every connection is one virtual user of one member, with a number of its own', async (t) => {

@@ -57,6 +57,25 @@ export function evenStages({ arrivals }: Drive['streams'][number]): EvenStage[] 
   });
 }
 
+/** Paced instants as stages: the key's own where its requests are spread evenly, else each instant as one without length. */
+export function pacedStages(stream: Drive['streams'][number]): EvenStage[] {
+  const { intended } = stream.arrivals;
+  const even = evenStages(stream);
+  let next = 0;
+  const spread = even.every(({ requests, fromMilliseconds, forMilliseconds }) =>
+    Array.from({ length: requests }).every(
+      (_, index) => intended[next++] === fromMilliseconds + (index * forMilliseconds) / requests,
+    ),
+  );
+  if (spread) return even;
+  const instants = Map.groupBy(intended, (instant) => instant);
+  return [...instants].map(([fromMilliseconds, { length }]) => ({
+    requests: length,
+    fromMilliseconds,
+    forMilliseconds: 0,
+  }));
+}
+
 function base(drive: Drive, key: number, part: string | number): Lane {
   const label = drive.streams[key]?.arrivals.label ?? `key${key}`;
   return {

@@ -69,5 +69,8 @@ export const memberVariable = 'TEXTGEN_MEMBER';
 /** The environment variable that tells the members instant 0, milliseconds since 1970, where it is not the plan's. */
 export const beginVariable = 'TEXTGEN_BEGIN';
 
+/** The environment variable that tells a member the machine it runs on: members of one machine have one clock. */
+export const nodeVariable = 'TEXTGEN_NODE';
+
 /** Where the lines of a member are written. */
 export const memberLog = (folder: string, index: number): string => join(folder, `ledger-${index}.log`);

@@ -38,6 +38,8 @@ export class K6LedgerReader {
   answered = 0;
   /** The plan and the member of it that speaks; absent until it does. */
   speaker: { plan: string; member: number } | undefined;
+  /** The machine it runs on, where it was told. */
+  machine: string | undefined;
   /** The latest instant 0 of the plan that a virtual user went by, milliseconds since 1970 by the member's own clock. */
   beganAtEpochMilliseconds: number | undefined;
   /** What it said at its end; absent where it never got there. */
@@ -64,9 +66,10 @@ export class K6LedgerReader {
   }
 
   #introduction(line: string): void {
-    const [, clock, member, began, plan = ''] = line.split(' ');
+    const [, clock, member, began, plan = '', machine] = line.split(' ');
     this.#clock = Math.max(this.#clock, Number(clock));
     this.speaker = { plan, member: Number(member) };
+    this.machine = machine || undefined;
     this.beganAtEpochMilliseconds = Math.max(this.beganAtEpochMilliseconds ?? 0, Number(began));
   }
 

@@ -1,7 +1,7 @@
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Drive } from './engine.ts';
-import { type EvenStage, evenStages, type Lane, sharesOf } from './k6-lanes.ts';
+import { type EvenStage, type Lane, pacedStages, sharesOf } from './k6-lanes.ts';
 
 /** What the k6 script is told, but for secrets: plan.json beside it. */
 export interface K6Plan {
@@ -51,16 +51,18 @@ export function k6PlanOf(drive: Drive, { members, origin, dates }: K6PlanTerms):
       ...(body === undefined ? {} : { body }),
     })),
     shares: sharesOf(drive, members),
-    stages: drive.model === 'paced' ? drive.streams.map(evenStages) : [],
+    stages: drive.model === 'paced' ? drive.streams.map(pacedStages) : [],
   };
 }
 
-/** Writes all that k6 reads into a folder: the script, plan.json, config.json and, where given, ca.pem. No secrets. */
-export function writeK6Files(folder: string, plan: K6Plan, ca?: string | Buffer): void {
-  writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
-  writeFileSync(join(folder, 'config.json'), '{}');
-  if (ca !== undefined) writeFileSync(join(folder, 'ca.pem'), ca);
-  copyFileSync(join(import.meta.dirname, 'k6', k6Script), join(folder, k6Script));
+/** All that k6 reads, by name: the script, plan.json, config.json and, where given, ca.pem. No secrets but those in headers. */
+export function k6Files(plan: K6Plan, ca?: string | Buffer): Record<string, string> {
+  return {
+    [k6Script]: readFileSync(join(import.meta.dirname, 'k6', k6Script), 'utf8'),
+    'plan.json': JSON.stringify(plan),
+    'config.json': '{}',
+    ...(ca === undefined ? {} : { 'ca.pem': String(ca) }),
+  };
 }
 
 /** Arguments after `k6` for such a folder as k6 sees it; its lines go to `console`. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { align } from '../fleet/alignment.ts';
@@ -7,7 +7,7 @@ import type { Drive, Engine, EngineFacts } from './engine.ts';
 import { follower } from './k6-follower.ts';
 import { type K6Launcher, type K6Run, memberLog } from './k6-launcher.ts';
 import { K6LedgerReader } from './k6-ledger.ts';
-import { k6Arguments, k6Environment, k6PlanOf, writeK6Files } from './k6-plan.ts';
+import { k6Arguments, k6Environment, k6Files, k6PlanOf } from './k6-plan.ts';
 import { findK6, k6Version, processLauncher } from './k6-process.ts';
 
 /** A k6 started in some way. Without a launcher it is the k6 of this machine, looked for when it is needed. */
@@ -42,7 +42,7 @@ async function driveK6(drive: Drive, launcher: K6Launcher): Promise<EngineFacts>
   const start = starting(drive, launcher.postpones ?? false);
   try {
     const plan = k6PlanOf(begun, { members, origin: launcher.origin, dates: launcher.ownClocks ?? false });
-    writeK6Files(folder, plan, drive.tls.ca);
+    for (const [name, text] of Object.entries(k6Files(plan, drive.tls.ca))) writeFileSync(join(folder, name), text);
     const readers = Array.from({ length: members }, () => new K6LedgerReader(ledger));
     const follows = readers.map((reader, index) => follower(memberLog(folder, index), reader));
     const ends = await launcher.launch(runOf(folder, drive, members, start)).finally(() => {

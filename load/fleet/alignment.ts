@@ -22,12 +22,13 @@ export function align(ledger: Ledger, members: readonly Member[], ownClocks: boo
 const sameClock: ClockOffset = { offsetMilliseconds: 0, uncertaintyMilliseconds: 0 };
 
 function measured(ledger: Ledger, members: readonly Member[]): (ClockOffset | undefined)[] {
-  const machines = Map.groupBy(members, (member) => member.end.machine ?? member);
+  const machineOf = (member: Member) => member.end.machine ?? member.reader.machine ?? member;
+  const machines = Map.groupBy(members, machineOf);
   if (machines.size === 1) return members.map(() => sameClock);
   const bounds = [...machines.values()].map((group) => clockBounds(group.flatMap((one) => datedAnswers(ledger, one))));
   const offsets = clockOffsets(bounds);
   const ofMachine = new Map([...machines.keys()].map((machine, index) => [machine, offsets[index]]));
-  return members.map((member) => ofMachine.get(member.end.machine ?? member));
+  return members.map((member) => ofMachine.get(machineOf(member)));
 }
 
 function datedAnswers(ledger: Ledger, { reader }: Member): DatedAnswer[] {

@@ -34,6 +34,8 @@ export interface Emission {
   drive: Pick<Drive, 'streams' | 'tls'>;
   /** From its beginning to its latest end. */
   seconds: number;
+  /** How many keys were tried to learn what was not declared. */
+  tried: number;
 }
 
 /** Of a key that nobody tried: enough connections and virtual users for answers that take so long. */
@@ -75,6 +77,7 @@ export async function emissionOf(options: LoadOptions, members: number): Promise
     },
     plan: { ...k6PlanOf(drive, { members, dates: true }), id },
     drive,
+    tried: declared(options) ? 0 : known.length,
     seconds: Math.ceil(drive.seconds + drive.timeoutSeconds * 2 + spareSeconds),
   };
 }
@@ -87,13 +90,19 @@ const lengthOf = ({ seconds, windows }: Length): Length => ({
   ...(windows === undefined ? {} : { windows }),
 });
 
+/** Whether nothing of the keys need be learned. */
+function declared(options: LoadOptions): boolean {
+  const own = options.keys.slice(0, options.profile.keys.length);
+  return (
+    !needsLimits(options.profile, options) ||
+    own.every((key) => key.limit !== undefined && key.windowSeconds !== undefined)
+  );
+}
+
 async function knownKeys(options: LoadOptions): Promise<(DrivenKey & EmittedKey)[] | string> {
   const { profile } = options;
-  const own = options.keys.slice(0, profile.keys.length);
-  const declared =
-    !needsLimits(profile, options) || own.every((key) => key.limit !== undefined && key.windowSeconds !== undefined);
-  if (declared)
-    return own.map(({ limit, windowSeconds }) => ({
+  if (declared(options))
+    return options.keys.slice(0, profile.keys.length).map(({ limit, windowSeconds }) => ({
       ...(limit === undefined ? {} : { limit }),
       ...(windowSeconds === undefined ? {} : { windowSeconds }),
       possibleWindows: windowSeconds === undefined ? [] : [windowSeconds],

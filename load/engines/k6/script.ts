@@ -49,6 +49,7 @@ const plan: PlanShape = JSON.parse(open(`${folder}/plan.json`));
 // A container's environment can be inspected: there they are in a file.
 const secrets: string[] = JSON.parse(__ENV.TEXTGEN_KEYS ?? open(`${folder}/keys.json`));
 const member = memberOf();
+const node = __ENV.TEXTGEN_NODE ?? '';
 const share = plan.shares[member];
 if (share === undefined) throw new Error(`the plan has ${plan.shares.length} members and no member ${member}`);
 const lanes = new Map(share.map((lane) => [lane.name, lane]));
@@ -182,14 +183,14 @@ function ownLane(): LaneShape {
   before = 0;
   const waits = lane.model === 'paced' && !released;
   runStart = waits ? begin : scenarioStart - (lane.model === 'paced' ? 0 : lane.fromMilliseconds);
-  console.log(`c ${Date.now() - elapsed} ${member} ${runStart} ${plan.id}`);
+  console.log(`c ${Date.now() - elapsed} ${member} ${runStart} ${plan.id} ${node}`);
   const ends = scenarioStart - Date.now() + elapsed + lane.forMilliseconds;
   singlyFrom = lane.model === 'closed' ? ends - endMilliseconds : 0;
   return lane;
 }
 
 export function idle(): void {
-  console.log(`c ${Date.now() - exec.instance.currentTestRunDuration} ${member} ${begin} ${plan.id}`);
+  console.log(`c ${Date.now() - exec.instance.currentTestRunDuration} ${member} ${begin} ${plan.id} ${node}`);
 }
 
 export function arrive(): void {
