@@ -5,6 +5,7 @@ import { engineByName } from './engines/index.ts';
 import { k6Engine } from './engines/k6.ts';
 import type { K6Launcher } from './engines/k6-launcher.ts';
 import { failedResult } from './failed-result.ts';
+import { guarded } from './guard.ts';
 import type { TruthCounters } from './judged-keys.ts';
 import { Ledger } from './ledger.ts';
 import type { LimiterKind } from './limiter/fit.ts';
@@ -102,7 +103,7 @@ async function driveAndJudge(
   if (refusal !== undefined) return failedResult(options, engine.name, refusal, keys);
   const { windowSeconds } = keys[0] ?? {};
   progress.watch({ ledger, arrivals: planned, seconds: drive.seconds, model: profile.arrival.model, windowSeconds });
-  const facts = await engine.drive({ ...drive, onStart: () => progress.phase('running') });
+  const facts = await guarded(engine, { ...drive, onStart: () => progress.phase('running') });
   progress.phase('judging');
   const after = before && (await options.groundTruth?.());
   return resultOf({
