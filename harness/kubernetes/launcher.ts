@@ -31,6 +31,8 @@ const pollMilliseconds = 500;
 const leadMilliseconds = 5000;
 /** Where the pods may not be touched, the kubelet looks by itself every 10 to 15 s. */
 const unaidedLeadMilliseconds = 20_000;
+/** So long a Job stays that nobody removes, with all that belongs to it. */
+const keptSeconds = 600;
 /** A run lasts no longer than this after its latest end before Kubernetes ends it by itself. */
 const spareSeconds = 120;
 
@@ -70,6 +72,7 @@ function loadJob({ cluster, pods, image, options, startSeconds }: PodsPlan, run:
     files: new Map(readdirSync(run.folder).map((name) => [name, readFileSync(join(run.folder, name))])),
     options,
     deadlineSeconds: seconds,
+    keptSeconds,
   };
 }
 

@@ -1,5 +1,12 @@
-import type { V1ConfigMap, V1Job, V1OwnerReference, V1PodTemplateSpec, V1Secret } from '@kubernetes/client-node';
-import { beginVariable } from '../../load/engines/k6-launcher.ts';
+import type {
+  V1ConfigMap,
+  V1EnvVar,
+  V1Job,
+  V1OwnerReference,
+  V1PodTemplateSpec,
+  V1Secret,
+} from '@kubernetes/client-node';
+import { beginVariable, nodeVariable } from '../../load/engines/k6-launcher.ts';
 import type { ClusterOptions } from '../../schemas/generated/types.ts';
 import { isSecretive } from '../connection-options.ts';
 import { Misuse } from '../misuse.ts';
@@ -21,6 +28,8 @@ export interface LoadJob {
   options: ClusterOptions;
   /** From its start on; then Kubernetes ends it by itself. */
   deadlineSeconds: number;
+  /** So long it stays when it has ended, with all that belongs to it; for ever unless said. */
+  keptSeconds?: number;
 }
 
 /** The run's folder inside each pod. */
@@ -30,12 +39,10 @@ export const containerName = 'k6';
 export const beginEntry = 'begin';
 
 const graceSeconds = 10;
-/** So long a Job stays that nobody removes, with all that belongs to it. */
-const keptSeconds = 600;
 /** What the API takes into one ConfigMap or Secret, less what names take. */
 const mostBytes = 1_000_000;
 /** Everything else in the environment may be a secret. */
-const plainVariables = ['GOGC', 'TEXTGEN_FOLDER', 'SSL_CERT_FILE'];
+export const plainVariables = ['GOGC', 'TEXTGEN_FOLDER', 'SSL_CERT_FILE'];
 
 export const jobName = ({ run }: Marks): string => `textgen-${run}`;
 export const startName = ({ run }: Marks): string => `textgen-${run}-start`;
@@ -91,7 +98,7 @@ export function jobOf(job: LoadJob, suspend: boolean): V1Job {
       parallelism: job.members,
       backoffLimit: 0,
       activeDeadlineSeconds: job.deadlineSeconds,
-      ttlSecondsAfterFinished: keptSeconds,
+      ...(job.keptSeconds !== undefined && { ttlSecondsAfterFinished: job.keptSeconds }),
       template: templateOf(job),
     },
   };
@@ -114,10 +121,8 @@ function templateOf(job: LoadJob): V1PodTemplateSpec {
           env: [
             ...plain.map(([name, value]) => ({ name, value })),
             // While there is no such ConfigMap the pod waits, placed and with its image at hand.
-            {
-              name: beginVariable,
-              valueFrom: { configMapKeyRef: { name: startName(marks), key: beginEntry } },
-            },
+            beginFrom(startName(marks)),
+            nodeName,
           ],
           envFrom: [{ secretRef: { name: jobName(marks) } }],
           volumeMounts: [
@@ -134,6 +139,15 @@ function templateOf(job: LoadJob): V1PodTemplateSpec {
     'Never',
   );
 }
+
+/** Instant 0 from a ConfigMap that may not be there yet. */
+export const beginFrom = (name: string): V1EnvVar => ({
+  name: beginVariable,
+  valueFrom: { configMapKeyRef: { name, key: beginEntry } },
+});
+
+/** The pods of one node have one clock. */
+export const nodeName: V1EnvVar = { name: nodeVariable, valueFrom: { fieldRef: { fieldPath: 'spec.nodeName' } } };
 
 const owned = (owner: V1OwnerReference | undefined) => (owner === undefined ? {} : { ownerReferences: [owner] });
 const mapName = (marks: Marks, index: number): string => `${jobName(marks)}-${index}`;

@@ -14,7 +14,8 @@ export interface Program {
 export function startProgram(folder: string, path: string, args: readonly string[]): Program {
   const name = path.split('/').at(-1) ?? path;
   const log = openSync(join(folder, `${name}.log`), 'w');
-  const started = spawn(path, args, {
+  // Whatever ends the test ends the program.
+  const started = spawn('setpriv', ['--pdeathsig', 'KILL', path, ...args], {
     stdio: ['ignore', log, log],
     cwd: folder,
     env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` },

@@ -50,7 +50,15 @@ export const withoutCluster: string | false = (() => {
 export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'tgk-'));
   const running: Program[] = [];
+  const drop = () => {
+    endContainers(folder);
+    for (const { process: child } of running) child.kill('SIGKILL');
+    removePlace(folder);
+  };
+  // A test that fails half-way may dispose of nothing.
+  process.once('exit', drop);
   const stop = async () => {
+    process.off('exit', drop);
     const of = (name: string) => running.filter((program) => program.name === name);
     for (const program of of('kubelet')) await endProgram(program);
     endContainers(folder);

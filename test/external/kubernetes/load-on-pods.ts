@@ -1,5 +1,6 @@
 /** Loads that pods send. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Test } from 'tap';
 import type { LoadResult } from '../../../schemas/generated/types.ts';
@@ -15,7 +16,7 @@ const verdicts = ({ limits, invariants, limiter, keys }: LoadResult) => ({
 
 /** Four pods do exactly what one process does, and leave nothing behind. */
 export async function exactness(t: Test, stage: Stage): Promise<void> {
-  const here = await corner(t, stage);
+  const here = await corner(t, stage, 'exact');
   const { code, stderr } = await here.load(['--profile', 'per-key-429', '--pods', '4']).ended;
   t.equal(code, 0, stderr);
   t.match(stderr, /kubernetes: 4 pods: 4 scheduled, 4 ready to start, 0 running, 0 done/);
@@ -36,7 +37,8 @@ export async function exactness(t: Test, stage: Stage): Promise<void> {
     'each pod sent its share',
   );
 
-  const folder = t.testdir({ process: {} });
+  const folder = join(t.testdirName, 'process');
+  mkdirSync(folder, { recursive: true });
   const alone = await contained(['load', '--profile', 'per-key-429', '--engine', 'k6'], folder).ended;
   t.equal(alone.code, 0, alone.stderr);
   const [single] = reportIn(folder).load;
@@ -61,7 +63,7 @@ export function k6Processes(): { pid: number; index: string; words: string }[] {
 
 /** A pod whose k6 is killed, or that is deleted, half-way: inconclusive, and the report names it. */
 export async function lostPods(t: Test, stage: Stage): Promise<void> {
-  const here = await corner(t, stage);
+  const here = await corner(t, stage, 'lost');
   const killed = here.load(['--profile', 'per-key-429', '--pods', '3', '--windows', '4']);
   await killed.says(/[1-9]\d* admitted/);
   const victim = k6Processes().find(({ index }) => index === '1');
@@ -86,14 +88,14 @@ export async function lostPods(t: Test, stage: Stage): Promise<void> {
 
 /** Ctrl-C, before the load and during it, ends the pods and removes everything. */
 export async function interruptions(t: Test, stage: Stage): Promise<void> {
-  const early = await corner(t, stage);
+  const early = await corner(t, stage, 'early');
   const placing = early.load(['--profile', 'per-key-429', '--pods', '2']);
   await placing.says(/kubernetes: 2 pods/);
   placing.process.kill('SIGINT');
   t.equal((await placing.ended).code, 3, placing.said());
   t.same(await early.left(), []);
 
-  const late = await corner(t, stage);
+  const late = await corner(t, stage, 'late');
   const sending = late.load(['--profile', 'per-key-429', '--pods', '2', '--windows', '10']);
   await sending.says(/[1-9]\d* admitted/);
   sending.process.kill('SIGINT');
@@ -105,7 +107,7 @@ export async function interruptions(t: Test, stage: Stage): Promise<void> {
 
 /** What a killed run leaves is removed by the next one in the same namespace. */
 export async function leftovers(t: Test, stage: Stage): Promise<void> {
-  const here = await corner(t, stage);
+  const here = await corner(t, stage, 'leftovers');
   const killed = here.load(['--profile', 'per-key-429', '--pods', '2']);
   await killed.says(/2 ready to start/);
   killed.process.kill('SIGKILL');

@@ -1,5 +1,5 @@
 /** What the tests on a cluster share: the cluster itself, namespaces of their own, runs of the command line. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CoreV1Api, KubeConfig, type KubernetesObject, KubernetesObjectApi } from '@kubernetes/client-node';
 import type { Test } from 'tap';
@@ -50,19 +50,18 @@ export interface Corner {
   left(): Promise<string[]>;
 }
 
-let corners = 0;
-
-export async function corner(t: Test, { cluster, objects, options: usual }: Stage): Promise<Corner> {
-  const namespace = `corner-${++corners}`;
+export async function corner(t: Test, { cluster, objects, options: usual }: Stage, namespace: string): Promise<Corner> {
   await objects.create({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } });
-  const folder = t.testdir();
+  // Made once: making it again would empty it.
+  const folder = join(existsSync(t.testdirName) ? t.testdirName : t.testdir(), namespace);
   return {
     namespace,
     folder,
     load(args, env = {}, options = {}) {
       mkdirSync(folder, { recursive: true });
       const file = join(folder, 'cluster.json');
-      writeFileSync(file, JSON.stringify({ ...usual, ...options }));
+      const images = { ...usual.images, ...options.images };
+      writeFileSync(file, JSON.stringify({ ...usual, ...options, images }));
       const where = ['--on', 'kubernetes', '--namespace', namespace, '--cluster-options', file];
       return contained(['load', ...where, ...args], folder, { KUBECONFIG: cluster.kubeconfig, ...env });
     },
