@@ -34,6 +34,10 @@ t.test('the sentence counts what was judged, names what was not, and says what l
     [{ load: [{ ...golden, limits: met }] }, 'load: 1 of 1 limit met'],
     [{ load: [{ ...exact, limits: [...met, ...silent] }] }, 'load: no data for 1 of 2 limits'],
     [{ load: [{ ...exact, limits: [...met, ...breached] }] }, 'load: 1 of 2 limits breached'],
+    [
+      { load: [{ ...exact, limits: breached, validity: { verdict: 'invalid', reasons: [] } }] },
+      'load: the run is invalid',
+    ],
     [{ load: [{ ...exact, limits: met, validity: { verdict: 'invalid', reasons: [] } }] }, 'load: the run is invalid'],
     [{ load: [{ ...exact, limits: met }, golden] }, 'load: 1 of 2 runs met their limits'],
   ];

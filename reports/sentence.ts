@@ -17,8 +17,8 @@ function ofOneLoad(load: LoadResult): string {
   const { limits, keys } = load;
   const breached = limits.filter((limit) => limit.verdict === 'breached').length;
   const silent = limits.filter((limit) => limit.verdict === 'no data').length;
-  if (breached > 0) return `${breached} of ${counted(limits.length, 'limit')} breached`;
   if (load.validity.verdict === 'invalid') return 'the run is invalid';
+  if (breached > 0) return `${breached} of ${counted(limits.length, 'limit')} breached`;
   if (silent > 0) return `no data for ${silent} of ${counted(limits.length, 'limit')}`;
   if (keys.length > 0 && keys.every(isExact)) return `limits exact for ${counted(keys.length, 'key')}`;
   return `${limits.length} of ${counted(limits.length, 'limit')} met`;

@@ -22,7 +22,8 @@ function keyRows(load: LoadResult, { paint, width }: Canvas): string[] {
 
 function limitRows(load: LoadResult, { paint, width }: Canvas): string[] {
   const met = load.limits.filter((limit) => limit.verdict === 'met').length;
-  const exact = load.keys.length > 0 && load.keys.every(isExact) ? ', exact for every key' : '';
+  const believed = load.validity.verdict !== 'invalid';
+  const exact = believed && load.keys.length > 0 && load.keys.every(isExact) ? ', exact for every key' : '';
   const fine =
     met > 0 ? [`  ${paint('green', limitSigns.met)} ${met} of ${load.limits.length} limits met${exact}`] : [];
   const others = load.limits.filter((limit) => limit.verdict !== 'met');
