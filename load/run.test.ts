@@ -130,6 +130,18 @@ t.test('a target that dies half-way never looks fine', async (t) => {
   t.ok((result.keys[0]?.errors ?? 0) > 10);
 });
 
+for (const [says, status, reason] of [
+  ['a target that fails from some point on is left alone', 500, /of the last 25 answers were 5xx .* was left alone/],
+  ['a key that is suddenly refused ends the run', 401, /the key of noisy was refused with 401 .* served before/],
+] as const)
+  t.test(says, async (t) => {
+    await using server = await standIn((served) => (served < 30 ? 200 : status));
+    const result = await load(server.url);
+    t.equal(result.validity.verdict, 'invalid');
+    t.match(result.validity.reasons[0], reason);
+    t.ok(server.served() < 75, `${server.served()} requests were sent of 83`);
+  });
+
 t.test('a key that the target does not know is named by its label', async (t) => {
   await using server = await listen({ keys: records, port: 0 });
   const keys = declared.map((key, index) => (index === 1 ? { ...key, secret: 'nobody' } : key));
