@@ -46,9 +46,9 @@ export async function admin(setup: Setup, port: number): Promise<{ url: string; 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
   });
-  async function close(): Promise<void> {
+  const close = (): Promise<void> => {
     server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
+    return new Promise((resolve) => server.close(() => resolve()));
+  };
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts';
+import type { KeyRecord } from './keys.ts';
 
 /** The operations of the interface, as a key's `lacks` names them. */
 export const operations = ['GET /v1/models', 'GET /v1/models/{model_id}', 'POST /v1/generate'] as const;
@@ -8,10 +9,7 @@ export type Operation = (typeof operations)[number];
 export type Tally = { admitted: number; refused: number; executed: number; replayed: number };
 
 /** A known key. Its window is over once `expiresAt` (epoch milliseconds) is past. */
-export type Key = {
-  readonly id: string;
-  readonly limit: number;
-  readonly windowSeconds: number;
+export type Key = Readonly<Pick<KeyRecord, 'id' | 'limit' | 'windowSeconds'>> & {
   readonly lacks: ReadonlySet<string>;
   readonly window: { expiresAt: number; count: number; ordinal: number };
   readonly tally: Tally;
@@ -50,12 +48,12 @@ export type Exchange = {
   readonly connection: Connection;
   /** Reads the body and hands it on, or why it cannot be had, as soon as it is there. */
   readonly read: (maximumBytes: number, use: (read: Buffer | BodyFault) => void) => void;
-  operation: Operation | undefined;
-  segment: string;
-  key: Key | undefined;
-  count: Count | undefined;
-  body: Buffer | undefined;
-  request: GenerationRequest | undefined;
+  operation?: Operation | undefined;
+  segment?: string | undefined;
+  key?: Key | undefined;
+  count?: Count | undefined;
+  body?: Buffer | undefined;
+  request?: GenerationRequest | undefined;
 };
 
 /**

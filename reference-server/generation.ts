@@ -11,12 +11,9 @@ const leastWords = 16;
 /** A generator whose text depends on seed, model and prompt alone. `words` are letters only: JSON needs no escapes. */
 export function generator(seed: number, words: readonly string[]): Generator {
   const next = random(seed);
-  const starts = [0];
-  let stored = '';
-  for (let at = 0; at < storedWords; at++) {
-    stored += `${words[Math.floor(next() * words.length)]} `;
-    starts.push(stored.length);
-  }
+  const drawWord = (): string => words[Math.floor(next() * words.length)] ?? '';
+  const stored = Array.from({ length: storedWords }, drawWord).join(' ');
+  const starts = Array.from(stored.matchAll(/\w+/g), ({ index }) => index);
   return ({ model, prompt, maxTokens }) => {
     const drawn = hash(prompt, hash(model, seed));
     const completionTokens = Math.min(maxTokens, leastWords + (drawn % (2 * leastWords)));

@@ -4,6 +4,7 @@ import type { KeyRecord } from './keys.ts';
 import { OptionError } from './options.ts';
 
 const example = '[{"id": "demo", "secret": "…", "limit": 60, "windowSeconds": 60, "lacks": []}]';
+const inAYear = (seconds: number): boolean => seconds > 0 && seconds <= 31_536_000;
 const isOperation = (value: unknown): boolean => (operations as readonly unknown[]).includes(value);
 
 /** What each member of a key must be, and whether it is. */
@@ -11,10 +12,7 @@ const members: Record<string, [wanted: string, holds: (value: unknown) => boolea
   id: ['a non-empty string', (value) => typeof value === 'string' && value !== ''],
   secret: ['visible ASCII without a comma', (value) => typeof value === 'string' && /^[!-+\--~]+$/.test(value)],
   limit: ['an integer of at least 1', (value) => Number.isSafeInteger(value) && Number(value) >= 1],
-  windowSeconds: [
-    'a number above 0, at most 31536000',
-    (value) => typeof value === 'number' && value > 0 && value < 3.2e7,
-  ],
+  windowSeconds: ['a number above 0, at most 31536000', (value) => Number.isFinite(value) && inAYear(Number(value))],
   lacks: [`a list of some of ${operations.join(', ')}`, (value) => Array.isArray(value) && value.every(isOperation)],
 };
 

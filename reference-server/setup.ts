@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { clock } from './clock.ts';
-import type { Disturbances } from './faults/disturbance.ts';
-import { latencyOf } from './faults/latency.ts';
+import { disturbancesOf } from './faults/disturbance.ts';
 import { keyring } from './keys.ts';
 import type { ServerOptions } from './options.ts';
 
@@ -10,16 +9,14 @@ export type Setup = Readonly<ReturnType<typeof setupOf>>;
 
 /** The setup that options ask for, everything in it fresh. */
 export function setupOf(options: ServerOptions) {
-  const { latency, store = 'memory', faults = [] } = options;
-  const delay = latency === undefined ? undefined : latencyOf(latency);
-  const disturbances: Disturbances = { latency: delay, faults, delays: new Map() };
+  const { store = 'memory' } = options;
   return {
     clock: options.clock ?? clock(),
     keys: keyring(options.keys),
     seed: options.seed ?? 1,
     replica: options.replica ?? (store === 'memory' ? 'a' : randomBytes(4).toString('hex')),
     traffic: { inFlight: 0 },
-    disturbances,
+    disturbances: disturbancesOf(options),
     maximumInFlight: options.maxInFlight ?? Number.POSITIVE_INFINITY,
     maximumBodyBytes: 1_048_576,
     maximumHeaders: 100,

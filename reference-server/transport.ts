@@ -35,8 +35,8 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
   const lines = new Set<Line>();
   let accepted = 0;
   let isClosing = false;
-  const strictness = { maxHeaderSize: 16_384, requireHostHeader: false, optimizeEmptyRequests: true };
-  const server = createServer({ ...nodeTimes, ...strictness });
+  const limits = { maxHeaderSize: 16_384, requireHostHeader: false, optimizeEmptyRequests: true };
+  const server = createServer({ ...nodeTimes, ...limits });
   // Node drops further headers silently; one more than allowed shows that there were too many.
   server.maxHeadersCount = parts.setup.maximumHeaders + 1;
   // A client may end its side once it has asked; without this Node would end ours before the answer.
@@ -52,22 +52,7 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
       line.awaitsContinue = false;
       line.read(request, maximumBytes, use);
     };
-    const exchange: Exchange = {
-      method,
-      target,
-      version,
-      headers,
-      rawHeaders,
-      connection: line,
-      read,
-      operation: undefined,
-      segment: '',
-      key: undefined,
-      count: undefined,
-      body: undefined,
-      request: undefined,
-    };
-    answerTo(exchange, (answer) => {
+    answerTo({ method, target, version, headers, rawHeaders, connection: line, read }, (answer) => {
       try {
         deliver(response, answer, isClosing, isUnread(request, line.awaitsContinue));
       } catch {

@@ -1,9 +1,10 @@
 import { refusal } from '../errors.ts';
 import { type Answer, type Exchange, type Handler, keyOf } from '../exchange.ts';
+import type { ServerOptions } from '../options.ts';
 import type { Parts } from '../parts.ts';
 import { hash, random } from '../random.ts';
 import { type DelayLog, record } from './delays.ts';
-import type { Latency } from './latency.ts';
+import { type Latency, latencyOf } from './latency.ts';
 import { type FaultRule, matches, picks } from './rule.ts';
 
 /** What delays and spoils answers. */
@@ -12,6 +13,11 @@ export type Disturbances = {
   readonly faults: readonly FaultRule[];
   readonly delays: DelayLog;
 };
+
+/** The disturbances that options ask for. */
+export function disturbancesOf({ latency, faults = [] }: Pick<ServerOptions, 'latency' | 'faults'>): Disturbances {
+  return { latency: latency === undefined ? undefined : latencyOf(latency), faults, delays: new Map() };
+}
 
 /** Numbers that depend on seed, key and the key's ordinal alone: the same under any concurrency, on any replica. */
 function drawsOf(seed: number, exchange: Exchange): () => number {

@@ -16,7 +16,7 @@ export function listModels({ models }: Parts): Handler {
 /** GET /v1/models/{model_id}: one model with its statistics. The id is percent-decoded once. */
 export function showModel({ models, errors }: Parts): Handler {
   const answers = new Map(models.map((model) => [model.id, made(model)]));
-  return ({ segment }) => {
+  return ({ segment = '' }) => {
     try {
       return answers.get(decodeURIComponent(segment)) ?? refusal(errors, 'model_not_found');
     } catch {

@@ -92,12 +92,10 @@ export async function redisStore(url: string, clock: Clock, retentionSeconds: nu
       async claim(scope, fingerprint, owner) {
         const found = await run<(string | null)[]>('claim', named(scope), fingerprint, owner, leaseMilliseconds);
         const [first, status, body] = found;
-        if (first != null) {
-          const result = status == null ? undefined : { status: Number(status), body: body ?? '' };
-          return { claimed: false, fingerprint: first, result };
-        }
-        held.set(named(scope), owner);
-        return { claimed: true };
+        if (first == null) held.set(named(scope), owner);
+        if (first == null) return { claimed: true };
+        const result = status == null ? undefined : { status: Number(status), body: body ?? '' };
+        return { claimed: false, fingerprint: first, result };
       },
       keep: (scope, owner, { status, body }) => end(scope, owner, retentionSeconds * 1000, status, body),
       release: (scope, owner) => end(scope, owner, 0),

@@ -37,12 +37,6 @@ export function exchange({ lines = [['Host', 'a']], body = '', ...asked }: Asked
     rawHeaders: lines.flat(),
     connection: { ordinal: 1, address: '127.0.0.1', authorization: undefined, key: undefined, host: undefined },
     read: (_, use) => use(isFault ? body : Buffer.from(body)),
-    operation: undefined,
-    segment: '',
-    key: undefined,
-    count: undefined,
-    body: undefined,
-    request: undefined,
     ...asked,
   };
 }
