@@ -1,5 +1,6 @@
+import { counted } from '../reports/quantities.ts';
 import { columns } from './columns.ts';
-import { plan } from './play/plan.ts';
+import { mostModels, plan } from './play/plan.ts';
 import type { Order } from './run.ts';
 import { type Settings, subject } from './settings.ts';
 import type { Target } from './targets/target.ts';
@@ -11,21 +12,26 @@ export async function dryRun(order: Order, target: Target, settings: Settings, w
   const planned = plan(
     order.checks,
     subject(target, target, settings),
-    allowed === undefined ? undefined : allowed - keys,
+    allowed === undefined ? {} : { allowed: allowed - keys },
   );
   const suites = [...new Set(planned.checks.map(({ suite }) => suite))];
   const rows = suites.map((suite) => {
     const played = planned.checks.filter((check) => check.suite === suite && check.left === undefined);
     const sum = (of: 'requests' | 'generations') => played.reduce((total, check) => total + check[of], 0);
-    return [suite, `${played.length} checks`, `up to ${sum('requests')} requests`, `${sum('generations')} generations`];
+    return [
+      suite,
+      counted(played.length, 'check'),
+      `up to ${counted(sum('requests'), 'request')}`,
+      counted(sum('generations'), 'generation'),
+    ];
   });
   const episodes = planned.episodes
     .filter(({ requests }) => requests > 0)
     .map(({ name, requests, generations }) => [
       `${name} (exhaustible key)`,
       '',
-      `up to ${requests} requests`,
-      `${generations} generations`,
+      `up to ${counted(requests, 'request')}`,
+      counted(generations, 'generation'),
     ]);
   const left = planned.checks.filter((check) => check.left !== undefined);
   const reasons = Map.groupBy(left, ({ left }) => left ?? '');
@@ -33,14 +39,18 @@ export async function dryRun(order: Order, target: Target, settings: Settings, w
   return [
     `${target.name} at ${target.baseUrl}: nothing was sent`,
     '',
-    ...columns([['preflight', `${keys} keys`, `${keys} requests`, '0 generations'], ...rows, ...episodes], width),
+    ...columns(
+      [['preflight', counted(keys, 'key'), counted(keys, 'request'), '0 generations'], ...rows, ...episodes],
+      width,
+    ),
     '',
     `In all up to ${planned.requests + keys} requests, ${planned.generations} of them generations${allowed === undefined ? ', without a budget' : `, of ${allowed} in the budget`}${Number.isFinite(planned.seconds) && planned.seconds > 0 ? `; about ${Math.ceil(planned.seconds)} s at its rate and with the declared windows` : ''}.`,
+    `This counts on ${mostModels} listed models or more; a run counts those that it finds, and with fewer of them more fits.`,
     ...(load.length > 0 ? ['', ...load] : []),
     ...(left.length > 0
       ? [
           '',
-          'Left out:',
+          `Left out${allowed === undefined ? '' : ', unless less than this is used'}:`,
           ...[...reasons].flatMap(([why, checks]) => [`  ${why}`, ...checks.map(({ id }) => `    ${id}`)]),
         ]
       : []),

@@ -46,8 +46,8 @@ function formsOf(secret: string): Set<string> {
       url.replaceAll('%20', '+'),
       html,
       named,
-      bytes.toString('hex'),
     ],
+    ...(bytes.length < distinctive ? [] : [bytes.toString('hex')]),
     ...inBase64(bytes),
   ];
   return new Set(forms.map((form) => form.toLowerCase()));

@@ -55,6 +55,8 @@ async function countedServer(): Promise<
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
+  // A connection closed under a request would be counted on one side only.
+  front.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
   return {

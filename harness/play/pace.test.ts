@@ -103,3 +103,16 @@ t.test('an interrupted run waits no longer', async (t) => {
   interrupt.abort();
   await t.rejects(waiting, { name: 'AbortError' });
 });
+
+t.test('a delta that would be a window of a few milliseconds is one of seconds', async (t) => {
+  const pace = new Pace(() => ['delta-milliseconds', 'delta-seconds']);
+  const waits: number[] = [];
+  pace.saw(answer(5, 0, 1));
+  const from = now();
+  await entering(pace, [], waits);
+  t.ok(now() - from > 900);
+  pace.leave();
+  pace.saw(answer(5, 0, 300));
+  await entering(pace, [], waits);
+  t.ok((waits[1] ?? 0) < 400, 'one of 300 may be either, the shorter is tried first');
+});

@@ -7,6 +7,7 @@ import { now } from './sender.ts';
 const samplesKept = 40;
 const marginMilliseconds = 30;
 const longestWaitMilliseconds = 120_000;
+const shortestWindowMilliseconds = 250;
 /** A server whose Remaining stays 0 although it admits is not worth waiting for any longer. */
 const mostIdleWaits = 2;
 
@@ -21,6 +22,8 @@ export class Pace {
   /** When the last wait ended: what was sent before tells of a window that is over. */
   #freshSince = 0;
   #idleWaits = 0;
+  /** A 429 came after the wait: the window was not over. */
+  #refused = false;
   /** The wait for the announced reset, one for all who wait. */
   #reset: Promise<void> | undefined;
   #answered = Promise.withResolvers<void>();
@@ -65,7 +68,7 @@ export class Pace {
 
   /** The wait for the announced reset; undefined where there is none, or none worth waiting for. */
   #untilReset(signal: AbortSignal, waiting: (milliseconds: number) => void): Promise<void> | undefined {
-    const milliseconds = (this.resetAt() ?? 0) - now() + marginMilliseconds;
+    const milliseconds = this.#leftOfWindow() + marginMilliseconds;
     if (milliseconds <= marginMilliseconds || milliseconds > longestWaitMilliseconds) return undefined;
     if (this.#idleWaits >= mostIdleWaits) return undefined;
     this.#idleWaits += 1;
@@ -76,6 +79,14 @@ export class Pace {
       this.#knownSince = now();
       this.#freshSince = this.#knownSince;
     });
+  }
+
+  /** Milliseconds to the announced reset; while two units fit, by the one in which windows last a time that windows last. */
+  #leftOfWindow(): number {
+    const [earlier = 0, later = 0] = [this.resetAt('earlier'), this.resetAt('later')].map((at) => (at ?? 0) - now());
+    const longest = Math.max(...this.#samples.map(({ reset }) => reset));
+    const tooShort = earlier < later && (this.#refused || longest < shortestWindowMilliseconds);
+    return tooShort && later < longestWaitMilliseconds ? later : earlier;
   }
 
   /** Learns from what came back, if anything did. */
@@ -91,6 +102,7 @@ export class Pace {
     const ended = this.resetAt();
     this.spent = (ended !== undefined && reply.sentAt > ended ? 0 : this.spent) + (isSuccess(reply) ? 1 : 0);
     if (limit !== undefined && limit > 0) this.#limit = limit;
+    if (hasStatus(reply, 429) && this.#freshSince > 0 && reply.sentAt >= this.#freshSince) this.#refused = true;
     // Below none there is nothing to count: such a value is judged, not waited for.
     if (remaining !== undefined && remaining >= 0 && reply.sentAt >= this.#freshSince) this.#left(remaining, reply);
     if (reset === undefined) return;

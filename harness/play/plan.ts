@@ -1,3 +1,4 @@
+import { counted } from '../../reports/quantities.ts';
 import type { Check, Episodes, Step } from '../../scenarios/vocabulary/suite.ts';
 import { lacking, needsOf } from './need.ts';
 import type { Subject } from './subject.ts';
@@ -13,6 +14,8 @@ export interface PlannedCheck {
   episode?: keyof Episodes;
   /** Why it will not be played. */
   left?: string;
+  /** It is left out for want of budget alone. */
+  beyondBudget?: boolean;
 }
 
 export interface Plan {
@@ -24,13 +27,13 @@ export interface Plan {
   seconds: number;
 }
 
-/** Listed models that are tried one by one, at most; as many are planned for. */
-const models = 10;
+/** Listed models that are tried one by one, at most; as many are planned for where the list is not known. */
+export const mostModels = 10;
 const openings = 6;
 const mostOfEpisode = 200;
 const levels = ['must', 'declared', 'should', 'observe'] as const;
 
-const sends = (steps: readonly Step[]): { requests: number; generations: number } => {
+const sends = (steps: readonly Step[], models: number): { requests: number; generations: number } => {
   let [requests, generations] = [0, 0];
   for (const { send } of steps) {
     const count = typeof send === 'function' ? models : 1;
@@ -41,8 +44,8 @@ const sends = (steps: readonly Step[]): { requests: number; generations: number 
   return { requests, generations };
 };
 
-function costOf(check: Check): { requests: number; generations: number } {
-  if ('steps' in check) return sends([...(check.control ?? []), ...check.steps]);
+function costOf(check: Check, models: number): { requests: number; generations: number } {
+  if ('steps' in check) return sends([...(check.control ?? []), ...check.steps], models);
   if ('run' in check) return { requests: check.costs, generations: check.costs };
   return { requests: 0, generations: 0 };
 }
@@ -62,25 +65,57 @@ function costOfEpisode(name: keyof Episodes, limit: number): { requests: number;
   }
 }
 
-/** Plans within `allowed` requests, musts before shoulds before observations; without it, everything is played. */
-export function plan(checks: readonly Check[], subject: Subject, allowed = Number.POSITIVE_INFINITY): Plan {
+/** How many exhaustions the time of the budget has room for, where the windows are known: each waits for two of them. */
+function exhaustionsInTime({ keys, declared, budget }: Subject): { count: number; says: string } {
+  const exhaustible = keys.filter(({ role }) => role === 'exhaustible');
+  const window = exhaustible[0]?.windowSeconds ?? declared.rateLimit?.windowSeconds;
+  if (window === undefined || budget?.seconds === undefined) return { count: Number.POSITIVE_INFINITY, says: '' };
+  const count = exhaustible.length * Math.max(1, Math.floor(budget.seconds / (2 * window)));
+  const says = `windows of ${window} s leave time for ${counted(count, 'exhaustion')} in ${budget.seconds} s: give more exhaustible keys, or raise budget.seconds in the target file`;
+  return { count, says };
+}
+
+/** What a plan is made for. */
+export interface Circumstances {
+  /** Requests that may be sent; without it, everything is played. */
+  allowed?: number;
+  /** How many models the target lists, as far as that is known. */
+  listed?: number | undefined;
+  /** The request that comes before all checks has been sent. */
+  prepared?: boolean;
+  /** Episodes that have been played. */
+  played?: ReadonlySet<keyof Episodes>;
+}
+
+/** Plans within what is allowed, musts before shoulds before observations. */
+export function plan(
+  checks: readonly Check[],
+  subject: Subject,
+  { allowed = Number.POSITIVE_INFINITY, listed = mostModels, played = new Set(), prepared }: Circumstances = {},
+): Plan {
+  const models = Math.min(Math.max(listed, 1), mostModels);
   const [exhaustible] = subject.keys.filter(({ role }) => role === 'exhaustible');
   const { rateLimit } = subject.declared;
   const limit = exhaustible?.limit ?? rateLimit?.limit ?? mostOfEpisode;
+  const timely = exhaustionsInTime(subject);
   const episodes = new Map<keyof Episodes, { requests: number; generations: number }>();
   const planned = new Map<string, PlannedCheck>();
-  let total = 1;
+  let total = prepared ? 0 : 1;
   let generations = 0;
   for (const check of levels.flatMap((level) => checks.filter((each) => each.level === level))) {
     const missing = needsOf(check).flatMap((need) => lacking(need, subject) ?? []);
-    const own = costOf(check);
+    const own = costOf(check, models);
     const episode = 'reads' in check ? check.reads : undefined;
-    const begins = episode !== undefined && !episodes.has(episode) ? costOfEpisode(episode, limit) : undefined;
+    const isNew = episode !== undefined && !episodes.has(episode) && !played.has(episode);
+    const begins = isNew ? costOfEpisode(episode, limit) : undefined;
     const requests = own.requests + (begins?.requests ?? 0);
     const fits = total + requests <= allowed;
-    const left = missing.length > 0 ? missing.join('; ') : fits ? undefined : overBudget(requests, allowed - total);
+    const late = isNew && episodes.size + played.size >= timely.count ? timely.says : undefined;
+    const over = fits ? undefined : overBudget(requests, allowed - total);
+    const left = missing.length > 0 ? missing.join('; ') : (late ?? over);
     const entry = { id: check.id, suite: check.id.split('/')[0] ?? '', ...own, ...(episode && { episode }) };
-    planned.set(check.id, left === undefined ? entry : { ...entry, left });
+    const beyondBudget = missing.length === 0 && late === undefined && !fits;
+    planned.set(check.id, left === undefined ? entry : { ...entry, left, beyondBudget });
     if (left !== undefined) continue;
     if (episode !== undefined && begins !== undefined) episodes.set(episode, begins);
     total += requests;
@@ -98,4 +133,4 @@ export function plan(checks: readonly Check[], subject: Subject, allowed = Numbe
 }
 
 const overBudget = (requests: number, left: number): string =>
-  `it takes up to ${requests} requests and the budget has ${Math.max(0, left)} left for it: raise budget.requests in the target file`;
+  `it takes up to ${counted(requests, 'request')} and the budget has ${Math.max(0, left)} left for it: raise budget.requests in the target file`;

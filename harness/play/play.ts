@@ -1,8 +1,10 @@
+import { isSuccess, listedModels } from '../../scenarios/vocabulary/expectations.ts';
 import type { Check, Reply } from '../../scenarios/vocabulary/suite.ts';
 import type { Cause, CheckResult, Exchange, Observation } from '../../schemas/generated/types.ts';
 import { EpisodePlayer } from './episodes/index.ts';
 import { type Judged, judged } from './judge.ts';
 import { plan } from './plan.ts';
+import { inRounds } from './rounds.ts';
 import { Stage } from './stage.ts';
 import type { KeyInUse, Subject } from './subject.ts';
 
@@ -123,11 +125,6 @@ export function causesOf(results: CheckResult[]): Cause[] {
 /** Plays the checks against the subject: side by side, each key within its pace, each exhaustible key its own lane. */
 export async function play(options: PlayOptions): Promise<Played> {
   const { subject, checks, seed, signal, mask, onEvent, requireAll = false, requestsSpent = 0, seen = [] } = options;
-  const left = new Map(
-    plan(checks, subject, (subject.budget?.requests ?? Number.POSITIVE_INFINITY) - requestsSpent).checks.map(
-      (planned) => [planned.id, planned.left],
-    ),
-  );
   const stage = new Stage({
     requireAll,
     requestsSpent,
@@ -141,10 +138,10 @@ export async function play(options: PlayOptions): Promise<Played> {
   for (const { key, reply } of seen) stage.pace(key).saw(reply);
   const episodes = new EpisodePlayer(stage);
   const results = new Map<string, CheckResult>();
-  const one = async (check: Check): Promise<void> => {
+  const one = async (check: Check, left?: string): Promise<void> => {
     const started = performance.now();
     const spent = () => performance.now() - started;
-    const result = await judged(check, stage, episodes, seed, left.get(check.id)).then(
+    const result = await judged(check, stage, episodes, seed, left).then(
       (found) => resultOf(check, found, spent(), mask),
       (error: unknown) => (signal.aborted ? undefined : erroredResult(check, error, spent(), mask)),
     );
@@ -155,9 +152,19 @@ export async function play(options: PlayOptions): Promise<Played> {
   // What was met can only be judged when all else has been played.
   const isLast = (check: Check): boolean => 'reads' in check && check.reads === 'met';
   try {
+    const lists = seen.find(({ key, reply }) => key.role === 'primary' && isSuccess(reply))?.reply;
+    const listed = lists && listedModels(lists).length;
     await stage.prepare();
-    await Promise.all(checks.filter((check) => !isLast(check)).map(one));
-    if (!signal.aborted) await Promise.all(checks.filter(isLast).map(one));
+    await inRounds(
+      checks.filter((check) => !isLast(check)),
+      {
+        plan: (open, allowed) => plan(open, subject, { allowed, listed, played: episodes.played, prepared: true }),
+        left: () => stage.budget.left,
+        play: one,
+        signal,
+      },
+    );
+    if (!signal.aborted) await Promise.all(checks.filter(isLast).map((check) => one(check)));
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {

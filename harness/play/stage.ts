@@ -127,9 +127,11 @@ export class Stage {
 
   async #chosenModel(): Promise<string> {
     const [primary] = this.keys('primary');
+    const usual = 'model-v1';
+    if (this.budget.left < 1) return usual;
     const { reply } = await this.#paced(listModels(), primary, 'control');
     const ids = listedModels(reply).map(({ id }) => id);
-    return ids.includes('model-v1') ? 'model-v1' : (ids[0] ?? 'model-v1');
+    return ids.includes(usual) ? usual : (ids[0] ?? usual);
   }
 
   /**

@@ -36,7 +36,7 @@ export const successes = 10;
 /** A bucket that is full again so soon may refill as fast as we can spend it; fixed windows end later or are begun again. */
 export const soonMilliseconds = 1500;
 
-/** Remaining after each of ten successes; begun again where a window ended in between. */
+/** Remaining after each of ten successes: a window that ends in between raises it, and it falls again. */
 export const remainingFalls: Run = async (player) => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const replies: Reply[] = [];
@@ -47,7 +47,8 @@ export const remainingFalls: Run = async (player) => {
     const seen = replies.flatMap((reply) => announcement(reply).remaining ?? []);
     if (seen.length < successes) return { outcome: 'blocked', because: 'Remaining is absent or not an integer' };
     const [first = 0, last = 0] = [seen[0], seen.at(-1)];
-    if (last < first) return { outcome: 'passed' };
+    const falls = seen.some((remaining, index) => remaining < (seen[index - 1] ?? 0));
+    if (last < first || falls) return { outcome: 'passed' };
     const [final] = replies.slice(-1);
     const left = final && player.untilReset(final);
     if (last === first && (left ?? 0) > soonMilliseconds)

@@ -23,6 +23,11 @@ export class EpisodePlayer {
     this.#lane = new Gate(this.#free.length);
   }
 
+  /** Those that have been played, or tried. */
+  get played(): ReadonlySet<keyof Episodes> {
+    return new Set(this.#played.keys());
+  }
+
   /** @throws Blocked or Inapplicable, the same for every reader. */
   read<Name extends keyof Episodes>(name: Name): Promise<Played<Episodes[Name]>> {
     const played = this.#played.get(name) ?? this.#play(name);

@@ -129,6 +129,8 @@ export async function openWindow(stage: Stage, key: KeyInUse): Promise<Window> {
       more = Math.min(longWindowMilliseconds, longest * (attempt + 1));
       continue;
     }
+    // A window may have begun before the announced, rounded end of the one before: what Remaining does not show is not counted.
+    prior = Math.min(prior, remaining === undefined ? 0 : limit - 1 - remaining);
     const resetAt = pace.resetAt();
     const certainUntil = certainEnd(stage, [reply]);
     const span = (resetAt ?? 0) - reply.receivedAt;

@@ -1,0 +1,93 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import type { Truth } from '../reference-server/admin.ts';
+import type { KeyRecord } from '../reference-server/keys.ts';
+import { listen } from '../reference-server/server.ts';
+import type { CheckResult, RunReport } from '../schemas/generated/types.ts';
+import { textgenHarness } from './command-line.ts';
+
+t.setTimeout(300_000);
+
+const key = (id: string, limit: number, windowSeconds: number, ...lacks: string[]): KeyRecord => ({
+  id,
+  secret: `staging-${id}`,
+  limit,
+  windowSeconds,
+  lacks,
+});
+
+/** A run of `check` on a server like those that people stage: its report, and what the server counted. */
+async function staged(directory: string, keys: KeyRecord[], latency: string, file?: object) {
+  await using server = await listen({ keys, latency, adminPort: 0 });
+  const env = Object.fromEntries(
+    keys.map(({ id, secret }) => [id === 'primary' ? 'TEXTGEN_KEY' : `TEXTGEN_KEY_${id.toUpperCase()}`, secret]),
+  );
+  const path = join(directory, 'target.json');
+  if (file !== undefined) writeFileSync(path, JSON.stringify({ baseUrl: server.url, ...file }));
+  const which = file === undefined ? [server.url] : ['--target', path];
+  const { code, stderr } = await textgenHarness(['check', ...which], { directory, env });
+  const report = JSON.parse(readFileSync(join(directory, 'harness-results', 'run.json'), 'utf8')) as RunReport;
+  const truth = (await (await fetch(`${server.adminUrl}/truth`)).json()) as Truth;
+  return { code, stderr, report, truth };
+}
+
+const musts = ({ checks }: RunReport, ...outcomes: CheckResult['outcome'][]): CheckResult[] =>
+  checks.filter(({ level, outcome }) => level === 'must' && outcomes.includes(outcome));
+
+/** What the target did not provide, by reason. */
+const reasons = ({ checks }: RunReport): string[] => [
+  ...new Set(checks.filter(({ outcome }) => outcome === 'inapplicable').map(({ because }) => because ?? '')),
+];
+
+t.jobs = 3;
+
+t.test('a slow and strict service with one key: most musts are decided, and nothing trips its limit', async (t) => {
+  const { code, report, truth } = await staged(t.testdir({}), [key('primary', 600, 60)], '300');
+  t.equal(code, 0);
+  t.ok(musts(report, 'passed', 'violated').length >= 44, `${musts(report, 'passed').length} musts decided`);
+  t.strictSame(
+    report.checks.filter(({ outcome }) => ['blocked', 'errored', 'violated'].includes(outcome)),
+    [],
+  );
+  for (const because of reasons(report)) t.match(because, /set TEXTGEN_KEY_|declare|provoke|pagination/, because);
+  const [counted] = truth.keys;
+  t.equal(counted?.refused, 0, 'no 429');
+  t.ok((counted?.admitted ?? 0) <= 400, `${counted?.admitted} requests on the key`);
+});
+
+t.test('a limit that leaves room for a few requests at a time is waited for, never tripped', async (t) => {
+  const { code, report, stderr, truth } = await staged(t.testdir({}), [key('primary', 60, 8)], '20');
+  t.equal(code, 0);
+  t.ok(musts(report, 'passed').length >= 44);
+  t.equal(truth.keys[0]?.refused, 0, 'no 429');
+  t.match(stderr, /waiting \d.* s for primary: its limit leaves no room before the announced reset/);
+});
+
+t.test('windows longer than ten seconds are spent one after the other, within the budget', async (t) => {
+  const keys = [
+    key('primary', 600, 60),
+    key('secondary', 600, 60),
+    key('forbidden', 600, 60, 'POST /v1/generate'),
+    key('bystander', 600, 60),
+    key('exhaustible', 30, 11),
+  ];
+  const budget = { requests: 600, requestsPerSecond: 20, burst: 64, seconds: 120 };
+  const names = { primary: 'TEXTGEN_KEY', secondary: 'TEXTGEN_KEY_SECONDARY', bystander: 'TEXTGEN_KEY_BYSTANDER' };
+  const one = Object.fromEntries(Object.entries(names).map(([role, env]) => [role, { env }]));
+  const rest = {
+    forbidden: { env: 'TEXTGEN_KEY_FORBIDDEN', lacks: 'POST /v1/generate' },
+    exhaustible: [{ env: 'TEXTGEN_KEY_EXHAUSTIBLE', limit: 30, windowSeconds: 11 }],
+  };
+  const { code, report, truth } = await staged(t.testdir({}), keys, '5', { keys: { ...one, ...rest }, budget });
+  t.equal(
+    code,
+    0,
+    JSON.stringify(musts(report, 'violated', 'blocked').map(({ id, got, because }) => [id, got ?? because])),
+  );
+  t.ok(musts(report, 'passed').length >= 56, `${musts(report, 'passed').length} musts decided`);
+  const refused = truth.keys.filter(({ key, refused }) => refused > 0 && key !== 'exhaustible');
+  t.strictSame(refused, [], 'no 429 but where it was provoked');
+  t.ok((report.budget?.sent ?? 0) <= budget.requests);
+  t.ok(report.counts.observed >= 20, `${report.counts.observed} observations with what the plan left over`);
+});
