@@ -26,8 +26,12 @@ export async function emit(given: string, course: Course): Promise<0> {
   const secret = settings.headers.find(([name]) => isSecretive(name));
   if (secret) throw new Misuse(`--emit writes no secrets, and the header ${secret[0]} looks like one`);
   const emission = await planned(course);
-  writeFiles(join(folder, emittedFolder), await filesOf(emission, course), given);
-  surroundings.stdout.write(`${instructions(given, emission).join('\n')}\n`);
+  const { [emittedFile]: kept = '', ...files } = await filesOf(emission, course);
+  const { writeManifests } = await import('./kubernetes/emitted.ts');
+  const { options } = course.invocation;
+  const typed = writeManifests({ emission, files, options, env: surroundings.env, folder, given });
+  writeFiles(join(folder, emittedFolder), { ...files, [emittedFile]: kept }, given);
+  surroundings.stdout.write(`${instructions(given, emission, typed).join('\n')}\n`);
   return 0;
 }
 
@@ -49,15 +53,14 @@ async function filesOf({ load, plan, drive }: Emission, { target }: Course): Pro
 }
 
 /** What is to be done with what was written. */
-function instructions(given: string, { load, plan, drive }: Emission): string[] {
+function instructions(given: string, { load, plan }: Emission, typed: readonly string[]): string[] {
   const requests = plan.shares.flat().reduce((sum, lane) => sum + lane.requests, 0) * (plan.retries ? 2 : 1);
   const sends = plan.shares.some((share) => share.some((lane) => lane.model === 'closed'))
     ? 'as many requests as are answered'
     : counted(requests, 'request');
-  const labels = load.profile.keys.map(({ label }) => label).join(', ');
   return [
     `${given}: ${load.profile.name} for ${counted(load.members, 'member')}, ${sends} in all; nothing was sent by this`,
-    `the members need the ${counted(drive.streams.length, 'key')} (${labels}) in TEXTGEN_KEYS, and the instant to begin in TEXTGEN_BEGIN: docs/kubernetes.md`,
-    `then put their logs beside the plan, one file each (${given}/ledger-0.log …): textgen-harness load --collect ${given}`,
+    ...typed,
+    `then the report from these logs: textgen-harness load --collect ${given}`,
   ];
 }

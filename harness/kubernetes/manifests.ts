@@ -42,21 +42,28 @@ const operatorMount = '/test';
 const waitSeconds = 24 * 3600;
 const mostBytes = 1_000_000;
 
+/** Files by name for two folders. */
+export interface Manifests {
+  /** For `kubectl apply -f` of it: the plain Job. */
+  job: Record<string, string>;
+  /** The same for k6-operator. */
+  operator: Record<string, string>;
+}
+
 /**
- * Files for `kubectl apply -f DIR`, the plain Job, and in a folder beside it `kubectl apply -f DIR/k6-operator`, the same for
- * k6-operator. Neither holds a secret, nor the ConfigMap that gives the word to start: both are made by hand, as `commandsOf`
- * says.
+ * The load as manifests. They hold no secret, nor the ConfigMap that gives the word to start: both are made by hand, as
+ * `commandsOf` says. Throws Misuse where the plan is too large.
  */
-export function manifestsOf(wish: ManifestWish): Record<string, string> {
+export function manifestsOf(wish: ManifestWish): Manifests {
   const job = jobWish(wish);
-  const plain = Object.fromEntries(
-    configMapsOf(job).map((map, index) => [`1-plan-${index}.json`, written(map, wish)] as const),
-  );
+  const maps = configMapsOf(job).map((map, index) => [`1-plan-${index}.json`, written(map, wish)] as const);
   return {
-    ...plain,
-    '2-job.json': written(jobOf(job, false), wish),
-    'keys.template': written(keysTemplate(wish, job.marks), wish),
-    ...operatorManifests(wish, job.marks),
+    job: {
+      ...Object.fromEntries(maps),
+      '2-job.json': written(jobOf(job, false), wish),
+      'keys.template': written(keysTemplate(wish, job.marks), wish),
+    },
+    operator: operatorManifests(wish, job.marks),
   };
 }
 
@@ -134,10 +141,10 @@ function operatorManifests(wish: ManifestWish, marks: Marks): Record<string, str
     data: wish.files,
   };
   const runs = Array.from({ length: wish.members }, (_, index) => [
-    `${operatorFolder}/2-member-${index}.json`,
+    `2-member-${index}.json`,
     written(testRun(wish, marks, name, index), wish),
   ]);
-  return { [`${operatorFolder}/1-script.json`]: written(map, wish), ...Object.fromEntries(runs) };
+  return { '1-script.json': written(map, wish), ...Object.fromEntries(runs) };
 }
 
 function testRun(wish: ManifestWish, marks: Marks, script: string, index: number): KubernetesObject & { spec: object } {

@@ -70,7 +70,9 @@ function serverChoice(
 /** Options that speak of a cluster need one, and what runs on it cannot be somewhere else. */
 function refuseClusterMixtures(url: string | undefined, options: Options): void {
   const { on, pods, context, namespace, kubeconfig, clusterOptions, deployReference, processes } = options;
-  const given = { pods, context, namespace, kubeconfig, 'cluster-options': clusterOptions };
+  const isOnlyWritten = options.emit !== undefined || options.plan === true;
+  const ofPods = isOnlyWritten ? {} : { pods, namespace, 'cluster-options': clusterOptions };
+  const given = { ...ofPods, context, kubeconfig };
   const [stray] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
   if (on === undefined && (stray ?? deployReference) !== undefined)
     throw new Misuse(`--${stray ?? 'deploy-reference'} goes with --on kubernetes`);

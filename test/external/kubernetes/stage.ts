@@ -54,11 +54,11 @@ export async function corner(t: Test, { cluster, objects, options: usual }: Stag
   await objects.create({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } });
   // Made once: making it again would empty it.
   const folder = join(existsSync(t.testdirName) ? t.testdirName : t.testdir(), namespace);
+  mkdirSync(folder, { recursive: true });
   return {
     namespace,
     folder,
     load(args, env = {}, options = {}) {
-      mkdirSync(folder, { recursive: true });
       const file = join(folder, 'cluster.json');
       const images = { ...usual.images, ...options.images };
       writeFileSync(file, JSON.stringify({ ...usual, ...options, images }));

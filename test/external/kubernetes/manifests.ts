@@ -1,0 +1,123 @@
+/** Loads as manifests: what --emit writes, what the API says of it, and the report that --collect makes of the logs. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { KubernetesObject, V1ConfigMap, V1Job, V1Pod, V1Secret } from '@kubernetes/client-node';
+import type { Test } from 'tap';
+import { newMarks } from '../../../harness/kubernetes/owned.ts';
+import { referenceOf } from '../../../harness/kubernetes/reference-parts.ts';
+import { listen } from '../../../reference-server/server.ts';
+import { contained } from '../contained.ts';
+import { corner, type Stage } from './stage.ts';
+import { knowTestRuns, refusal } from './strict.ts';
+
+const keys = ['primary', 'a', 'b', 'c'].map((id) => ({
+  ...{ id, secret: `canary-key-${id}-4711`, limit: 20, windowSeconds: 2, lacks: [] },
+}));
+const [primary = '', ...secrets] = keys.map(({ secret }) => secret);
+
+const manifestsIn = (folder: string): KubernetesObject[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+
+/** What is written is what a real API server takes, by hand it runs, and its logs give the report. */
+export async function emission(t: Test, stage: Stage): Promise<void> {
+  await using server = await listen({ keys, seed: 1, port: 0, adminPort: 0 });
+  const here = await corner(t, stage, 'emitted');
+  const env = { TEXTGEN_KEY: primary, TEXTGEN_KEYS_LOAD: secrets.join(',') };
+  writeFileSync(join(here.folder, 'cluster.json'), JSON.stringify(stage.options));
+  const options = ['--cluster-options', 'cluster.json', '--namespace', here.namespace];
+  const emit = ['load', server.url, '--profile', 'per-key-429', '--pods', '3', '--emit', 'out', ...options];
+  const emitted = await contained(emit, here.folder, env).ended;
+  t.equal(emitted.code, 0, emitted.stderr);
+  const out = join(here.folder, 'out');
+  t.notMatch(everythingIn(out), /canary-key/, 'no key is in what was written');
+
+  const job = manifestsIn(out);
+  for (const object of job) t.equal(await refusal(stage, object), undefined, `a ${object.kind} for kubectl`);
+  await knowTestRuns(stage);
+  const operator = manifestsIn(join(out, 'k6-operator'));
+  t.equal(operator.filter(({ kind }) => kind === 'TestRun').length, 3);
+  for (const object of operator) t.equal(await refusal(stage, object), undefined, `a ${object.kind} for k6-operator`);
+  const wrong = operator.at(-1) as KubernetesObject & { spec: object };
+  t.match(await refusal(stage, { ...wrong, spec: { ...wrong.spec, paralelism: 2 } } as object), /paralelism/);
+
+  await carriedOut(stage, here.namespace, job, out);
+  const collected = await contained(['load', '--collect', 'out'], here.folder, env).ended;
+  t.equal(collected.code, 0, collected.stderr + collected.stdout);
+  const [load] = here.report().load;
+  t.match(load, { profile: 'per-key-429', validity: { verdict: 'valid' } }, load?.validity.reasons.join('; ') ?? '');
+  t.same(
+    load?.keys.map(({ sent, admitted, refused }) => [sent, admitted, refused]),
+    [
+      [120, 40, 80],
+      [32, 32, 0],
+      [8, 8, 0],
+    ],
+  );
+  t.notMatch(everythingIn(out), /canary-key/, 'no key is in the logs');
+}
+
+/** Does what the emission says is to be typed. */
+async function carriedOut(stage: Stage, namespace: string, manifests: KubernetesObject[], out: string): Promise<void> {
+  const { objects, core } = stage;
+  const name = manifests.find(({ kind }) => kind === 'Job')?.metadata?.name ?? '';
+  const secret: V1Secret = {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name, namespace },
+    stringData: { TEXTGEN_KEYS: JSON.stringify(secrets) },
+  };
+  for (const object of [secret, ...manifests]) await objects.create(object);
+  const pods = async () =>
+    (await objects.list<V1Pod>('v1', 'Pod', namespace)).items.filter(({ metadata }) =>
+      metadata?.name?.startsWith(name),
+    );
+  await until(async () => {
+    const waiting = (await pods()).map(({ status }) => status?.containerStatuses?.[0]?.state?.waiting?.reason);
+    return waiting.length === 3 && waiting.every((reason) => reason === 'CreateContainerConfigError');
+  });
+  const start: V1ConfigMap = {
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name: `${name}-start`, namespace },
+    data: { begin: String(Date.now() + 20_000) },
+  };
+  await objects.create(start);
+  const asked = { apiVersion: 'batch/v1', kind: 'Job', metadata: { name, namespace } };
+  await until(async () => (await objects.read<V1Job>(asked)).status?.succeeded === 3);
+  for (const { metadata } of await pods()) {
+    const index = metadata?.annotations?.['batch.kubernetes.io/job-completion-index'];
+    const log = await core.readNamespacedPodLog({ name: metadata?.name ?? '', namespace });
+    writeFileSync(join(out, `ledger-${index}.log`), log);
+  }
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 120; tries++) {
+    if (await holds()) return;
+    await pause(500);
+  }
+  throw new Error('it did not come to hold within 60 s');
+}
+
+const everythingIn = (folder: string): string =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n');
+
+/** The reference servers behind a Service, which a cluster of one node without a network of pods cannot run. */
+export async function services(t: Test, stage: Stage): Promise<void> {
+  const { objects } = referenceOf({
+    ...{ marks: newMarks(60), namespace: 'default', options: {}, replicas: 3, seed: 1, keys: '[]', firstPort: 1 },
+    images: { reference: 'registry.example/reference:1', store: 'valkey/valkey:8-alpine' },
+  });
+  t.same(
+    objects.map(({ kind }) => kind),
+    ['Secret', 'Service', 'Service', 'Deployment', 'Deployment'],
+  );
+  for (const object of objects) t.equal(await refusal(stage, object), undefined, `the ${object.kind}`);
+}

@@ -1,0 +1,46 @@
+/** The API server's own opinion of manifests. */
+import { readFileSync } from 'node:fs';
+import { type RequestOptions, request } from 'node:https';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { KubeConfig, type KubernetesObject, loadYaml } from '@kubernetes/client-node';
+import { clusterPrograms } from './cluster.ts';
+import type { Stage } from './stage.ts';
+
+const plurals: Record<string, string> = {
+  ConfigMap: 'api/v1/namespaces/default/configmaps',
+  Secret: 'api/v1/namespaces/default/secrets',
+  Service: 'api/v1/namespaces/default/services',
+  Job: 'apis/batch/v1/namespaces/default/jobs',
+  Deployment: 'apis/apps/v1/namespaces/default/deployments',
+  TestRun: 'apis/k6.io/v1alpha1/namespaces/default/testruns',
+};
+
+/** Why the API would not make an object, members it does not know included; undefined where it would. */
+export async function refusal({ cluster }: Stage, object: KubernetesObject): Promise<string | undefined> {
+  const config = new KubeConfig();
+  config.loadFromFile(cluster.kubeconfig);
+  const path = `${plurals[object.kind ?? '']}?dryRun=All&fieldValidation=Strict`;
+  const options: RequestOptions = { method: 'POST', headers: { 'content-type': 'application/json' } };
+  await config.applyToHTTPSOptions(options);
+  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
+  const sent = request(`${config.getCurrentCluster()?.server}/${path}`, options, async (answer) => {
+    const said = await text(answer);
+    resolve(answer.statusCode === 201 ? undefined : said);
+  });
+  sent.once('error', reject);
+  sent.end(JSON.stringify({ ...object, metadata: { ...object.metadata, namespace: 'default' } }));
+  return promise;
+}
+
+/** Tells the API what a TestRun of k6-operator is. */
+export async function knowTestRuns(stage: Stage): Promise<void> {
+  await stage.objects.create(loadYaml<KubernetesObject>(readFileSync(join(clusterPrograms, 'testruns.yaml'), 'utf8')));
+  const empty = { apiVersion: 'k6.io/v1alpha1', kind: 'TestRun', metadata: { name: 'empty' } };
+  for (let tries = 0; tries < 50; tries++) {
+    if (!/page not found|not find/.test((await refusal(stage, empty)) ?? '')) return;
+    await pause(200);
+  }
+  throw new Error('the API does not come to know TestRuns');
+}
