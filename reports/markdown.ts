@@ -1,10 +1,11 @@
 import type { CheckResult, LoadResult, RunReport } from '../schemas/generated/types.ts';
 import { explanation } from './excerpt.ts';
 import { fails, isTrouble, worstFirst } from './gating.ts';
+import { findingSentences } from './load-findings.ts';
 import { block, code, comment, plain, table, within } from './markdown-text.ts';
 import { counted, duration, instant, latency } from './quantities.ts';
 import { countsInWords, sentence } from './sentence.ts';
-import { limitSigns, signs, validitySigns, verdictSigns } from './signs.ts';
+import { brokenSign, limitSigns, signs, validitySigns, verdictSigns } from './signs.ts';
 import { oneLine } from './visible.ts';
 
 const tableBytes = 24_000;
@@ -61,11 +62,17 @@ function loadSection(load: LoadResult): string {
   const limits = load.limits.map(
     ({ metric, bound, value, verdict: met }) => `${limitSigns[met]} ${code(metric)} ${plain(bound)}: ${value ?? met}`,
   );
+  const broken = load.invariants.filter((one) => one.verdict === 'broken');
+  const more = [
+    ...findingSentences(load).map(plain),
+    ...broken.map(({ key, says }) => `${brokenSign} ${plain(key === undefined ? says : `${key}: ${says}`)}`),
+  ];
   return [
     `**${plain(load.profile)}** · ${load.engine}, ${load.arrival.model} · ${validitySigns[verdict]} ${verdict}${reasons.length > 0 ? `: ${plain(reasons.join(' '))}` : ''}`,
     `_${plain(load.asks)}_`,
     table(['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'p99 of 429 ms'], rows),
     limits.join('<br>'),
+    ...(more.length === 0 ? [] : [more.join('<br>')]),
   ].join('\n\n');
 }
 

@@ -12,4 +12,6 @@ export const signs: Record<Outcome, string> = {
 
 export const verdictSigns: Record<RunReport['verdict'], string> = { conforms: '✔', departs: '✘', inconclusive: '▲' };
 export const limitSigns: Record<LimitResult['verdict'], string> = { met: '✔', breached: '✘', 'no data': '–' };
+/** Of an invariant that does not hold. */
+export const brokenSign = '▲';
 export const validitySigns = { valid: '✔', degraded: '▲', invalid: '✘' } as const;

@@ -1,5 +1,6 @@
 import type { LoadKey, LoadResult, RunReport } from '../../schemas/generated/types.ts';
 import { generatorsSentence, sampleSentence } from '../generators.ts';
+import { findingSentences } from '../load-findings.ts';
 import { counted, latency, measure, quantity } from '../quantities.ts';
 import { isExact } from '../sentence.ts';
 import { admission, peak } from './charts/admission.ts';
@@ -125,6 +126,14 @@ function validity({ validity: { verdict, reasons, measured = {} } }: LoadResult)
 ${numbers.length > 0 ? html`<dl class="pairs">${each(numbers, ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>` : ''}`;
 }
 
+/** What the profile asked for beyond every key's counts. */
+function answers(load: LoadResult): Markup {
+  const lines = findingSentences(load);
+  if (lines.length === 0) return html``;
+  const items = each(lines, (line) => html`<li>${line[0]?.toUpperCase()}${line.slice(1)}.</li>`);
+  return html`<h4>Found</h4><ul class="prose">${items}</ul>`;
+}
+
 const notes = ({ notes: lines = [] }: LoadResult): Markup =>
   lines.length === 0
     ? html``
@@ -146,7 +155,7 @@ function profile(load: LoadResult, id: string): Markup {
 <p class="quiet">Arrival ${arrivals[load.arrival.model]}. Latencies of other arrival models cannot be compared with these.</p>
 ${keyTable(load)}
 ${charts(load)}
-<div class="findings"><div>${limits(load)}${limiter(load)}</div><div>${invariants(load)}${validity(load)}${generators(load)}${notes(load)}</div></div>
+<div class="findings"><div>${answers(load)}${limits(load)}${limiter(load)}</div><div>${invariants(load)}${validity(load)}${generators(load)}${notes(load)}</div></div>
 ${loadNumbers(load)}
 </article>
 `;

@@ -1,8 +1,9 @@
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import { generatorsSentence, sampleSentence } from '../generators.ts';
+import { findingSentences } from '../load-findings.ts';
 import { latency } from '../quantities.ts';
 import { isExact } from '../sentence.ts';
-import { limitSigns, validitySigns } from '../signs.ts';
+import { brokenSign, limitSigns, validitySigns } from '../signs.ts';
 import { oneLine } from '../visible.ts';
 import type { Canvas } from './failures.ts';
 import { table } from './table.ts';
@@ -35,13 +36,22 @@ function limitRows(load: LoadResult, { paint, width }: Canvas): string[] {
   return [...fine, ...wrong];
 }
 
+/** Broken invariants, each once: what was seen behind a limit that was breached, or an oddity that does not gate. */
+function brokenRows(load: LoadResult, { paint, width }: Canvas): string[] {
+  const broken = load.invariants.filter((one) => one.verdict === 'broken');
+  return broken.flatMap(({ key, says }) =>
+    hanging(`  ${paint('yellow', brokenSign)} `, 4, oneLine(key === undefined ? says : `${key}: ${says}`), width),
+  );
+}
+
 const validityStyles = { valid: 'green', degraded: 'yellow', invalid: 'red' } as const;
 
 function oneLoad(load: LoadResult, canvas: Canvas): string[] {
   const { paint, width } = canvas;
   const { verdict, reasons } = load.validity;
   const validity = paint(validityStyles[verdict], `${validitySigns[verdict]} ${verdict}`);
-  const { kind, limit, windowSeconds } = load.limiter;
+  const { kind, limit, windowSeconds, evidence } = load.limiter;
+  const untold = kind === 'unknown' ? `: ${oneLine(evidence)}` : '';
   const size = limit === undefined || windowSeconds === undefined ? '' : `, ${limit} per ${windowSeconds} s`;
   return [
     `${paint('bold', load.profile)} · ${load.engine}, ${load.arrival.model} · ${validity}`,
@@ -52,7 +62,9 @@ function oneLoad(load: LoadResult, canvas: Canvas): string[] {
     ...[generatorsSentence(load), sampleSentence(load)].flatMap((line) =>
       line === undefined ? [] : hanging('  ', 2, line, width),
     ),
-    ...hanging('  ', 2, `limiter: ${kind.replace('-', ' ')}${size}`, width),
+    ...findingSentences(load).flatMap((line) => hanging('  ', 2, oneLine(line), width)),
+    ...brokenRows(load, canvas),
+    ...hanging('  ', 2, `limiter: ${kind.replace('-', ' ')}${size}${untold}`, width),
     '',
   ];
 }
