@@ -102,9 +102,13 @@ export async function loads(order: LoadOrder, course: Course, ring: KeyRing): Pr
   if (why !== undefined) return { ...nothingLoaded, skipped: why };
   const { stop } = course.surroundings;
   const results: LoadResult[] = [];
-  for (const profile of order.profiles)
+  const { compareBoth } = await import('../load/run-both.ts');
+  for (const profile of order.profiles) {
+    const ran: LoadResult[] = [];
     for (const engine of order.engines ?? [undefined])
-      if (!stop.aborted) results.push(await oneLoad(profile, engine, course, ring));
+      if (!stop.aborted) ran.push(await oneLoad(profile, engine, course, ring));
+    results.push(...compareBoth(ran));
+  }
   const sent = results.flatMap((result) => result.keys).reduce((sum, key) => sum + key.sent, 0);
   return { results, skipped: undefined, sent, interrupted: stop.aborted };
 }

@@ -16,8 +16,13 @@ export async function runBoth(options: Omit<LoadOptions, 'engine'>): Promise<Loa
     results.push(await runLoad({ ...options, engine }));
     if (options.signal.aborted) return results;
   }
-  const [first, second] = results;
-  if (!first || !second) return results;
+  return compareBoth(results);
+}
+
+/** Two results of one profile by different engines, each with how far its figures lie from the other's; others as they are. */
+export function compareBoth(results: readonly LoadResult[]): LoadResult[] {
+  const [first, second, ...more] = results;
+  if (!first || !second || more.length > 0 || first.engine === second.engine) return [...results];
   return [
     { ...first, disagreement: disagreements(first, second) },
     { ...second, disagreement: disagreements(second, first) },

@@ -41,7 +41,7 @@ t.test('what a profile asked for is said in sentences', async (t) => {
         },
       },
       [
-        'asking was admitted again 12 ms after the announced reset (median of 3; from −600 to 20 ms; resets are announced in whole seconds)',
+        'asking was admitted again 12 ms after the announced reset (median of 3; from −600 to 20 ms after it; resets are announced in whole seconds)',
         "of waiting's herd of 80 at its resets 40 were admitted, 39 refused, 1 failed",
       ],
     ],

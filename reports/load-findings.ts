@@ -34,7 +34,8 @@ function isolation({ isolation: found }: LoadResult): string | undefined {
   return `${key} beside ${neighbour}: p50 ${latency(beside.latency.p50)} ms and ${beside.refused} refused; without it ${latency(without.latency.p50)} ms and ${without.refused}; ${moved}${size}`;
 }
 
-const signed = (value: number): string => `${value > 0 ? '+' : ''}${quantity(value)}`;
+const minus = (value: number): string => quantity(value).replace('-', '\u2212');
+const signed = (value: number): string => `${value > 0 ? '+' : ''}${minus(value)}`;
 
 function releases({ releases: found }: LoadResult): string | undefined {
   if (found === undefined) return undefined;
@@ -48,7 +49,8 @@ function recovery({ recovery: found }: LoadResult): string | undefined {
   if (milliseconds === undefined) return `${key} was never admitted after a refusal: no recovery was seen`;
   const exactly = (announcedInMilliseconds ?? 0) >= 1000 ? '; resets are announced in whole seconds' : '';
   const { min, median, max } = milliseconds;
-  return `${key} was admitted again ${quantity(median)} ms after the announced reset (median of ${resets}; from ${quantity(min)} to ${quantity(max)} ms${exactly})`;
+  const when = median < 0 ? 'before' : 'after';
+  return `${key} was admitted again ${quantity(Math.abs(median))} ms ${when} the announced reset (median of ${resets}; from ${minus(min)} to ${minus(max)} ms after it${exactly})`;
 }
 
 function herd({ recovery: found }: LoadResult): string | undefined {
