@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import t from 'tap';
+import type { Truth } from './admin.ts';
 import { listen } from './server.ts';
 import { converse, type Piece } from './testing/raw-client.ts';
 
@@ -94,6 +96,17 @@ t.test('a body that ends early is refused', async (t) => {
     answers.map(({ body }) => JSON.parse(body).error.code),
     ['malformed_request'],
   );
+});
+
+t.test('a client that leaves while a gate before the body waits is not in flight for ever', async (t) => {
+  await using server = await listen({ keys, variants: ['slow-answers'], adminPort: 0 });
+  const half = `POST /v1/generate HTTP/1.1\r\n${head}Content-Length: 50\r\n\r\n{`;
+  const inFlight = async (): Promise<unknown> =>
+    ((await (await fetch(`${server.adminUrl}/truth`)).json()) as Truth).inFlight;
+  await converse(server.port, [half, 50], { deadlineMilliseconds: 100 });
+  t.equal(await inFlight(), 1);
+  for (let turn = 0; turn < 100 && (await inFlight()) !== 0; turn++) await pause(20);
+  t.equal(await inFlight(), 0);
 });
 
 t.test('64 MB in chunks are refused without being kept', async (t) => {

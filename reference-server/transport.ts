@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { Line } from './connection.ts';
 import { deliver } from './delivery.ts';
 import { type ErrorCode, refusal } from './errors.ts';
@@ -10,9 +9,6 @@ import { pipeline } from './pipeline.ts';
 
 /** Requests of node:http to exchanges, answers back. `close` lets what is in flight finish for so long. */
 export type Transport = { server: Server; close(graceMilliseconds: number): Promise<void> };
-
-const lineOf = Symbol('line');
-type LinedSocket = Socket & { [lineOf]: Line };
 
 const parserErrors: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
@@ -32,7 +28,7 @@ function isUnread({ complete, headers }: IncomingMessage, awaitsContinue: boolea
 /** A server over the assembled parts, not yet listening. */
 export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts): Transport {
   const answerTo = pipeline(parts);
-  const lines = new Set<Line>();
+  const lines = new Map<unknown, Line>();
   let accepted = 0;
   let isClosing = false;
   const limits = { maxHeaderSize: 16_384, requireHostHeader: false, optimizeEmptyRequests: true };
@@ -43,7 +39,8 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
   Object.assign(server, { httpAllowHalfOpen: true });
 
   function handle(request: IncomingMessage, response: ServerResponse, awaitsContinue = false): void {
-    const line = (request.socket as LinedSocket)[lineOf];
+    const line = lines.get(request.socket);
+    if (line === undefined) return;
     line.newest = response;
     line.awaitsContinue = awaitsContinue;
     const { method = '', url: target = '', httpVersion: version, headers, rawHeaders } = request;
@@ -61,17 +58,15 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
     });
   }
 
-  server.on('connection', (socket: LinedSocket) => {
+  server.on('connection', (socket) => {
     const line = new Line(socket, ++accepted);
-    socket[lineOf] = line;
-    lines.add(line);
+    lines.set(socket, line);
     socket.on('close', () => {
-      lines.delete(line);
-      line.cut?.('malformed_request');
+      lines.delete(socket);
+      line.fail('malformed_request');
     });
   });
-  const refuse = (socket: unknown, code: ErrorCode): void =>
-    (socket as LinedSocket)[lineOf].refuse(refusal(parts.errors, code));
+  const refuse = (socket: unknown, code: ErrorCode) => lines.get(socket)?.refuse(refusal(parts.errors, code));
   server.on('request', (request, response) => handle(request, response));
   server.on('checkContinue', (request, response) => handle(request, response, true));
   server.on('checkExpectation', (request, response) => handle(request, response));
@@ -83,14 +78,14 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
     if (!socket.destroyed) refuse(socket, parserErrors[code] ?? 'malformed_request');
   });
   const sweep = setInterval(() => {
-    for (const line of lines) line.cutWhenUnread(performance.now(), unreadAnswer);
+    for (const line of lines.values()) line.cutWhenUnread(performance.now(), unreadAnswer);
   }, nodeTimes.connectionsCheckingInterval).unref();
 
   async function close(graceMilliseconds: number): Promise<void> {
     isClosing = true;
     clearInterval(sweep);
     const closed = new Promise((resolve) => server.close(resolve));
-    for (const { newest, socket } of lines) if (newest?.writableFinished ?? true) socket.destroy();
+    for (const { newest, socket } of lines.values()) if (newest?.writableFinished ?? true) socket.destroy();
     const timer = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
     await closed;
     clearTimeout(timer);
