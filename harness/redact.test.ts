@@ -1,5 +1,5 @@
 import t from 'tap';
-import { Secrets } from './redact.ts';
+import { maskedJson, Secrets } from './redact.ts';
 
 const secret = 'tg-Ab1/+x"<é>&9\\z';
 
@@ -70,4 +70,13 @@ t.test('the first label of a secret stays', async (t) => {
 t.test('without secrets, and with an empty one, text stays as it is', async (t) => {
   t.equal(masking()('text'), 'text');
   t.equal(masking(['primary', ''])('text'), 'text');
+});
+
+t.test('a copy of JSON is masked in every text, wherever it stands', async (t) => {
+  const mask = masking(['primary', secret]);
+  const value = { reasons: [`k6 ended with 107: Bearer ${secret}`], keys: [{ n: 1, at: null }] };
+  t.strictSame(maskedJson(value, mask), {
+    reasons: ['k6 ended with 107: Bearer [key:primary]'],
+    keys: [{ n: 1, at: null }],
+  });
 });

@@ -17,6 +17,14 @@ export class Secrets {
   };
 }
 
+/** A copy of JSON in which every text is masked; texts so long that no person writes them stay as they are. */
+export const maskedJson = <Value>(value: Value, mask: (text: string) => string): Value =>
+  JSON.parse(JSON.stringify(value), (_, part: unknown) =>
+    typeof part === 'string' && part.length <= longestMasked ? mask(part) : part,
+  );
+
+const longestMasked = 16_384;
+
 /** Below this many characters a secret is masked only where it stands alone: it might be part of an ordinary word. */
 const distinctive = 8;
 

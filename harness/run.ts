@@ -10,6 +10,7 @@ import { invocationText } from './invocation-text.ts';
 import { type LoadOrder, loads, notBegun, refuseLoad } from './loads.ts';
 import { Misuse } from './misuse.ts';
 import { type Progress, progress } from './progress.ts';
+import { maskedJson } from './redact.ts';
 import { oneFormat, publish, refuseFolder } from './results.ts';
 import { runReport } from './run-report.ts';
 import { type Settings, settings, subject } from './settings.ts';
@@ -106,7 +107,8 @@ async function learned(course: Course): Promise<RunReport> {
       gating: settings.gating,
       checks: played.checks,
       causes: played.causes,
-      load: loaded.results,
+      // What an engine says of itself may repeat what it was told.
+      load: maskedJson(loaded.results, surroundings.secrets.mask),
       loadSkipped: loaded.skipped,
       warnings: [...remarks, ...played.warnings],
       budget: {

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+import type { Test } from 'tap';
+import { demoKeys } from '../reference-server/keys-file.ts';
+
+/** A secret with characters that JSON, HTML and URLs each write in their own way. */
+const canary = (role: string): string => `canary-${role}/+<&"${randomBytes(9).toString('base64')}`;
+
+export const canaries: Record<string, string> = Object.fromEntries(
+  ['primary', 'secondary', 'forbidden', 'exhaustible', 'bystander', 'load-1', 'load-2', 'load-3', 'header'].map(
+    (role) => [role, canary(role)],
+  ),
+);
+/** All of them, where the harness looks for keys. */
+export const env = {
+  TEXTGEN_KEY: canaries.primary ?? '',
+  TEXTGEN_KEY_SECONDARY: canaries.secondary ?? '',
+  TEXTGEN_KEY_FORBIDDEN: canaries.forbidden ?? '',
+  TEXTGEN_KEY_EXHAUSTIBLE: canaries.exhaustible ?? '',
+  TEXTGEN_KEY_BYSTANDER: canaries.bystander ?? '',
+  TEXTGEN_KEYS_LOAD: ['load-1', 'load-2', 'load-3'].map((role) => canaries[role]).join(','),
+};
+/** A server's keys with these secrets. */
+export const keys = demoKeys.map((key) => ({ ...key, secret: canaries[key.id] ?? key.secret }));
+export const header = ['--header', `X-Gateway-Token: ${canaries.header}`];
+
+export const escaped = (text: string): string =>
+  [...text].map((char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+
+/** What a canary looks like in text of one kind or another. */
+function formsOf(secret: string): string[] {
+  const core = (before: number): string => {
+    const text = Buffer.from(' '.repeat(before) + secret).toString('base64');
+    return text.slice(Math.ceil((before * 8) / 6), -4);
+  };
+  const html = secret.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+  return [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret),
+    html,
+    core(0),
+    core(1),
+    core(2),
+    escaped(secret),
+    Buffer.from(secret).toString('hex'),
+  ];
+}
+
+/** What a text holds packed: the results in a page are compressed, and then in base64. */
+function unpacked(text: string): string {
+  const blobs = text.match(/[A-Za-z0-9+/]{400,}={0,2}/g) ?? [];
+  const contents = blobs.map((blob) => {
+    const bytes = Buffer.from(blob, 'base64');
+    for (const unpack of [gunzipSync, inflateRawSync, inflateSync, brotliDecompressSync]) {
+      try {
+        return unpack(bytes).toString();
+      } catch {
+        // Packed in another way, or not at all.
+      }
+    }
+    return '';
+  });
+  return contents.join('\n');
+}
+
+/** Looks for every canary in every text, whatever the case of its letters, and in what is packed into it. */
+export function holdsNone(t: Test, texts: Record<string, string>): void {
+  const found = Object.entries(texts).flatMap(([place, text]) => {
+    const whole = `${text}\n${unpacked(text)}`.toLowerCase();
+    return Object.entries(canaries).flatMap(([role, secret]) =>
+      formsOf(secret)
+        .filter((form) => whole.includes(form.toLowerCase()))
+        .map((form) => `${place} holds the ${role} canary as ${form}`),
+    );
+  });
+  t.strictSame(found, [], `${Object.keys(texts).length} texts hold no secret`);
+}
+
+export const filesIn = (directory: string): Record<string, string> =>
+  Object.fromEntries(
+    globSync('**/*', { cwd: directory, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [path, readFileSync(path, 'utf8')]),
+  );
+
+const readIfThere = (path: string): string => (existsSync(path) ? readFileSync(path, { encoding: 'utf8' }) : '');
+
+/** The processes that descend from this one, as Linux tells. */
+const descendants = (pid: number | string): string[] => {
+  const children = globSync(`/proc/${pid}/task/*/children`).flatMap((path) =>
+    readIfThere(path).split(' ').filter(Boolean),
+  );
+  return children.flatMap((child) => [child, ...descendants(child)]);
+};
+
+/** The arguments of every process that descends from this one, until disposed of. */
+export function argumentsSeen(): { seen: Set<string> } & Disposable {
+  const seen = new Set<string>();
+  const look = (): void => {
+    try {
+      for (const pid of descendants(process.pid)) seen.add(readIfThere(`/proc/${pid}/cmdline`));
+    } catch {
+      // A process ended while it was looked at.
+    }
+  };
+  const timer = setInterval(look, 100);
+  return { seen, [Symbol.dispose]: () => clearInterval(timer) };
+}
