@@ -53,6 +53,7 @@ export interface Sent {
 const roomyAtOnce = 8;
 const silencesBelieved = 3;
 const repeatAfterMilliseconds = 250;
+const longestUnkeyedWait = 60_000;
 /** A path of dots names another place, whatever stands between. */
 const onEndpoint = /^(GET \/v1\/models(\/(?!\.{1,2}$)[^/]+)?|POST \/v1\/generate)$/;
 
@@ -149,14 +150,26 @@ export class Stage {
         `${endpoint} gave no answer in time ${silencesBelieved} times and was not tried again`,
       );
     let sent = await this.#paced(request, key, part);
-    if (hasStatus(sent.reply, 429) && key !== undefined) sent = await this.#paced(request, key, part);
-    else if (request.sound && (hasStatus(sent.reply, 500) || hasStatus(sent.reply, 503))) {
+    if (hasStatus(sent.reply, 429)) {
+      if (key === undefined) await this.#untilAdmitted(sent.reply);
+      sent = await this.#paced(request, key, part);
+    } else if (request.sound && (hasStatus(sent.reply, 500) || hasStatus(sent.reply, 503))) {
       await sleep(repeatAfterMilliseconds, undefined, { signal: this.options.signal });
       sent = await this.#paced(request, key, part);
     }
     this.#silences.set(endpoint, sent.reply.kind === 'silence' ? (this.#silences.get(endpoint) ?? 0) + 1 : 0);
     this.#refuseGround(request, sent.reply);
     return sent;
+  }
+
+  /** What a request without a working key is counted against is not known: after a 429 its reset is waited for, once. */
+  async #untilAdmitted(refusal: Reply): Promise<void> {
+    const { signal, onWaiting } = this.options;
+    const announced = this.untilReset(refusal) ?? 0;
+    const milliseconds = announced > 0 && announced <= longestUnkeyedWait ? announced : repeatAfterMilliseconds;
+    if (milliseconds > repeatAfterMilliseconds)
+      onWaiting('a request without a working key', milliseconds, 'it was refused with 429');
+    await sleep(milliseconds, undefined, { signal });
   }
 
   #refuseGround(request: Request, reply: Reply): void {
