@@ -3,7 +3,7 @@ import type { Edge, WindowTally } from './fit.ts';
 
 /** A window's decisions, with what its Remaining headers say. */
 export interface CountedWindow extends WindowTally {
-  /** As many as the Limit were certainly admitted. */
+  /** As many as the Limit were admitted. */
   full: boolean;
   remainingFits: boolean;
   /** Refusals that may belong to this window or to its neighbour, and for which this one had room: their indices. */
@@ -55,7 +55,8 @@ export function countWindow(decisions: Decisions, bounds: WindowBounds, limit: n
     refused: refusals.filter((refusal) => refusal.inside).length,
     over: Math.max(0, certain - limit),
     ...undue(refusals, possible, limit),
-    full: certain >= limit,
+    // Some that opened the window may count for the one before; refusals show that it was used up all the same.
+    full: certain >= limit || (refusals.some((refusal) => refusal.inside) && possible.length >= limit),
     remainingFits: consecutive(remaining, possible.length),
     next: index,
   };
