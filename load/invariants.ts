@@ -20,6 +20,8 @@ export interface JudgedKey {
   windowDoubt?: string;
   /** What the target itself counted during the run, where it tells. */
   truth?: { admitted: number; refused: number };
+  /** Requests after the end of the ledger, which were only counted. */
+  tail?: { admitted: number; refused: number; failed: number } | undefined;
 }
 
 type Verdict = Invariant['verdict'];
@@ -141,10 +143,13 @@ function remainingSequence({ decisions, fits }: JudgedKey, kinds: readonly Limit
   };
 }
 
-function groundTruth({ decisions }: JudgedKey, truth: { admitted: number; refused: number }): Invariant {
+function groundTruth({ decisions, tail }: JudgedKey, truth: { admitted: number; refused: number }): Invariant {
   const key = decisions.label;
-  const seen = { admitted: count(decisions, admitted), refused: count(decisions, refused) };
-  const lost = count(decisions, unclear);
+  const seen = {
+    admitted: count(decisions, admitted) + (tail?.admitted ?? 0),
+    refused: count(decisions, refused) + (tail?.refused ?? 0),
+  };
+  const lost = count(decisions, unclear) + (tail?.failed ?? 0);
   const differs = Math.abs(truth.admitted - seen.admitted) + Math.abs(truth.refused - seen.refused);
   const good = `the target counts ${truth.admitted} admitted and ${truth.refused} refused, like the ledger`;
   const bad = `the target counts ${truth.admitted} admitted and ${truth.refused} refused, the ledger ${seen.admitted} and ${seen.refused}`;

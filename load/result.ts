@@ -1,8 +1,9 @@
 import type { Histogram } from 'hdr-histogram-js';
-import type { LimitResult, LoadKey, LoadResult } from '../schemas/generated/types.ts';
+import type { Invariant, LimitResult, LoadKey, LoadResult } from '../schemas/generated/types.ts';
 import { shownWindows } from './announced-windows.ts';
 import type { EngineFacts, EngineName, GeneratorFacts } from './engines/engine.ts';
 import { findingMetrics, findingsOf } from './findings/index.ts';
+import type { Tail, TailKey } from './fleet/tail.ts';
 import { invariants, type JudgedKey } from './invariants.ts';
 import { type Judged, judge } from './judge.ts';
 import { fittedKeys, type JudgeableRun, judgedKeys } from './judged-keys.ts';
@@ -22,26 +23,23 @@ export interface FinishedRun extends JudgeableRun {
 
 /** Everything the ledger says, judged. Pure: the same run gives the same result. */
 export function resultOf(run: FinishedRun): LoadResult {
-  const keys = judgedKeys(run);
-  const fitted = fittedKeys(keys);
+  const { tail, generators = [] } = run.engine;
+  const whole = generators.every((one) => one.fault === undefined);
+  const keys = judgedKeys(run).map((key, index) => ({ ...key, ...(tail && { tail: tail.keys[index]?.outcomes }) }));
+  const fitted = whole ? fittedKeys(keys) : [];
   const kinds = possibleKinds(fitted);
-  const found = invariants(keys, kinds);
-  const latencies = latenciesOf(run.ledger);
+  const found = claimed(invariants(keys, kinds), whole);
+  const latencies = withTail(latenciesOf(run.ledger), tail);
   const rows = rowsByKey(run.ledger);
   const loadKeys = keys.map((key, index) =>
-    loadKey(
-      key,
-      rows[index] ?? 0,
-      latencies[index],
-      (run.arrivals[index]?.intended.length ?? 0) * (run.profile.retries ? 2 : 1),
-    ),
+    loadKey(whole ? key : withoutAdmission(key), {
+      rows: rows[index] ?? 0,
+      latencies: latencies[index],
+      planned: (run.arrivals[index]?.intended.length ?? 0) * (run.profile.retries ? 2 : 1),
+      tail: tail?.keys[index],
+    }),
   );
-  const sources = {
-    ledger: run.ledger,
-    arrivals: run.arrivals,
-    keys,
-    engine: run.engine,
-  };
+  const sources = { ledger: run.ledger, keys, ...withinLedger(run) };
   const findings = findingsOf(sources);
   const doubt = keys.find((key) => key.windowDoubt !== undefined)?.windowDoubt;
   // How much was offered follows from the window: without it no limit of the profile says anything.
@@ -82,12 +80,49 @@ export function resultOf(run: FinishedRun): LoadResult {
     invariants: found,
     limiter: identifyLimiter(fitted),
     limits,
-    timeline: timeline(run.ledger, run.engine.seconds),
+    timeline: timeline(run.ledger, run.engine.seconds, tail),
     histograms: histogramsOf(run.ledger, latencies),
     ...findings,
     ...(run.engine.notes.length > 0 ? { notes: run.engine.notes } : {}),
     ...severalGenerators(run.engine),
+    ...sampleOf(run),
   };
+}
+
+/** Of a ledger that is not whole nothing is claimed that what it lacks could overturn. */
+function claimed(found: readonly Invariant[], whole: boolean): Invariant[] {
+  if (whole) return [...found];
+  return found.map((one) => ({ ...one, verdict: 'no data', says: 'the ledger is not whole' }));
+}
+
+function withoutAdmission({ admission: _, ...key }: JudgedKey): JudgedKey {
+  return key;
+}
+
+function withTail(latencies: KeyLatencies[], tail: Tail | undefined): KeyLatencies[] {
+  for (const [index, key] of tail?.keys.entries() ?? [])
+    for (const kind of ['admitted', 'refused', 'failed'] as const) latencies[index]?.[kind].add(key.latencies[kind]);
+  return latencies;
+}
+
+/** Findings come from the ledger: as much of the plan as it holds, where it does not hold all. */
+function withinLedger({ arrivals, engine }: FinishedRun): Pick<FinishedRun, 'arrivals' | 'engine'> {
+  const until = engine.tail && (engine.wholeMilliseconds ?? 0);
+  if (until === undefined) return { arrivals, engine };
+  return {
+    engine: { ...engine, seconds: Math.min(engine.seconds, until / 1000) },
+    arrivals: arrivals.map((one) => ({
+      ...one,
+      intended: one.intended.filter((instant) => instant < until),
+      stages: one.stages.filter((stage) => stage.fromMilliseconds + stage.forMilliseconds <= until),
+    })),
+  };
+}
+
+function sampleOf({ engine, ledger }: FinishedRun): Pick<LoadResult, 'sample'> {
+  if (engine.tail === undefined) return {};
+  const wholeSeconds = Math.round(engine.wholeMilliseconds ?? 0) / 1000;
+  return { sample: { wholeSeconds, ledgerRequests: ledger.rows, countedRequests: engine.tail.requests } };
 }
 
 function severalGenerators({ generators = [] }: EngineFacts): Pick<LoadResult, 'generators'> {
@@ -129,18 +164,28 @@ function rowsByKey(ledger: Ledger): number[] {
   return rows;
 }
 
-function loadKey(key: JudgedKey, rows: number, latencies: KeyLatencies | undefined, planned: number): LoadKey {
+interface KeyCounts {
+  /** In the ledger. */
+  rows: number;
+  planned: number;
+  latencies: KeyLatencies | undefined;
+  /** After it. */
+  tail: TailKey | undefined;
+}
+
+function loadKey(key: JudgedKey, { rows, planned, latencies, tail }: KeyCounts): LoadKey {
   const { decisions, rule, admission } = key;
   const [admittedCount, refusedCount] = decisions.outcomes;
+  const after = tail?.outcomes ?? { admitted: 0, refused: 0, failed: 0 };
   const counted = admission && admission.verdict !== 'no data';
   return {
     key: decisions.label,
     ...(rule ? { limit: rule.limit, windowSeconds: rule.windowSeconds } : {}),
-    offered: Math.max(planned, rows),
-    sent: decisions.count,
-    admitted: admittedCount,
-    refused: refusedCount,
-    errors: rows - admittedCount - refusedCount,
+    offered: Math.max(planned, rows + after.admitted + after.refused + after.failed),
+    sent: decisions.count + (tail?.sent ?? 0),
+    admitted: admittedCount + after.admitted,
+    refused: refusedCount + after.refused,
+    errors: rows - admittedCount - refusedCount + after.failed,
     ...(counted ? { overAdmitted: admission.over, underAdmitted: admission.under } : {}),
     ...(counted && admission.windows ? { windows: shownWindows(decisions, key.announced, admission.windows) } : {}),
     latency: {

@@ -43,7 +43,7 @@ export function validityOf(facts: RunFacts): Validity {
       ...(facts.model === 'closed'
         ? {}
         : { scheduleLagP50Milliseconds: round(lagP50, 2), scheduleLagP99Milliseconds: round(lagP99, 2) }),
-      ...(facts.offered === 0 ? {} : { achievedShare: round(sentCount(facts.ledger) / facts.offered, 4) }),
+      ...(facts.offered === 0 ? {} : { achievedShare: round(sentCount(facts) / facts.offered, 4) }),
       dropped: facts.engine.dropped,
       clockStepMilliseconds: round(facts.engine.clockStepMilliseconds, 1),
     },
@@ -94,7 +94,7 @@ function rateFindings({ ledger, offered, engine, model }: RunFacts): Finding[] {
       grade: engine.dropped > offered * 0.01 ? 'invalid' : 'degraded',
       reason: `${engine.dropped} of ${offered} requests were never attempted`,
     });
-  const share = sentCount(ledger) / offered;
+  const share = sentCount({ ledger, engine }) / offered;
   if (share < 0.99)
     found.push({
       grade: share < 0.95 ? 'invalid' : 'degraded',
@@ -152,8 +152,8 @@ function percentileOf(ascending: Float64Array, share: number): number {
   return ascending[Math.min(ascending.length - 1, Math.ceil(ascending.length * share) - 1)] ?? 0;
 }
 
-function sentCount(ledger: Ledger): number {
-  let count = 0;
+function sentCount({ ledger, engine }: Pick<RunFacts, 'ledger' | 'engine'>): number {
+  let count = engine.tail?.keys.reduce((sum, key) => sum + key.sent, 0) ?? 0;
   for (let row = 0; row < ledger.rows; row++) if (!Number.isNaN(ledger.sentAt(row))) count++;
   return count;
 }

@@ -1,3 +1,4 @@
+import type { Tail } from '../fleet/tail.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Arrivals } from '../plan.ts';
 import type { ArrivalModel, Operation } from '../profile.ts';
@@ -97,6 +98,10 @@ export interface EngineFacts {
   releases?: { size: number; spreadMilliseconds: number }[];
   /** Those that sent the load together, or the only one. */
   generators?: GeneratorFacts[];
+  /** What was only counted, after the ledger's end; absent where every request has its row. */
+  tail?: Tail;
+  /** Until when every request has its row, milliseconds since the start; with a tail. */
+  wholeMilliseconds?: number;
   /** Reports of the engine about itself, one sentence each. */
   notes: string[];
 }

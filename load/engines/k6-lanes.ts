@@ -35,13 +35,15 @@ const mostPreallocated = 1000;
 
 /**
  * The scenarios of each member: open, one for each stage of a key; paced, one for each connection; closed, one for each
- * key. Together they send every request of the plan, and none twice.
+ * key. Together they send every request of the plan, and none twice. With `fixedUsers` no virtual user is made while it
+ * runs.
  */
-export function sharesOf(drive: Drive, members = 1): Lane[][] {
+export function sharesOf(drive: Drive, members = 1, fixedUsers = false): Lane[][] {
   const shares: Lane[][] = Array.from({ length: members }, () => []);
   if (drive.model === 'closed') dealClosed(drive, shares);
   else if (drive.model === 'paced') dealPaced(drive, shares);
   else dealOpen(drive, shares);
+  if (fixedUsers) for (const lane of shares.flat()) fixUsers(lane);
   return shares;
 }
 
@@ -55,6 +57,11 @@ export function evenStages({ arrivals }: Drive['streams'][number]): EvenStage[] 
     while (next < intended.length && (intended[next] ?? 0) < end) next++;
     return { requests: next - first, fromMilliseconds, forMilliseconds };
   });
+}
+
+function fixUsers(lane: Lane): void {
+  lane.mostVirtualUsers = Math.min(mostPreallocated, lane.mostVirtualUsers);
+  lane.virtualUsers = lane.mostVirtualUsers;
 }
 
 /** Paced instants as stages: the key's own where its requests are spread evenly, else each instant as one without length. */

@@ -52,6 +52,8 @@ export interface K6Launcher {
   ownClocks?: boolean;
   /** It cannot know how long its members take to be ready, and calls `postpone` once they are. */
   postpones?: boolean;
+  /** Requests that one member logs at most; what comes later it counts. Default: a million, or where clocks are its own 100 000. */
+  mostLines?: number;
   /** How long k6 takes until it can send, where that is more than a process of this machine takes. */
   leadMilliseconds?: number;
   /** The origin of the server, where k6 reaches it under another than the harness. */
@@ -62,6 +64,13 @@ export interface K6Launcher {
    */
   launch(run: K6Run): Promise<K6End[]>;
 }
+
+/** What a kubelet keeps of a log, 10 MB, has room for. */
+export const mostLinesOfPod = 100_000;
+const mostLinesOfProcess = 1_000_000;
+
+export const mostLinesOf = ({ mostLines, ownClocks }: K6Launcher): number =>
+  mostLines ?? (ownClocks ? mostLinesOfPod : mostLinesOfProcess);
 
 /** The environment variable that tells a member its index. An Indexed Job sets JOB_COMPLETION_INDEX, which counts as well. */
 export const memberVariable = 'TEXTGEN_MEMBER';

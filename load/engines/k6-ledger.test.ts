@@ -39,6 +39,12 @@ t.test('the latest of the clocks is nearest, since each was rounded down', async
   t.ok(Math.abs((ledger.entry(0).sent ?? 0) - 9.9) < 1e-3);
 });
 
+t.test('readings taken as the clock moves on go before all others, their middle', async (t) => {
+  const ticks = [0.31, 0.29, 5.2, 0.3, 0.32].map((more) => `k ${started + more}\n`).join('');
+  const { ledger } = reading(`${ticks}c ${started + 0.9} 0 ${started} plan \nr 0 n 10000 0 0 0 200 0 -1|||||\n`);
+  t.ok(Math.abs((ledger.entry(0).sent ?? 0) - 10.31) < 1e-3);
+});
+
 t.test('a request is late by what lies between the instant that was wanted and its beginning', async (t) => {
   const { reader, ledger } = reading(
     `c ${started}\n`,
@@ -65,6 +71,15 @@ for (const [code, failure, sent] of [
   t.equal(reader.answered, 0);
   t.equal(reader.requests, 1);
 }
+
+t.test('lines that were cut off are passed over', async (t) => {
+  const { reader, ledger } = reading(
+    `c ${started}\nr 0 i25\nr 7 n 0 0 0 0 200 0 -1|||||\ns {"requests":\nh 0 2\nnoise\n`,
+  );
+  t.equal(ledger.rows, 0);
+  t.equal(reader.requests, 0);
+  t.equal(reader.summary, undefined);
+});
 
 t.test('of a retried pair the bodies are compared, with any sign in them', async (t) => {
   const body = (id: string) => JSON.stringify(JSON.stringify({ id, data: { text: 'a|b\n' }, createdAt: 'now' }));

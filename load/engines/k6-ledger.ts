@@ -1,9 +1,10 @@
 import { bodyDigest } from '../body-digest.ts';
+import { Tail } from '../fleet/tail.ts';
 import type { Failure, Ledger } from '../ledger.ts';
 import { headerNumber, type RateLimitHeaders } from '../rate-limit-headers.ts';
 
 /** k6's error codes (lib/netext/httpext/error_codes.go) in the ledger's words. */
-function failureOf(code: number): Failure {
+export function failureOf(code: number): Failure {
   if (code === 1050) return 'no answer in time';
   if (code === 1310 || code === 1311) return 'untrusted';
   if (code >= 1200 && code < 1220 && code !== 1201) return code === 1211 ? 'no answer in time' : 'no connection';
@@ -24,8 +25,9 @@ export interface K6Summary {
 }
 
 /**
- * Reads the script's lines into the ledger as they come. Every virtual user says once how its clock stands (`c`); the
- * latest of these is nearest, since the wall clock is read in whole milliseconds, rounded down.
+ * Reads the script's lines into the ledger as they come. How the member's clock stands is told before the load (`k`, to a
+ * few microseconds), and once by every virtual user (`c`), of which the latest is nearest: the wall clock shows whole
+ * milliseconds, rounded down.
  */
 export class K6LedgerReader {
   /** The ledger's rows that are its lines, and the second of the day in each answer's Date, NaN where none was told. */
@@ -44,12 +46,16 @@ export class K6LedgerReader {
   beganAtEpochMilliseconds: number | undefined;
   /** What it said at its end; absent where it never got there. */
   summary: K6Summary | undefined;
+  /** What it only counted. */
+  readonly tail: Tail;
   readonly #ledger: Ledger;
+  readonly #ticks: number[] = [];
   #clock = Number.NEGATIVE_INFINITY;
   #rest = '';
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger;
+    this.tail = new Tail(ledger.labels.length);
   }
 
   feed(text: string): void {
@@ -62,12 +68,36 @@ export class K6LedgerReader {
   line(line: string): void {
     if (line.startsWith('r ')) this.#request(line);
     else if (line.startsWith('c ')) this.#introduction(line);
+    else if (line.startsWith('h ')) this.#counts(line);
+    else if (line.startsWith('k ')) this.#tick(Number(line.slice(2)));
     else if (line.startsWith('s {') && line.endsWith('}')) this.summary = JSON.parse(line.slice(2));
+  }
+
+  #counts(line: string): void {
+    const [facts = '', slots = '', latencies = '', lags = ''] = line.split('|');
+    const [, key, status = '', slotMilliseconds, most] = facts.split(' ');
+    const failure = status.startsWith('e') ? failureOf(Number(status.slice(1))) : 'none';
+    this.tail.add({
+      key: Number(key),
+      status: failure === 'none' ? Number(status) : 0,
+      sent: failure !== 'no connection' && failure !== 'untrusted',
+      slotMilliseconds: Number(slotMilliseconds),
+      most: Number(most),
+      slots: pairs(slots),
+      latencies: pairs(latencies),
+      lags: pairs(lags),
+    });
+  }
+
+  /** The middle of several readings: one of them may have been held up in its midst. */
+  #tick(clock: number): void {
+    this.#ticks.push(clock);
+    this.#clock = this.#ticks.toSorted((a, b) => a - b)[this.#ticks.length >> 1] ?? clock;
   }
 
   #introduction(line: string): void {
     const [, clock, member, began, plan = '', machine] = line.split(' ');
-    this.#clock = Math.max(this.#clock, Number(clock));
+    if (this.#ticks.length === 0) this.#clock = Math.max(this.#clock, Number(clock));
     this.speaker = { plan, member: Number(member) };
     this.machine = machine || undefined;
     this.beganAtEpochMilliseconds = Math.max(this.beganAtEpochMilliseconds ?? 0, Number(began));
@@ -112,6 +142,15 @@ export class K6LedgerReader {
     return text.startsWith('i') ? value : began;
   }
 }
+
+/** Of VALUE:COUNT,… */
+const pairs = (text: string): [value: number, count: number][] =>
+  text === ''
+    ? []
+    : text.split(',').map((pair) => {
+        const [value, count] = pair.split(':');
+        return [Number(value), Number(count)];
+      });
 
 /** Of HH:MM:SS; NaN where it is nothing of the kind. */
 function secondOfDay(text: string): number {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { slotSeconds } from '../timeline.ts';
 import type { Drive } from './engine.ts';
 import { type EvenStage, type Lane, pacedStages, sharesOf } from './k6-lanes.ts';
 
@@ -19,8 +20,15 @@ export interface K6Plan {
   requests: { method: string; path: string; headers: Record<string, string>; body?: string }[];
   /** What each member sends. */
   shares: Lane[][];
+  /** Requests from here on are only counted; absent where each has its line. */
+  sample?: K6Sample;
   /** Paced arrivals: each key's requests, spread evenly over each stage. */
   stages: EvenStage[][];
+}
+
+export interface K6Sample {
+  wholeMilliseconds: number;
+  slotMilliseconds: number;
 }
 
 /** What of a plan is the launcher's. */
@@ -29,12 +37,15 @@ export interface K6PlanTerms {
   /** Where k6 reaches the server, if under another origin than the harness. */
   origin?: string | undefined;
   dates: boolean;
+  /** Requests that one member logs at most; what comes later it counts. */
+  mostLines: number;
 }
 
 /** The script as it is here: native type stripping reads it, and k6 too; built, it is JavaScript. */
 export const k6Script = import.meta.url.endsWith('.ts') ? 'script.ts' : 'script.js';
 
-export function k6PlanOf(drive: Drive, { members, origin, dates }: K6PlanTerms): K6Plan {
+export function k6PlanOf(drive: Drive, { members, origin, dates, mostLines }: K6PlanTerms): K6Plan {
+  const sample = sampleOf(drive, members * mostLines);
   return {
     id: `${drive.seed}-${Math.round(drive.beginAtEpochMilliseconds)}`,
     baseUrl: origin ?? new URL(drive.baseUrl).origin,
@@ -50,8 +61,27 @@ export function k6PlanOf(drive: Drive, { members, origin, dates }: K6PlanTerms):
       headers,
       ...(body === undefined ? {} : { body }),
     })),
-    shares: sharesOf(drive, members),
+    shares: sharesOf(drive, members, sample !== undefined),
+    ...(sample === undefined ? {} : { sample }),
     stages: drive.model === 'paced' ? drive.streams.map(pacedStages) : [],
+  };
+}
+
+/** What a member of a closed run sends in a second at most. */
+const closedPerSecond = 10_000;
+
+/** How much of a run is logged whole, where not all of it: whole windows, where windows matter. */
+function sampleOf(drive: Drive, mostLines: number): K6Sample | undefined {
+  const instants = drive.streams.flatMap(({ arrivals }) => [...arrivals.intended]).sort((a, b) => a - b);
+  const each = drive.retries ? 2 : 1;
+  const closed = drive.model === 'closed';
+  if (closed ? drive.seconds * closedPerSecond <= mostLines : instants.length * each <= mostLines) return undefined;
+  const until = closed ? (mostLines * 1000) / closedPerSecond : (instants[Math.floor(mostLines / each)] ?? 0);
+  const window = drive.windowMilliseconds ?? 0;
+  const slotMilliseconds = Math.max(1, slotSeconds(drive.seconds)) * 1000;
+  return {
+    wholeMilliseconds: until > window && window > 0 ? Math.floor(until / window) * window : until,
+    slotMilliseconds,
   };
 }
 

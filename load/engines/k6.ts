@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { align } from '../fleet/alignment.ts';
-import { type Member, togetherOf } from '../fleet/generators.ts';
+import { type Member, sampled, togetherOf } from '../fleet/generators.ts';
 import type { Drive, Engine, EngineFacts } from './engine.ts';
 import { follower } from './k6-follower.ts';
-import { type K6Launcher, type K6Run, memberLog } from './k6-launcher.ts';
+import { type K6Launcher, type K6Run, memberLog, mostLinesOf } from './k6-launcher.ts';
 import { K6LedgerReader } from './k6-ledger.ts';
 import { k6Arguments, k6Environment, k6Files, k6PlanOf } from './k6-plan.ts';
 import { findK6, k6Version, processLauncher } from './k6-process.ts';
@@ -41,7 +41,12 @@ async function driveK6(drive: Drive, launcher: K6Launcher): Promise<EngineFacts>
   const begun = { ...drive, beginAtEpochMilliseconds: ledger.startedAtEpochMilliseconds };
   const start = starting(drive, launcher.postpones ?? false);
   try {
-    const plan = k6PlanOf(begun, { members, origin: launcher.origin, dates: launcher.ownClocks ?? false });
+    const plan = k6PlanOf(begun, {
+      members,
+      origin: launcher.origin,
+      dates: launcher.ownClocks ?? false,
+      mostLines: mostLinesOf(launcher),
+    });
     for (const [name, text] of Object.entries(k6Files(plan, drive.tls.ca))) writeFileSync(join(folder, name), text);
     const readers = Array.from({ length: members }, () => new K6LedgerReader(ledger));
     const follows = readers.map((reader, index) => follower(memberLog(folder, index), reader));
@@ -50,7 +55,11 @@ async function driveK6(drive: Drive, launcher: K6Launcher): Promise<EngineFacts>
     });
     const clockStepMilliseconds = Math.abs(Date.now() - from.wall - (performance.now() - from.steady));
     const spoken = readers.map((reader, index) => ({ reader, end: ends[index] ?? { complaint: '' } }));
-    return { ...factsOf(drive, spoken, launcher.ownClocks ?? false), clockStepMilliseconds };
+    return {
+      ...factsOf(drive, spoken, launcher.ownClocks ?? false),
+      ...sampled(plan, spoken),
+      clockStepMilliseconds,
+    };
   } finally {
     start.forget();
     rmSync(folder, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { arrivals, noArrivals, wholeSeconds } from '../plan.ts';
 import { resultOf } from '../result.ts';
 import { align } from './alignment.ts';
 import type { EmittedLoad } from './emission.ts';
-import { type Member, togetherOf } from './generators.ts';
+import { type Member, sampled, togetherOf } from './generators.ts';
 import { logLine } from './log-line.ts';
 
 /** What one or more members said, as it was kept. It is read twice. */
@@ -101,7 +101,11 @@ function endOf(reader: K6LedgerReader, voice: Voice | undefined, member: number)
   return { name, complaint: '', exitCode: 0 };
 }
 
-function factsOf({ profile, keys, length }: EmittedLoad, ledger: Ledger, members: readonly Member[]): EngineFacts {
+function factsOf(
+  { profile, keys, length, sample }: EmittedLoad,
+  ledger: Ledger,
+  members: readonly Member[],
+): EngineFacts {
   const offsets = align(ledger, members, true);
   let finished = 0;
   for (let row = 0; row < ledger.rows; row++) finished = Math.max(finished, ledger.finishedAt(row) || 0);
@@ -109,6 +113,7 @@ function factsOf({ profile, keys, length }: EmittedLoad, ledger: Ledger, members
   return {
     seconds: Math.max(finished / 1000, planned),
     ...togetherOf(members, { aborted: false, oneMachine: false, offsets }),
+    ...(sample === undefined ? {} : sampled({ sample }, members)),
     clockStepMilliseconds: 0,
   };
 }

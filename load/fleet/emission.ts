@@ -1,8 +1,8 @@
 import { aboveCeilings, type DrivenKey, demandOf, driveOf } from '../drive.ts';
 import type { Drive } from '../engines/engine.ts';
 import { k6Engine } from '../engines/k6.ts';
-import type { K6Launcher } from '../engines/k6-launcher.ts';
-import { type K6Plan, k6PlanOf } from '../engines/k6-plan.ts';
+import { type K6Launcher, mostLinesOfPod } from '../engines/k6-launcher.ts';
+import { type K6Plan, type K6Sample, k6PlanOf } from '../engines/k6-plan.ts';
 import { Ledger } from '../ledger.ts';
 import type { LimiterKind } from '../limiter/fit.ts';
 import { arrivals, missingFacts, noArrivals } from '../plan.ts';
@@ -23,6 +23,7 @@ export interface EmittedLoad {
   keys: EmittedKey[];
   resetUnit?: ResetUnit;
   algorithm?: LimiterKind;
+  sample?: K6Sample;
   baseUrl: string;
 }
 
@@ -56,6 +57,7 @@ export async function emissionOf(options: LoadOptions, members: number): Promise
   const refusal = k6Engine(nobody).refuses(demandOf(profile, planned)) ?? aboveCeilings(options, known);
   if (refusal !== undefined) return refusal;
   const drive = { ...driveOf(options, known, planned, new Ledger([]), 0), onStart: () => {} };
+  const plan = k6PlanOf(drive, { members, dates: true, mostLines: mostLinesOfPod });
   const id = `${seed}-${Date.now().toString(36)}`;
   return {
     load: {
@@ -73,9 +75,10 @@ export async function emissionOf(options: LoadOptions, members: number): Promise
       })),
       ...(drive.resetUnit === undefined ? {} : { resetUnit: drive.resetUnit }),
       ...(options.algorithm === undefined ? {} : { algorithm: options.algorithm }),
+      ...(plan.sample === undefined ? {} : { sample: plan.sample }),
       baseUrl,
     },
-    plan: { ...k6PlanOf(drive, { members, dates: true }), id },
+    plan: { ...plan, id },
     drive,
     tried: declared(options) ? 0 : known.length,
     seconds: Math.ceil(drive.seconds + drive.timeoutSeconds * 2 + spareSeconds),

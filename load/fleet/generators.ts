@@ -1,7 +1,9 @@
 import type { EngineFacts, GeneratorFacts } from '../engines/engine.ts';
 import type { K6End } from '../engines/k6-launcher.ts';
 import type { K6LedgerReader } from '../engines/k6-ledger.ts';
+import type { K6Plan } from '../engines/k6-plan.ts';
 import type { ClockOffset } from './clock.ts';
+import { Tail } from './tail.ts';
 
 /** One member of a run: how it ended and what it said. */
 export interface Member {
@@ -27,9 +29,22 @@ export function faultOf({ end, reader }: Member, name: string, alone: boolean): 
     return `${from}${exitReasons[end.exitCode] ?? 'k6 ended'} (exit code ${end.exitCode}): ${end.complaint}`;
   if (reader.summary === undefined) return `${from}k6 left no summary`;
   const { requests } = reader.summary;
-  return requests === reader.requests
+  const told = reader.requests + reader.tail.requests;
+  return requests === told
     ? undefined
-    : `${alone ? 'k6' : name} counted ${requests} requests and ${reader.requests} of them were logged`;
+    : `${alone ? 'k6' : name} counted ${requests} requests and ${told} of them were logged`;
+}
+
+/** What the members only counted, of a plan that has them do so. */
+export function sampled(
+  { sample }: Pick<K6Plan, 'sample'>,
+  members: readonly Member[],
+): Pick<EngineFacts, 'tail' | 'wholeMilliseconds'> {
+  if (sample === undefined) return {};
+  const tail = new Tail(members[0]?.reader.tail.keys.length ?? 0);
+  tail.slotMilliseconds = sample.slotMilliseconds;
+  for (const { reader } of members) tail.join(reader.tail);
+  return { tail, wholeMilliseconds: sample.wholeMilliseconds };
 }
 
 interface Circumstances {
@@ -59,7 +74,8 @@ export function togetherOf(
     // Paced, it kept to the run's instants by a clock that may be behind; open, to those of its own start.
     const [byClock, byStart] = [-(ahead[index] ?? 0), (starts[index] ?? first) - first];
     const late = (lag: number, at: number) => Math.max(0, lag + (reader.paced[at] === true ? byClock : byStart));
-    return Float64Array.from(reader.lags, late).sort();
+    const counted = [...reader.tail.lags].flatMap(([lag, count]) => Array<number>(count).fill(lag + byStart));
+    return Float64Array.from([...reader.lags.map(late), ...counted]).sort();
   });
   const generators = members.map((member, index) =>
     generatorOf(member, index, members.length === 1, circumstances, lags[index]),
@@ -90,7 +106,7 @@ function generatorOf(
   const fault = aborted ? undefined : faultOf(member, name, alone);
   return {
     name,
-    requests: reader.requests,
+    requests: reader.requests + reader.tail.requests,
     ...(reader.summary === undefined ? {} : { counted: reader.summary.requests }),
     dropped: reader.summary?.dropped ?? 0,
     lateMilliseconds: percentileOf(lags, 0.9),

@@ -40,6 +40,8 @@ interface PlanShape {
   requests: { method: string; path: string; headers: Record<string, string>; body?: string }[];
   /** What each member sends. */
   shares: LaneShape[][];
+  /** Requests from here on are only counted, by slots of time and by latency; absent where each has its line. */
+  sample?: { wholeMilliseconds: number; slotMilliseconds: number };
   /** paced: for each key, how many requests are spread evenly from when on and over how long. */
   stages: { requests: number; fromMilliseconds: number; forMilliseconds: number }[][];
 }
@@ -76,7 +78,13 @@ const idling: Record<string, Scenario> = {
 };
 
 export const options: Options = {
-  scenarios: share.length === 0 ? idling : Object.fromEntries(share.map((lane) => [lane.name, scenarioOf(lane)])),
+  scenarios:
+    share.length === 0
+      ? idling
+      : {
+          ...Object.fromEntries(share.map((lane) => [lane.name, scenarioOf(lane)])),
+          ...(plan.sample ? tellingOf(share) : {}),
+        },
   systemTags: [],
   summaryTrendStats: ['count'],
   discardResponseBodies: !plan.retries,
@@ -126,8 +134,48 @@ function scenarioOf(lane: LaneShape): Scenario {
   };
 }
 
+/**
+ * Once all is over, every virtual user tells what it has counted. k6 hands them out in the order in which they came back,
+ * so that as many as there are at most are each of them once.
+ */
+function tellingOf(all: LaneShape[]): Record<string, Scenario> {
+  const spans = all.map(spanOf);
+  const busy = spans.map(({ from }) =>
+    spans.reduce((sum, span) => sum + (span.from <= from && from < span.until ? span.users : 0), 0),
+  );
+  const startTime = `${Math.ceil(Math.max(...spans.map(({ until }) => until))) + 1000}ms`;
+  return { telling: { executor: 'per-vu-iterations', exec: 'tell', vus: Math.max(...busy), iterations: 1, startTime } };
+}
+
+/** How long k6 keeps how many virtual users for a lane, milliseconds from the beginning. */
+function spanOf(lane: LaneShape): { from: number; until: number; users: number } {
+  const grace = (plan.timeoutSeconds + 1) * 1000;
+  const from = lane.model === 'paced' ? 0 : lane.fromMilliseconds;
+  const extra = lane.model === 'paced' ? (plan.timeoutSeconds + 6) * 1000 : 1000;
+  const arrivals = lane.model === 'open' ? (lane.requests * lane.perMilliseconds) / lane.rate : lane.forMilliseconds;
+  return { from, until: from + Math.max(1000, arrivals) + extra + grace, users: lane.mostVirtualUsers };
+}
+
+const clockTicks = 5;
+
+/** How the wall clock stands to the test run's: right after it has moved on, since it shows whole milliseconds only. */
+function tellClock(): void {
+  const { instance } = exec;
+  for (let tick = 0; tick < clockTicks; tick++) {
+    const now = Date.now();
+    let next = now;
+    let elapsed = 0;
+    while (next === now) {
+      elapsed = instance.currentTestRunDuration;
+      next = Date.now();
+    }
+    console.log(`k ${next - elapsed}`);
+  }
+}
+
 /** Waits for the beginning: by now every virtual user is made, and scenarios count from the end of this. */
 export function setup(): void {
+  tellClock();
   // From here to the first iteration k6 takes about 2 ms.
   const early = begin - Date.now() - 2;
   if (early > 0) sleep(early / 1000);
@@ -163,6 +211,8 @@ let runStart = 0;
 /** paced: the stage of the request last asked for, and how many requests lie before it. */
 let stage = 0;
 let before = 0;
+/** Instant 0 of the plan, or of the lane where that is closed, on the clock of the test run. */
+let runElapsed = 0;
 /** From this instant of the test run on, every line is written by itself: always, but in a closed load until near its end. */
 let singlyFrom = 0;
 
@@ -184,8 +234,8 @@ function ownLane(): LaneShape {
   const waits = lane.model === 'paced' && !released;
   runStart = waits ? begin : scenarioStart - (lane.model === 'paced' ? 0 : lane.fromMilliseconds);
   console.log(`c ${Date.now() - elapsed} ${member} ${runStart} ${plan.id} ${node}`);
-  const ends = scenarioStart - Date.now() + elapsed + lane.forMilliseconds;
-  singlyFrom = lane.model === 'closed' ? ends - endMilliseconds : 0;
+  runElapsed = runStart - Date.now() + elapsed;
+  singlyFrom = lane.model === 'closed' ? runElapsed + lane.forMilliseconds - endMilliseconds : 0;
   return lane;
 }
 
@@ -198,8 +248,8 @@ export function arrive(): void {
   const arrival = scenario.iterationInTest;
   // The executor fires once more at the very end.
   if (arrival >= own.requests) return;
-  const intended = scenarioStart + (arrival * own.perMilliseconds) / own.rate;
-  send(own, own.first + arrival * own.every, `e${intended}`);
+  const intended = (arrival * own.perMilliseconds) / own.rate;
+  send(own, own.first + arrival * own.every, `e${scenarioStart + intended}`, own.fromMilliseconds + intended);
 }
 
 export function paced(): void {
@@ -208,7 +258,7 @@ export function paced(): void {
   const intended = instantOf(own.key, ordinal);
   const early = runStart + intended - Date.now();
   if (early > 0) sleep(early / 1000);
-  send(own, ordinal, `i${intended}`);
+  send(own, ordinal, `i${intended}`, intended);
 }
 
 /** When the key's so many-th request is intended, milliseconds after the beginning. A lane asks in ascending order. */
@@ -231,17 +281,18 @@ export function closed(): void {
   const own = lane ?? ownLane();
   const ordinal = plan.retries ? turn * own.every + own.first + user.idInTest - 1 : turn;
   turn++;
-  send(own, ordinal, 'n');
+  send(own, ordinal, 'n', -1);
 }
 
-function send(own: LaneShape, ordinal: number, intended: string): void {
+/** `at`: when it is intended, milliseconds after the beginning; below 0 where it is sent whenever it can be. */
+function send(own: LaneShape, ordinal: number, intended: string, at: number): void {
   const which = ordinal % request.length;
   const one = request[which];
   const params = parameters[own.key]?.[which];
   if (!one || !params) throw new Error('no request to send');
   const from = instance.currentTestRunDuration;
   if (!plan.retries) {
-    record(own.key, intended, from, -1, http.request(one.method, one.url, one.body ?? null, params));
+    record(own.key, intended, at, from, -1, http.request(one.method, one.url, one.body ?? null, params));
     return;
   }
   const named: Params = {
@@ -249,17 +300,22 @@ function send(own: LaneShape, ordinal: number, intended: string): void {
     headers: { ...params.headers, 'Idempotency-Key': `${prefix}-${own.key}-${ordinal}` },
   };
   const pair = { method: one.method, url: one.url, body: one.body ?? null, params: named };
-  for (const answer of http.batch([pair, pair])) record(own.key, intended, from, ordinal, answer);
+  for (const answer of http.batch([pair, pair])) record(own.key, intended, at, from, ordinal, answer);
 }
 
 /** `r KEY INTENDED FROM CONNECTING WAITING RECEIVING STATUS ERROR ORDINAL|LIMIT|REMAINING|RESET|DATE|BODY`, microseconds; of the Date HH:MM:SS. */
 function record(
   key: number,
   intended: string,
+  at: number,
   from: number,
   ordinal: number,
   answer: RefinedResponse<ResponseType | undefined>,
 ): void {
+  if (plan.sample && (at < 0 ? from - runElapsed : at) >= plan.sample.wholeMilliseconds) {
+    count(key, at, from, plan.sample.slotMilliseconds, answer);
+    return;
+  }
   const { headers, timings, status } = answer;
   const connecting = timings.blocked + timings.connecting + timings.tls_handshaking;
   const body = ordinal >= 0 && typeof answer.body === 'string' ? JSON.stringify(answer.body) : '';
@@ -280,6 +336,58 @@ function say(line: string, from: number): void {
   if (from < singlyFrom && lines.length < mostLines) return;
   console.log(lines.join('\n'));
   lines = [];
+}
+
+/** What a virtual user has counted of one key and one outcome, and not yet told. */
+interface Tally {
+  slots: Map<number, number>;
+  /** Latencies and lateness in microseconds, as a histogram of three digits has them. */
+  latencies: Map<number, number>;
+  lags: Map<number, number>;
+  /** The longest latency, exactly. */
+  most: number;
+}
+
+let tallies = new Map<string, Tally>();
+let untold = 0;
+const mostUntold = 1000;
+
+function count(
+  key: number,
+  at: number,
+  from: number,
+  slotMilliseconds: number,
+  { status, timings, error_code }: RefinedResponse<ResponseType | undefined>,
+): void {
+  const name = `${key} ${status === 0 ? `e${error_code}` : status}`;
+  const tally = tallies.get(name) ?? { slots: new Map(), latencies: new Map(), lags: new Map(), most: 0 };
+  tallies.set(name, tally);
+  const latency = Math.max(1, whole(timings.sending + timings.waiting) + whole(timings.receiving));
+  add(tally.slots, Math.floor(Math.max(0, at < 0 ? from - runElapsed : at) / slotMilliseconds));
+  add(tally.latencies, bucketOf(latency));
+  if (at >= 0) add(tally.lags, bucketOf(Math.max(1, whole(from - runElapsed - at))));
+  tally.most = Math.max(tally.most, latency);
+  if (++untold >= mostUntold) tell();
+}
+
+const add = (counts: Map<number, number>, value: number): unknown => counts.set(value, (counts.get(value) ?? 0) + 1);
+
+/** The least value that an HDR histogram of three digits does not tell from this one. */
+function bucketOf(value: number): number {
+  if (value < 2048) return value;
+  const step = 2 ** (Math.floor(Math.log2(value)) - 10);
+  return Math.floor(value / step) * step;
+}
+
+/** `h KEY STATUS SLOT MOST|SLOT:COUNT,…|LATENCY:COUNT,…|LAG:COUNT,…`, microseconds but for the length of a slot. */
+export function tell(): void {
+  if (lines.length > 0) console.log(lines.join('\n'));
+  lines = [];
+  const told = (counts: Map<number, number>) => [...counts].map(([value, times]) => `${value}:${times}`).join(',');
+  for (const [name, { slots, latencies, lags, most }] of tallies)
+    console.log(`h ${name} ${plan.sample?.slotMilliseconds} ${most}|${told(slots)}|${told(latencies)}|${told(lags)}`);
+  tallies = new Map();
+  untold = 0;
 }
 
 const whole = (milliseconds: number): number => Math.round(milliseconds * 1000);

@@ -1,0 +1,293 @@
+/** Several k6 that share one plan: processes of this machine, and members that others start. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { k6Arguments } from '../../load/engines/k6-plan.ts';
+import { findK6, processLauncher } from '../../load/engines/k6-process.ts';
+import type { Profile } from '../../load/profile.ts';
+import { idempotentRetries } from '../../load/profiles/idempotent-retries.ts';
+import { noisyNeighbour } from '../../load/profiles/noisy-neighbour.ts';
+import { perKey429 } from '../../load/profiles/per-key-429.ts';
+import { spike } from '../../load/profiles/spike.ts';
+import { steady } from '../../load/profiles/steady.ts';
+import { type LoadOptions, runLoad } from '../../load/run.ts';
+import { listen } from '../../reference-server/server.ts';
+import type { LoadResult, RunReport } from '../../schemas/generated/types.ts';
+import { textgenHarness } from '../command-line.ts';
+
+const k6 = findK6();
+const skip = k6 === undefined ? 'no k6 on the path or in .tools: npm run k6 builds it' : false;
+const path = k6?.path ?? 'k6';
+
+const keys = ['one', 'two', 'three'].map((id) => ({
+  id,
+  secret: `fleet-canary-${id}-0123456789abcdef`,
+  limit: 20,
+  windowSeconds: 1,
+  lacks: [],
+}));
+
+/** A reference server that tells what it decided, key by key. */
+async function counting(defects: string[] = []) {
+  const server = await listen({ keys, port: 0, adminPort: 0, defects });
+  return {
+    url: server.url,
+    async groundTruth() {
+      const answer = await fetch(`${server.adminUrl}/truth`);
+      const truth = (await answer.json()) as { keys: { admitted: number; refused: number }[] };
+      return truth.keys.map(({ admitted, refused }) => ({ admitted, refused }));
+    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+type Server = Awaited<ReturnType<typeof counting>>;
+
+const load = ({ url, groundTruth }: Server, profile: Profile, members: number, options: Partial<LoadOptions> = {}) =>
+  runLoad({
+    profile,
+    engine: 'k6',
+    k6: processLauncher(path, members),
+    baseUrl: url,
+    keys,
+    seed: 1,
+    signal: AbortSignal.timeout(60_000),
+    timeoutSeconds: 5,
+    groundTruth,
+    ...options,
+  });
+
+const verdicts = ({ limits, invariants, limiter, keys }: LoadResult) => ({
+  limits: limits.map(({ metric, verdict }) => [metric, verdict]),
+  invariants: invariants.map(({ id, key, verdict }) => [id, key, verdict]),
+  limiter: [limiter.kind, limiter.limit, limiter.windowSeconds],
+  counts: keys.map(({ key, offered, sent, errors }) => [key, offered, sent, errors]),
+});
+
+function exact(t: Test, result: LoadResult, members: number): void {
+  t.not(result.validity.verdict, 'invalid', result.validity.reasons.join('; '));
+  const { generators = [] } = result;
+  t.equal(generators.length, members);
+  const planned = result.keys.reduce((sum, key) => sum + key.offered, 0);
+  t.equal(
+    generators.reduce((sum, one) => sum + one.requests, 0),
+    planned,
+    'the shares add up to the plan',
+  );
+  t.ok(
+    generators.every((one) => one.requests === one.counted && one.clockOffsetMilliseconds === 0),
+    'each logged what it counted, on one clock',
+  );
+  t.strictSame(
+    result.keys.map(({ offered, sent, errors }) => offered - sent - errors),
+    result.keys.map(() => 0),
+  );
+  const truths = result.invariants.filter(({ id }) => id === 'ground-truth');
+  t.strictSame(
+    truths.map(({ verdict }) => verdict),
+    result.keys.map(() => 'holds'),
+    'the ledger is what the server counted',
+  );
+}
+
+for (const [profile, length] of [
+  [perKey429, {}],
+  [noisyNeighbour, { windows: 6 }],
+  [spike, {}],
+  [steady, { windows: 4 }],
+] as const)
+  t.test(`${profile.name}: four processes are exact, and say what one says`, { skip }, async (t) => {
+    await using server = await counting();
+    const four = await load(server, profile, 4, length);
+    exact(t, four, 4);
+    t.strictSame(
+      four.limits.filter((limit) => limit.verdict !== 'met' && /Admitted|refused|errors/.test(limit.metric)),
+      [],
+    );
+    const one = await load(server, profile, 1, length);
+    t.equal(one.generators, undefined);
+    t.strictSame(verdicts(four), verdicts(one));
+    t.equal(JSON.stringify(four).includes('canary'), false);
+  });
+
+t.test('retries: idempotency keys are of one pair each, whoever sends it', { skip }, async (t) => {
+  await using server = await counting();
+  const { retries, keys: counted } = await load(server, { ...idempotentRetries, windows: 2 }, 3);
+  const pairs = counted.reduce((sum, key) => sum + key.offered, 0) / 2;
+  t.match(retries, { pairs, agreeing: pairs, differing: 0 });
+});
+
+t.test('more members than requests: some have none, and say so', { skip }, async (t) => {
+  await using server = await counting();
+  const few: Profile = { ...perKey429, keys: [{ label: 'only', perSecond: 2 }], limits: [] };
+  const result = await load(server, few, 4, { seconds: 1 });
+  t.strictSame(
+    result.generators?.map(({ requests, counted, fault }) => [requests, counted, fault]),
+    [
+      [1, 1, undefined],
+      [1, 1, undefined],
+      [0, 0, undefined],
+      [0, 0, undefined],
+    ],
+  );
+});
+
+/** The k6 processes that this one has started. */
+const children = (): { pid: number; words: string }[] =>
+  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map((pid) => ({ pid: Number(pid), words: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }));
+
+t.test('a member that is killed half-way makes the run invalid and is named', { skip }, async (t) => {
+  await using server = await counting();
+  let killed = 0;
+  const kill = () => {
+    killed = children().find(({ words }) => words.includes('ledger-2.log'))?.pid ?? 0;
+    if (killed > 0) process.kill(killed, 'SIGKILL');
+  };
+  const result = await load(server, perKey429, 4, {
+    windows: 3,
+    onProgress({ phase, elapsedSeconds }) {
+      if (phase === 'running' && elapsedSeconds > 1 && killed === 0) kill();
+    },
+  });
+  t.equal(result.validity.verdict, 'invalid');
+  t.match(result.validity.reasons[0], new RegExp(`^k6-2 \\(process ${killed}\\) was ended by SIGKILL`));
+  t.strictSame(
+    result.generators?.map(({ fault }) => fault !== undefined),
+    [false, false, true, false],
+  );
+  t.ok(
+    result.invariants.every(({ verdict }) => verdict === 'no data'),
+    'nothing is claimed of a ledger that is not whole',
+  );
+});
+
+for (const arrival of ['open', 'paced', 'closed'] as const)
+  t.test(`${arrival}: too many requests for a ledger are counted exactly all the same`, { skip }, async (t) => {
+    await using server = await counting();
+    const profile: Profile = {
+      name: 'large',
+      asks: 'Is each request counted?',
+      arrival: { model: arrival },
+      keys: [
+        { label: 'over', ofLimit: 3, connections: 3 },
+        { label: 'within', ofLimit: 0.5 },
+      ],
+      windows: 6,
+      limits: [{ metric: 'over.overAdmitted', atMost: 0 }],
+    };
+    const mostLines = arrival === 'closed' ? 10_000 : 80;
+    const result = await load(server, profile, 2, { k6: { ...processLauncher(path, 2), mostLines } });
+    t.not(result.validity.verdict, 'invalid', result.validity.reasons.join('; '));
+    const { sample = { wholeSeconds: 0, ledgerRequests: 0, countedRequests: 0 } } = result;
+    t.equal(sample.wholeSeconds, 2);
+    const sum = (name: 'offered' | 'sent' | 'admitted' | 'refused') =>
+      result.keys.reduce((total, key) => total + key[name], 0);
+    t.equal(sample.ledgerRequests + sample.countedRequests, sum('sent'));
+    if (arrival !== 'closed') t.equal(sum('sent'), 420);
+    t.ok(sample.countedRequests > sample.ledgerRequests);
+    t.strictSame(
+      result.invariants.filter(({ id, verdict }) => id === 'ground-truth' && verdict !== 'holds'),
+      [],
+    );
+    t.equal(
+      result.keys.reduce((total, { latency }) => total + (latency.admitted.n ?? 0) + (latency.refused.n ?? 0), 0),
+      sum('admitted') + sum('refused'),
+      'every latency is in a histogram',
+    );
+    t.equal(
+      result.timeline.reduce((total, slot) => total + slot.admitted, 0),
+      sum('admitted'),
+      'and every admission in the timeline',
+    );
+    t.equal(result.limits[0]?.verdict, 'met');
+    if (arrival !== 'closed') t.equal(result.limiter.kind, 'fixed-window', result.limiter.evidence);
+  });
+
+/** Carries an emitted plan out as pods would, and puts what they say into the folder. */
+async function carriedOut(folder: string, members: number): Promise<void> {
+  const begin = String(Date.now() + 1500);
+  const plan = join(folder, 'load');
+  const one = async (index: number) => {
+    const child = spawn(path, k6Arguments(plan, join(folder, `ledger-${index}.log`)), {
+      cwd: plan,
+      env: {
+        PATH: process.env.PATH,
+        TEXTGEN_FOLDER: plan,
+        TEXTGEN_BEGIN: begin,
+        TEXTGEN_KEYS: JSON.stringify(keys.map(({ secret }) => secret)),
+        JOB_COMPLETION_INDEX: String(index),
+      },
+      stdio: 'inherit',
+    });
+    await once(child, 'exit');
+  };
+  await Promise.all(Array.from({ length: members }, (_, index) => one(index)));
+}
+
+t.test('an emitted plan is carried out by others and reported from their logs', { skip }, async (t) => {
+  await using server = await counting();
+  const directory = t.testdir({});
+  const declared = { limit: 20, windowSeconds: 1 };
+  writeFileSync(
+    join(directory, 'textgen.target.json'),
+    JSON.stringify({
+      baseUrl: server.url,
+      keys: { primary: { env: 'PRIMARY' }, load: keys.map(({ id }) => ({ env: `LOAD_${id}`, ...declared })) },
+      load: { allowed: true },
+    }),
+  );
+  const env = Object.fromEntries([['PRIMARY', 'another'], ...keys.map(({ id, secret }) => [`LOAD_${id}`, secret])]);
+  const before = await server.groundTruth();
+  const emitted = await textgenHarness(
+    ['load', '--profile', 'per-key-429', '--on', 'kubernetes', '--pods', '3', '--emit', 'out'],
+    { directory, env },
+  );
+  t.equal(emitted.code, 0, emitted.stderr);
+  t.strictSame(await server.groundTruth(), before, 'nothing was sent');
+  const folder = join(directory, 'out');
+  const written = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  t.notOk(
+    written.some((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8').includes('canary')),
+    'no key is written',
+  );
+  await carriedOut(folder, 3);
+  const report = (): RunReport => JSON.parse(readFileSync(join(directory, 'harness-results', 'run.json'), 'utf8'));
+  const collected = await textgenHarness(['load', '--collect', 'out'], { directory });
+  t.equal(collected.code, 0, collected.stdout + collected.stderr);
+  const [result] = report().load;
+  t.not(result?.validity.verdict, 'invalid', `${result?.validity.reasons}`);
+  t.strictSame(
+    result?.keys.map(({ sent, admitted, refused }) => [sent, admitted, refused]),
+    [
+      [120, 40, 80],
+      [32, 32, 0],
+      [8, 8, 0],
+    ],
+  );
+
+  const stamped = readFileSync(join(folder, 'ledger-1.log'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => `2026-11-20T16:00:00.123456789Z ${line}`);
+  writeFileSync(join(folder, 'ledger-1.log'), stamped.join('\n'));
+  t.equal((await textgenHarness(['load', '--collect', 'out'], { directory })).code, 0, 'with time stamps in front');
+
+  writeFileSync(join(folder, 'ledger-1.log'), stamped.slice(0, -20).join('\n'));
+  t.equal((await textgenHarness(['load', '--collect', 'out'], { directory })).code, 3);
+  t.match(report().load[0]?.validity.reasons, [/^ledger-1.log did not come to its end/]);
+
+  rmSync(join(folder, 'ledger-1.log'));
+  t.equal((await textgenHarness(['load', '--collect', 'out'], { directory })).code, 3);
+  t.match(report().load[0]?.validity.reasons, [/^member 1 has no log/]);
+
+  for (const name of ['ledger-0.log', 'ledger-2.log']) rmSync(join(folder, name));
+  const none = await textgenHarness(['load', '--collect', 'out'], { directory });
+  t.equal(none.code, 2);
+  t.match(none.stderr, /there is no log in out/);
+});
