@@ -34,14 +34,24 @@ export function announcedWindows(decisions: Decisions, announced: Float64Array):
 export function shownWindows(
   decisions: Decisions,
   announced: Float64Array,
-  found: readonly { from: number; until: number; admitted: number; refused: number }[],
+  found: readonly { from: number; until: number }[],
 ): ShownWindow[] {
   const told = announcedWindows(decisions, announced);
   if (told.length > 0 && told.length <= found.length + 2) return told;
-  return found.slice(0, mostWindows).map(({ from, until, admitted: admittedCount, refused: refusedCount }) => ({
+  const windows = found.map(({ from, until }) => ({
     fromSeconds: seconds(Math.max(0, from)),
     untilSeconds: seconds(until),
-    admitted: admittedCount,
-    refused: refusedCount,
+    admitted: 0,
+    refused: 0,
   }));
+  for (let index = 0, at = 0; index < decisions.count; index++) {
+    // A decision on an edge counts once, on one of its sides.
+    const middle = ((decisions.sent[index] ?? 0) + (decisions.answered[index] ?? 0)) / 2;
+    while (at + 1 < found.length && middle >= (found[at + 1]?.from ?? Number.POSITIVE_INFINITY)) at++;
+    const window = windows[at];
+    const outcome = decisions.outcome[index];
+    if (window && outcome === admitted) window.admitted++;
+    else if (window && outcome === refused) window.refused++;
+  }
+  return windows.slice(0, mostWindows);
 }
