@@ -26,6 +26,8 @@ export interface Cluster extends AsyncDisposable {
   kubeconfig: string;
   /** Of somebody who may do nothing that no role allows. */
   limitedKubeconfig: string;
+  /** Stops the API server in its tracks, or lets it go on. */
+  holdApi(isHeld: boolean): void;
   /** Puts an image of the Docker engine onto the node. Returns its full name there. */
   bring(image: string): string;
 }
@@ -71,6 +73,10 @@ export async function startCluster(): Promise<Cluster> {
     return {
       kubeconfig: join(folder, 'kubeconfig'),
       limitedKubeconfig: join(folder, 'kubeconfig-limited'),
+      holdApi: (isHeld) => {
+        const [server] = running.filter(({ name }) => name === 'kube-apiserver');
+        server?.process.kill(isHeld ? 'SIGSTOP' : 'SIGCONT');
+      },
       bring: (image) => bring(folder, image),
       [Symbol.asyncDispose]: stop,
     };

@@ -1,16 +1,56 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { misuse, obstacles, outOfMemory } from './failures.ts';
-import { exactness, interruptions, leftovers, lostPods } from './load-on-pods.ts';
-import { stage, withoutStage } from './stage.ts';
+import {
+  deletedPod,
+  earlyInterruption,
+  exactness,
+  interruption,
+  killedPod,
+  leftovers,
+  silentApi,
+} from './load-on-pods.ts';
+import { emission, services } from './manifests.ts';
+import { brokenDeployment, deployment, withoutStore } from './reference.ts';
+import { canaries } from './secrecy.ts';
+import { type Stage, stage, withoutStage } from './stage.ts';
+
+type Scene = (t: Test, stage: Stage) => Promise<void>;
+
+/** What stands side by side runs at once, each in a namespace of its own; what is to be exact to the request, by itself. */
+const acts: Record<string, Scene>[] = [
+  { 'four pods give one exact report, as one process does': exactness },
+  {
+    'what keeps pods from starting is said in the words of Kubernetes': obstacles,
+    'what is wrong with names and files of a cluster is said at once': misuse,
+  },
+  {
+    'a pod that is killed half-way makes the run inconclusive and is named': killedPod,
+    'a pod that is deleted half-way makes the run inconclusive and is named': deletedPod,
+    'Ctrl-C while pods are being placed removes them': earlyInterruption,
+  },
+  {
+    'a pod that runs out of memory is named': outOfMemory,
+    'Ctrl-C while pods send ends and removes them': interruption,
+    'what a killed run leaves is removed by the next': leftovers,
+  },
+  { 'an API that is silent for a while costs nothing': silentApi },
+  {
+    'keys are in the Secrets alone': canaries,
+    'manifests are what a real API server takes, and their logs give the report': emission,
+    'servers behind a Service are what a real API server takes': services,
+  },
+];
 
 t.test('on a real cluster', { skip: withoutStage }, async (t) => {
   const here = await stage();
   t.teardown(() => here[Symbol.asyncDispose]());
-  await t.test('four pods give one exact report, as one process does', (t) => exactness(t, here));
-  await t.test('what keeps pods from starting is said in the words of Kubernetes', (t) => obstacles(t, here));
-  await t.test('a pod that runs out of memory is named', (t) => outOfMemory(t, here));
-  await t.test('what is wrong with names and files of a cluster is said at once', (t) => misuse(t, here));
-  await t.test('a pod that is lost half-way makes the run inconclusive and is named', (t) => lostPods(t, here));
-  await t.test('Ctrl-C ends the pods and removes them', (t) => interruptions(t, here));
-  await t.test('what a killed run leaves is removed by the next', (t) => leftovers(t, here));
+  const play = (scenes: Record<string, Scene>, skip: string | false = false) =>
+    Promise.all(
+      Object.entries(scenes).map(([says, scene]) => t.test(says, { buffered: true, skip }, (t) => scene(t, here))),
+    );
+  t.jobs = 4;
+  for (const scenes of acts) await play(scenes);
+  const servers = 'reference servers on the cluster admit exactly what one would, by their own counts';
+  await play({ [servers]: deployment }, withoutStore);
+  await play({ 'reference servers that do not start are heard': brokenDeployment }, withoutStore);
 });

@@ -61,40 +61,62 @@ export function k6Processes(): { pid: number; index: string; words: string }[] {
   });
 }
 
-/** A pod whose k6 is killed, or that is deleted, half-way: inconclusive, and the report names it. */
-export async function lostPods(t: Test, stage: Stage): Promise<void> {
-  const here = await corner(t, stage, 'lost');
-  const killed = here.load(['--profile', 'per-key-429', '--pods', '3', '--windows', '4']);
-  await killed.says(/[1-9]\d* admitted/);
-  const victim = k6Processes().find(({ index }) => index === '1');
+/** A pod whose k6 is killed half-way: inconclusive, and the report names it. */
+export async function killedPod(t: Test, stage: Stage): Promise<void> {
+  const here = await corner(t, stage, 'killed');
+  const run = here.load(['--profile', 'per-key-429', '--pods', '3', '--windows', '4']);
+  await run.says(/[1-9]\d* admitted/);
+  // No other run has so many pods at the same time.
+  const victim = k6Processes().find(({ index }) => index === '2');
   if (victim) process.kill(victim.pid, 'SIGKILL');
-  const first = await killed.ended;
-  t.equal(first.code, 3, first.stderr);
+  const { code, stderr } = await run.ended;
+  t.equal(code, 3, stderr);
   const reasons = here.report().load[0]?.validity.reasons.join('\n') ?? '';
-  t.match(reasons, /pod textgen-\w+-1-\w+ was killed by signal 9 \(Error, exit code 137\)/);
-  t.same(await here.left(), []);
-
-  const deleted = here.load(['--profile', 'per-key-429', '--pods', '2', '--windows', '4']);
-  await deleted.says(/[1-9]\d* admitted/);
-  const { items } = await stage.core.listNamespacedPod({ namespace: here.namespace });
-  const name = items.find(({ metadata }) => metadata?.name?.includes('-0-'))?.metadata?.name ?? '';
-  await stage.core.deleteNamespacedPod({ name, namespace: here.namespace, gracePeriodSeconds: 0 });
-  const second = await deleted.ended;
-  t.equal(second.code, 3, second.stderr);
-  const says = here.report().load[0]?.validity.reasons.join('\n') ?? '';
-  t.match(says, new RegExp(`pod ${name} was deleted while it ran`));
+  t.match(reasons, /pod textgen-\w+-2-\w+ was killed by signal 9 \(Error, exit code 137\)/);
   t.same(await here.left(), []);
 }
 
-/** Ctrl-C, before the load and during it, ends the pods and removes everything. */
-export async function interruptions(t: Test, stage: Stage): Promise<void> {
+/** A pod that somebody deletes half-way: likewise. */
+export async function deletedPod(t: Test, stage: Stage): Promise<void> {
+  const here = await corner(t, stage, 'deleted');
+  const run = here.load(['--profile', 'per-key-429', '--pods', '2', '--windows', '4']);
+  await run.says(/[1-9]\d* admitted/);
+  const { items } = await stage.core.listNamespacedPod({ namespace: here.namespace });
+  const name = items.find(({ metadata }) => metadata?.name?.includes('-0-'))?.metadata?.name ?? '';
+  await stage.core.deleteNamespacedPod({ name, namespace: here.namespace, gracePeriodSeconds: 0 });
+  const { code, stderr } = await run.ended;
+  t.equal(code, 3, stderr);
+  const reasons = here.report().load[0]?.validity.reasons.join('\n') ?? '';
+  t.match(reasons, new RegExp(`pod ${name} was deleted while it ran`));
+  t.same(await here.left(), []);
+}
+
+/** While the API answers nothing k6 goes on, and what it logged meanwhile is fetched afterwards. */
+export async function silentApi(t: Test, stage: Stage): Promise<void> {
+  const here = await corner(t, stage, 'silent');
+  const run = here.load(['--profile', 'per-key-429', '--pods', '2', '--windows', '4']);
+  await run.says(/[1-9]\d* admitted/);
+  stage.cluster.holdApi(true);
+  await pause(5000);
+  stage.cluster.holdApi(false);
+  const { code, stderr } = await run.ended;
+  t.equal(code, 0, stderr);
+  t.equal(here.report().load[0]?.validity.verdict, 'valid');
+  t.same(await here.left(), []);
+}
+
+/** Ctrl-C while the pods are being placed removes everything. */
+export async function earlyInterruption(t: Test, stage: Stage): Promise<void> {
   const early = await corner(t, stage, 'early');
   const placing = early.load(['--profile', 'per-key-429', '--pods', '2']);
   await placing.says(/kubernetes: 2 pods/);
   placing.process.kill('SIGINT');
   t.equal((await placing.ended).code, 3, placing.said());
   t.same(await early.left(), []);
+}
 
+/** Ctrl-C while the pods send ends them, keeps what was learned and removes everything. */
+export async function interruption(t: Test, stage: Stage): Promise<void> {
   const late = await corner(t, stage, 'late');
   const sending = late.load(['--profile', 'per-key-429', '--pods', '2', '--windows', '10']);
   await sending.says(/[1-9]\d* admitted/);

@@ -79,7 +79,7 @@ const kinds = [
   ['v1', 'Secret'],
 ] as const;
 
-async function leftIn(objects: KubernetesObjectApi, namespace: string): Promise<string[]> {
+export async function leftIn(objects: KubernetesObjectApi, namespace: string): Promise<string[]> {
   const names: string[] = [];
   for (const [apiVersion, kind] of kinds) {
     const { items } = await objects.list<KubernetesObject>(apiVersion, kind, namespace);
