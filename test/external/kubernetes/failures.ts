@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'tap';
+import { type ClusterOrder, chosenCluster, onPods } from '../../../harness/kubernetes/start.ts';
 import { contained } from '../contained.ts';
 import { limitedUser } from './cluster-settings.ts';
 import { corner, type Stage } from './stage.ts';
@@ -80,30 +81,35 @@ export async function misuse(t: Test, stage: Stage): Promise<void> {
     contexts: [{ name: 'a', context: { cluster: 'a', user: 'u' } }],
     'current-context': 'a',
   });
-  const own = ['--kubeconfig', stage.cluster.kubeconfig];
-  const cases: [args: string[], says: RegExp][] = [
-    [['--kubeconfig', '/nothing/here'], /the kubeconfig \/nothing\/here cannot be used: there is no such file/],
-    [
-      ['--kubeconfig', nowhere],
-      /the cluster at https:\/\/127\.0\.0\.1:64999 does not answer \(ECONNREFUSED\): correct/,
-    ],
-    [[...own, '--context', 'one-nod'], /unknown context "one-nod"; did you mean one-node\?/],
-    [[...own, '--namespace', 'defualt'], /unknown namespace "defualt"; did you mean default\?/],
-    [own, /http:\/\/127\.0\.0\.1:\d+ is this machine, and to a pod it would be the pod itself/],
-    [
-      [...own, '--cluster-options', file('options.json', { hostNetwrok: true })],
-      /unknown member `hostNetwrok`; did you mean `hostNetwork`\?/,
-    ],
-    [[...own, '--deploy-reference'], /--deploy-reference needs the image of the reference server/],
-    [[...own, '--engine', 'autocannon'], /--on kubernetes starts k6/],
-    [[...own, '--processes', '2'], /leave one of the two out/],
+  const { kubeconfig } = stage.cluster;
+  const optionsFile = file('options.json', { hostNetwrok: true });
+  const cases: [order: ClusterOrder, says: RegExp][] = [
+    [{ kubeconfig: '/nothing/here' }, /^the kubeconfig \/nothing\/here cannot be used: there is no such file$/],
+    [{ kubeconfig: nowhere }, /^the cluster at https:\/\/127\.0\.0\.1:64999 does not answer \(ECONNREFUSED\): correct/],
+    [{ kubeconfig, context: 'one-nod' }, /unknown context "one-nod"; did you mean one-node\?$/],
+    [{ kubeconfig, namespace: 'defualt' }, /^unknown namespace "defualt"; did you mean default\?; it is not made here/],
+    [{ kubeconfig, optionsFile }, /unknown member `hostNetwrok`; did you mean `hostNetwork`\?/],
   ];
-  for (const [args, says] of cases) {
-    const run = contained(['load', '--profile', 'per-key-429', '--on', 'kubernetes', ...args], folder);
-    const { code, stderr } = await run.ended;
+  const terms = { env: {}, say() {} };
+  for (const [order, says] of cases) await t.rejects(chosenCluster(order, terms), { name: 'Misuse', message: says });
+  const chosen = await chosenCluster({ kubeconfig }, terms);
+  const far = {
+    name: 'Misuse',
+    message: /^http:\/\/127\.0\.0\.1:1 is this machine, and to a pod it would be the pod itself/,
+  };
+  t.throws(() => onPods({ baseUrl: 'http://127.0.0.1:1' }, 1, chosen, terms), far);
+
+  const lines: [args: string[], says: RegExp][] = [
+    [['--on', 'kubernetes', '--context', 'one-nod'], /unknown context "one-nod"; did you mean one-node\?/],
+    [['--on', 'kubernetes', '--deploy-reference'], /--deploy-reference needs the image of the reference server/],
+    [['--on', 'kubernetes', '--engine', 'autocannon'], /--on kubernetes starts k6/],
+    [['--on', 'kubernetes', '--processes', '2'], /leave one of the two out/],
+    [['--pods', '2'], /--pods goes with --on kubernetes/],
+  ];
+  for (const [args, says] of lines) {
+    const env = { KUBECONFIG: kubeconfig };
+    const { code, stderr } = await contained(['load', '--profile', 'per-key-429', ...args], folder, env).ended;
     t.equal(code, 2, args.join(' '));
     t.match(stderr, says);
   }
-  const run = contained(['load', '--profile', 'per-key-429', '--pods', '2'], folder);
-  t.match(await run.ended, { code: 2, stderr: /--pods goes with --on kubernetes/ });
 }

@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap';
+import { withoutEngine } from '../images.ts';
 import { misuse, obstacles, outOfMemory } from './failures.ts';
 import {
   deletedPod,
@@ -10,7 +11,9 @@ import {
   silentApi,
 } from './load-on-pods.ts';
 import { emission, services } from './manifests.ts';
+import { namedCluster, onNamedCluster, withoutImages } from './named-cluster.ts';
 import { brokenDeployment, deployment, withoutStore } from './reference.ts';
+import { leastRights } from './rights.ts';
 import { canaries } from './secrecy.ts';
 import { type Stage, stage, withoutStage } from './stage.ts';
 
@@ -21,27 +24,26 @@ const acts: Record<string, Scene>[] = [
   { 'four pods give one exact report, as one process does': exactness },
   {
     'what keeps pods from starting is said in the words of Kubernetes': obstacles,
-    'what is wrong with names and files of a cluster is said at once': misuse,
-  },
-  {
     'a pod that is killed half-way makes the run inconclusive and is named': killedPod,
+    'manifests are what a real API server takes, and their logs give the report': emission,
     'a pod that is deleted half-way makes the run inconclusive and is named': deletedPod,
+    'what is wrong with names and files of a cluster is said at once': misuse,
     'Ctrl-C while pods are being placed removes them': earlyInterruption,
-  },
-  {
     'a pod that runs out of memory is named': outOfMemory,
     'Ctrl-C while pods send ends and removes them': interruption,
     'what a killed run leaves is removed by the next': leftovers,
-  },
-  { 'an API that is silent for a while costs nothing': silentApi },
-  {
+    'the rights that the documentation names are enough': leastRights,
     'keys are in the Secrets alone': canaries,
-    'manifests are what a real API server takes, and their logs give the report': emission,
     'servers behind a Service are what a real API server takes': services,
   },
+  { 'an API that is silent for a while costs nothing': silentApi },
 ];
 
-t.test('on a real cluster', { skip: withoutStage }, async (t) => {
+const skipNamed = withoutEngine || withoutImages;
+if (namedCluster) t.test('on the cluster that KUBECONFIG names', { skip: skipNamed }, onNamedCluster);
+else t.test('on a cluster of one node', { skip: withoutStage }, onOwnCluster);
+
+async function onOwnCluster(t: Test): Promise<void> {
   const here = await stage();
   t.teardown(() => here[Symbol.asyncDispose]());
   const play = (scenes: Record<string, Scene>, skip: string | false = false) =>
@@ -50,7 +52,7 @@ t.test('on a real cluster', { skip: withoutStage }, async (t) => {
     );
   t.jobs = 4;
   for (const scenes of acts) await play(scenes);
-  const servers = 'reference servers on the cluster admit exactly what one would, by their own counts';
-  await play({ [servers]: deployment }, withoutStore);
+  const exact = 'reference servers on the cluster admit exactly what one would, by their own counts';
+  await play({ [exact]: deployment }, withoutStore);
   await play({ 'reference servers that do not start are heard': brokenDeployment }, withoutStore);
-});
+}
