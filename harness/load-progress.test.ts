@@ -50,8 +50,21 @@ t.test('elsewhere there is a line for each phase, and one a second while it runs
   show(now('judging', 4));
   t.strictSame(said, [
     'load per-key-429: learning the limits of its keys',
-    'load per-key-429: 0 of 4 s; noisy 20 admitted, 38 refused; quiet 0 admitted, 0 refused, 1 errors',
-    'load per-key-429: 1 of 4 s; noisy 20 admitted, 38 refused; quiet 0 admitted, 0 refused, 1 errors',
+    'load per-key-429: 0 of 4 s; noisy 20 admitted, 38 refused; quiet 0 admitted, 0 refused, 1 error',
+    'load per-key-429: 1 of 4 s; noisy 20 admitted, 38 refused; quiet 0 admitted, 0 refused, 1 error',
     'load per-key-429: judging the ledger',
   ]);
+});
+
+t.test('whether the run can be believed shows while it goes', async (t) => {
+  const { said, shown, progress } = recorder();
+  const late = { ...now('running', 2.6), validity: 'degraded' as const, latestMilliseconds: 58.4 };
+  loadProgress(progress, true)({ ...late, validity: 'valid' });
+  t.match(shown[0]?.[0], /load per-key-429, valid so far$/);
+  loadProgress(progress, true)(late);
+  t.match(shown[1]?.[0], /load per-key-429, degraded so far: requests up to 58 ms late$/);
+  loadProgress(progress, false)({ ...late, validity: 'valid' });
+  t.match(said[0], /^load per-key-429: 3 of 4 s; noisy/);
+  loadProgress(progress, false)(late);
+  t.match(said[1], /^load per-key-429: 3 of 4 s, degraded so far: requests up to 58 ms late; noisy/);
 });

@@ -38,15 +38,23 @@ function moment(now: LoadProgress): string[] {
   ]);
   const done = Math.floor(Math.min(elapsedSeconds, totalSeconds));
   return [
-    `${bar(done, Math.ceil(totalSeconds))} s  load ${now.profile}`,
+    `${bar(done, Math.ceil(totalSeconds))} s  load ${now.profile}${soFar(now)}`,
     ...table([['', 'offered', 'admitted', 'refused', 'errors', 'p99 ms'], ...rows], Number.POSITIVE_INFINITY),
   ];
 }
 
+/** What the run would be called if it ended now. */
+function soFar({ validity, latestMilliseconds }: LoadProgress): string {
+  if (validity === undefined) return '';
+  const late = validity === 'valid' ? '' : `: requests up to ${latestMilliseconds.toFixed(0)} ms late`;
+  return `, ${validity} so far${late}`;
+}
+
 function line(now: LoadProgress): string {
   const keys = now.keys.map(({ key, admitted, refused, errors }) => {
-    const wrong = errors > 0 ? `, ${errors} errors` : '';
+    const wrong = errors > 0 ? `, ${errors} ${errors === 1 ? 'error' : 'errors'}` : '';
     return `${key} ${admitted} admitted, ${refused} refused${wrong}`;
   });
-  return [head(now), ...(now.phase === 'running' ? keys : [])].join('; ');
+  if (now.phase !== 'running') return head(now);
+  return [`${head(now)}${now.validity === 'valid' ? '' : soFar(now)}`, ...keys].join('; ');
 }
