@@ -44,6 +44,11 @@ t.test('a key that is suddenly unknown ends the run', async (t) => {
   t.equal(watched(200, 401, 401, 200, 401, 401, 200), undefined);
 });
 
+t.test('a target that has stopped answering ends the run', async (t) => {
+  t.match(watched(200, ...times(400, 0)), /^the target stopped answering 0\.0 s into the run/);
+  t.equal(watched(200, ...times(200, 0), 200, ...times(200, 0)), undefined, 'not for long enough');
+});
+
 t.test('answers are looked at when they come, whatever the order of sending', async (t) => {
   const ledger = new Ledger(['one', 'two']);
   const watch = new AnswerWatch(ledger);

@@ -18,12 +18,15 @@ const lookEveryMilliseconds = 100;
 /** A storm: of so many answers in a row, so many say that the server failed. */
 const stormAnswers = 25;
 const stormFailures = 20;
+/** A target that left so many requests in a row without an answer, for so long, has stopped answering. */
+const deadRequests = 20;
+const deadMilliseconds = 3000;
 /** A key that was served is refused with 401 so many times running. */
 const mostUnauthorised = 3;
 
 /**
- * Drives the engine, and ends the run where going on would hurt: the target answers with 5xx throughout, a key is
- * suddenly unknown, or the host name stands for other addresses than at the beginning.
+ * Drives the engine, and ends the run where going on would hurt or tell nothing: the target answers with 5xx throughout
+ * or not at all, a key is suddenly unknown, or the host name stands for other addresses than at the beginning.
  */
 export async function guarded(engine: Engine, drive: Drive, resolution = usual): Promise<EngineFacts> {
   const { hostname } = new URL(drive.baseUrl);
@@ -53,6 +56,9 @@ export class AnswerWatch {
   readonly #failed: boolean[] = [];
   readonly #unauthorised: number[];
 
+  #silent = 0;
+  #lastAnswer = 0;
+
   constructor(ledger: Ledger) {
     this.#ledger = ledger;
     this.#unauthorised = ledger.labels.map(() => 0);
@@ -75,7 +81,9 @@ export class AnswerWatch {
 
   #take(row: number): string | undefined {
     const status = this.#ledger.statusOf(row);
-    if (status === 0) return undefined;
+    if (status === 0) return this.#unanswered(row);
+    this.#silent = 0;
+    this.#lastAnswer = this.#ledger.finishedAt(row);
     const key = this.#ledger.keyOf(row);
     const unauthorised = status === 401 ? (this.#unauthorised[key] ?? 0) + 1 : 0;
     this.#unauthorised[key] = unauthorised;
@@ -87,6 +95,12 @@ export class AnswerWatch {
     const failures = this.#failed.filter(Boolean).length;
     if (failures < stormFailures) return undefined;
     return `${failures} of the last ${this.#failed.length} answers were 5xx ${at}: the target is failing, and was left alone`;
+  }
+  #unanswered(row: number): string | undefined {
+    this.#silent++;
+    const silentFor = this.#ledger.finishedAt(row) - this.#lastAnswer;
+    if (this.#silent < deadRequests || silentFor < deadMilliseconds) return undefined;
+    return `the target stopped answering ${(this.#lastAnswer / 1000).toFixed(1)} s into the run`;
   }
 }
 
