@@ -46,14 +46,12 @@ export async function holds(
   }
 }
 
-/** Ends a program by its id and waits until it is gone. */
-export async function endProgram({ process: child }: Program, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+/** Ends a program by its id and waits until it is gone. What it has stored is thrown away: it need not end well. */
+export async function endProgram({ process: child }: Program): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
-  child.kill(signal);
-  const late = setTimeout(() => child.kill('SIGKILL'), 5000);
+  child.kill('SIGKILL');
   await gone;
-  clearTimeout(late);
 }
 
 /** The containers that a kubelet has left running in a containerd, ended and removed. */

@@ -61,10 +61,9 @@ export async function startCluster(): Promise<Cluster> {
   process.once('exit', drop);
   const stop = async () => {
     process.off('exit', drop);
-    const of = (name: string) => running.filter((program) => program.name === name);
-    for (const program of of('kubelet')) await endProgram(program);
+    for (const program of running) if (program.name === 'kubelet') await endProgram(program);
     endContainers(folder);
-    for (const program of running.toReversed()) await endProgram(program);
+    await Promise.all(running.map(endProgram));
     removePlace(folder);
   };
   try {

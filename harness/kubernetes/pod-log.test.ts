@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { KubeConfig, KubernetesObjectApi } from '@kubernetes/client-node';
+import t, { type Test } from 'tap';
+import { endOfLog, followLog, type LogSource } from './pod-log.ts';
+
+/** A pod's log behind an API that answers as told. */
+async function source(t: Test, answer: RequestListener): Promise<LogSource> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => server.closeAllConnections());
+  t.teardown(() => server.close());
+  const config = new KubeConfig();
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  config.loadFromClusterAndUser({ name: 'c', server: address, skipTLSVerify: true }, { name: 'u' });
+  const objects = KubernetesObjectApi.makeApiClient(config);
+  return { cluster: { config, objects, namespace: 'load', kubectl: '' }, pod: 'p', container: 'k6' };
+}
+
+const stamped = (from: number, to: number, at = (second: number) => second) =>
+  Array.from({ length: to - from + 1 }, (_, index) => {
+    const second = String(at(from + index)).padStart(2, '0');
+    return `2026-01-01T00:00:${second}.000000000Z line ${from + index}\n`;
+  }).join('');
+
+t.test('a log that is cut off is taken up where it was cut, each line once', async (t) => {
+  const asked: (string | null)[] = [];
+  let turn = 0;
+  const log = await source(t, (request, reply) => {
+    asked.push(new URL(request.url ?? '', 'http://x').searchParams.get('sinceTime'));
+    turn++;
+    if (turn === 1) {
+      reply.write(stamped(1, 3));
+      setTimeout(() => reply.destroy(), 50);
+    } else if (turn === 2) reply.writeHead(503).end();
+    // The API knows seconds only: it repeats what was logged in the same one.
+    else reply.end(stamped(3, 5));
+  });
+  const lines: string[] = [];
+  await followLog(
+    log,
+    (line) => lines.push(line),
+    () => turn >= 3,
+  );
+  t.same(lines, ['line 1', 'line 2', 'line 3', 'line 4', 'line 5']);
+  t.same(asked.slice(0, 3), [null, '2026-01-01T00:00:03.000000000Z', '2026-01-01T00:00:03.000000000Z']);
+});
+
+t.test('lines of one instant are told apart by their number', async (t) => {
+  let turn = 0;
+  const log = await source(t, (_, reply) => {
+    turn++;
+    reply.end(stamped(1, turn === 1 ? 2 : 4, () => 1));
+  });
+  const lines: string[] = [];
+  await followLog(
+    log,
+    (line) => lines.push(line),
+    () => turn >= 1,
+  );
+  t.same(lines, ['line 1', 'line 2', 'line 3', 'line 4']);
+});
+
+t.test('a log that went with its pod is given up', async (t) => {
+  const log = await source(t, (_, reply) => reply.writeHead(404).end('pods "p" not found'));
+  const lines: string[] = [];
+  await followLog(
+    log,
+    (line) => lines.push(line),
+    () => true,
+  );
+  t.same(lines, []);
+  t.equal(await endOfLog(log, 10), '(the log of p cannot be read: pods "p" not found)');
+});
