@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
-import { type K6End, type K6Launcher, type K6Run, memberLog, memberVariable } from '../../load/engines/k6-launcher.ts';
+import {
+  type K6End,
+  type K6Launcher,
+  type K6Run,
+  lastComplaint,
+  memberLog,
+  memberVariable,
+} from '../../load/engines/k6-launcher.ts';
 import type { Deployment, RunningPart } from './deployment.ts';
 import type { Docker } from './engine.ts';
 import { tar } from './tar.ts';
@@ -54,7 +61,7 @@ async function member({ deployment, image, beside }: K6Place, run: K6Run, index:
   try {
     const end = await ended(docker, part.id, run);
     await finished(output.stdout);
-    return { name, ...end, complaint: (await complaints).trimEnd().split('\n').at(-1)?.slice(-500) ?? '' };
+    return { name, ...end, complaint: lastComplaint(await complaints) };
   } finally {
     await docker.getContainer(part.id).remove({ force: true, v: true });
   }

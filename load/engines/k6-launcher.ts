@@ -83,3 +83,11 @@ export const nodeVariable = 'TEXTGEN_NODE';
 
 /** Where the lines of a member are written. */
 export const memberLog = (folder: string, index: number): string => join(folder, `ledger-${index}.log`);
+
+/** The last of k6's complaints that says what is the matter: traces of the script's calls follow it. */
+export const lastComplaint = (text: string): string =>
+  text
+    .trimEnd()
+    .split('\n')
+    .findLast((line) => !/^\s+at /.test(line))
+    ?.slice(-500) ?? '';

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { type K6End, type K6Launcher, type K6Run, memberLog, memberVariable } from './k6-launcher.ts';
+import { type K6End, type K6Launcher, type K6Run, lastComplaint, memberLog, memberVariable } from './k6-launcher.ts';
 
 export const k6Version = '1.8.1';
 
@@ -46,7 +46,7 @@ async function member(path: string, run: K6Run, index: number): Promise<K6End> {
   });
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    complaint = lastLine(complaint + chunk.toString());
+    complaint = lastComplaint(complaint + chunk.toString());
   });
   return { name: `k6-${index} (process ${child.pid})`, ...(await ended(child, run, () => complaint)) };
 }
@@ -100,8 +100,6 @@ async function ended(child: ChildProcess, run: K6Run, complaint: () => string): 
 
 const missing = (late: boolean, ending: string | null): string =>
   late ? 'did not end in time and was killed' : `was ended by ${ending} from outside`;
-
-const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1)?.slice(-500) ?? '';
 
 const ticksPerSecond = 100;
 

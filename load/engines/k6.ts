@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { align } from '../fleet/alignment.ts';
 import { type Member, sampled, togetherOf } from '../fleet/generators.ts';
@@ -14,7 +14,7 @@ import { findK6, k6Version, processLauncher } from './k6-process.ts';
 export function k6Engine(launcher?: K6Launcher): Engine {
   return {
     name: 'k6',
-    leadMilliseconds: launcher?.leadMilliseconds ?? 800,
+    leadMilliseconds: (launcher?.leadMilliseconds ?? 800) + leadOfMore(launcher?.members ?? 1),
     refuses({ largestRelease, herds }) {
       if (launcher === undefined && findK6() === undefined)
         return `there is no k6 on the path or in .tools: npm run k6 builds version ${k6Version}`;
@@ -25,6 +25,9 @@ export function k6Engine(launcher?: K6Launcher): Engine {
     drive: (drive) => driveK6(drive, launcher ?? localLauncher()),
   };
 }
+
+/** Several that start at once are in each other's way, and none may be late. */
+const leadOfMore = (members: number): number => ((members - 1) * 400) / availableParallelism();
 
 function localLauncher(): K6Launcher {
   const found = findK6();

@@ -72,6 +72,9 @@ function memberOf(): number {
   return runner ? Number(runner[1]) - 1 : 0;
 }
 
+/** What is due while a machine stands still is lost at the end of an open scenario: so much later, nothing more is due. */
+const spareMilliseconds = 1000;
+
 // More members than requests: this one has none, and says so.
 const idling: Record<string, Scenario> = {
   idle: { executor: 'per-vu-iterations', exec: 'idle', vus: 1, iterations: 1 },
@@ -126,7 +129,7 @@ function scenarioOf(lane: LaneShape): Scenario {
     exec: 'arrive',
     rate: lane.rate,
     timeUnit: `${lane.perMilliseconds}ms`,
-    duration: `${Math.max(1000, Math.ceil((lane.requests * lane.perMilliseconds) / lane.rate))}ms`,
+    duration: `${Math.ceil((lane.requests * lane.perMilliseconds) / lane.rate) + spareMilliseconds}ms`,
     preAllocatedVUs: lane.virtualUsers,
     maxVUs: lane.mostVirtualUsers,
     startTime,
@@ -151,9 +154,9 @@ function tellingOf(all: LaneShape[]): Record<string, Scenario> {
 function spanOf(lane: LaneShape): { from: number; until: number; users: number } {
   const grace = (plan.timeoutSeconds + 1) * 1000;
   const from = lane.model === 'paced' ? 0 : lane.fromMilliseconds;
-  const extra = lane.model === 'paced' ? (plan.timeoutSeconds + 6) * 1000 : 1000;
+  const extra = lane.model === 'paced' ? (plan.timeoutSeconds + 6) * 1000 : 2 * spareMilliseconds;
   const arrivals = lane.model === 'open' ? (lane.requests * lane.perMilliseconds) / lane.rate : lane.forMilliseconds;
-  return { from, until: from + Math.max(1000, arrivals) + extra + grace, users: lane.mostVirtualUsers };
+  return { from, until: from + arrivals + extra + grace, users: lane.mostVirtualUsers };
 }
 
 const clockTicks = 5;
@@ -246,7 +249,7 @@ export function idle(): void {
 export function arrive(): void {
   const own = ownLane();
   const arrival = scenario.iterationInTest;
-  // The executor fires once more at the very end.
+  // The executor goes on for a while.
   if (arrival >= own.requests) return;
   const intended = (arrival * own.perMilliseconds) / own.rate;
   send(own, own.first + arrival * own.every, `e${scenarioStart + intended}`, own.fromMilliseconds + intended);
@@ -397,11 +400,14 @@ export function handleSummary(data: {
   metrics: Record<string, { values?: Record<string, number> } | undefined>;
 }): Record<string, string> {
   const value = (metric: string, name: string): number => data.metrics[metric]?.values?.[name] ?? 0;
+  const requests = value('http_reqs', 'count');
+  const planned = (share ?? []).reduce((sum, own) => sum + own.requests, 0) * (plan.retries ? 2 : 1);
   const summary = {
     member,
     plan: plan.id,
-    dropped: value('dropped_iterations', 'count'),
-    requests: value('http_reqs', 'count'),
+    // The executor finds nobody free for what is no request, too.
+    dropped: Math.max(0, Math.min(value('dropped_iterations', 'count'), planned - requests)),
+    requests,
     virtualUsers: value('vus_max', 'max'),
   };
   console.log(`s ${JSON.stringify(summary)}`);
