@@ -50,6 +50,8 @@ function wrapCallbacks(parser: AutocannonClient['parser'], listener: AnswerListe
     return interim || !listener.headed(headers) ? undefined : onHeaders(headers);
   };
   if (listener.body !== undefined) keepBody(parser, listener);
+  // autocannon would make a string of every body, which nobody reads here.
+  else parser[kOnBody] = () => {};
   parser[kOnMessageComplete] = () => {
     if (interim) return;
     if (listener.busy) {

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { Failure } from '../../ledger.ts';
 import { type ParsedHeaders, watchAnswers } from './answers.ts';
-import type { AutocannonClient } from './client.ts';
+import { type AutocannonClient, OneRequest } from './client.ts';
 
 /** What a gated connection reports. Instants are read by the caller's clock. */
 export interface ConnectionEvents {
@@ -65,6 +65,7 @@ export class Connection {
     this.#send = client._doRequest.bind(client);
     this.#open = client._connect.bind(client);
     client.responseMax = 0;
+    client.pipelinedRequests = new OneRequest();
     client._connect = () => this.#connect();
     client._doRequest = () => this.#offer();
     watchAnswers(client, this);
