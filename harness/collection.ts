@@ -18,6 +18,9 @@ type KeptLoad = EmittedLoad & { target: ReportTarget };
 /** `load --collect DIR`: the report of a load that others carried out, from its plan and what its pods logged. Throws Misuse. */
 export async function collect(given: string, invocation: Invocation, surroundings: Surroundings): Promise<ExitCode> {
   const { options } = invocation;
+  const other = invocation.arguments[0] ?? options.profile ?? options.target ?? options.on ?? options.emit;
+  if (other !== undefined)
+    throw new Misuse(`--collect ${given}: the plan in it says what was sent and where, leave ${other} out`);
   refuseFolder(options, surroundings);
   const begun = performance.now();
   const folder = resolve(surroundings.directory, given);

@@ -58,8 +58,8 @@ export async function run(order: Order, invocation: Invocation, surroundings: Su
     return 0;
   }
   const course = { order, invocation, surroundings, settings: chosen, target, tolerations: known, progress: shown };
-  if (options.plan === true) return (await import('./load-plan.ts')).printPlan(course);
-  if (options.emit !== undefined) return (await import('./emission.ts')).emit(options.emit, course);
+  if (options.plan === true) return await (await import('./load-plan.ts')).printPlan(course);
+  if (options.emit !== undefined) return await (await import('./emission.ts')).emit(options.emit, course);
   const report = await learned(course).finally(shown.clear);
   await publish(report, options, surroundings);
   await keepLogs(report, target, options, surroundings);

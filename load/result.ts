@@ -78,7 +78,7 @@ export function resultOf(run: FinishedRun): LoadResult {
     validity,
     keys: loadKeys,
     invariants: found,
-    limiter: identifyLimiter(fitted),
+    limiter: whole ? identifyLimiter(fitted) : { kind: 'unknown', evidence: notWhole },
     limits,
     timeline: timeline(run.ledger, run.engine.seconds, tail),
     histograms: histogramsOf(run.ledger, latencies),
@@ -89,10 +89,12 @@ export function resultOf(run: FinishedRun): LoadResult {
   };
 }
 
+const notWhole = 'the ledger is not whole';
+
 /** Of a ledger that is not whole nothing is claimed that what it lacks could overturn. */
 function claimed(found: readonly Invariant[], whole: boolean): Invariant[] {
   if (whole) return [...found];
-  return found.map((one) => ({ ...one, verdict: 'no data', says: 'the ledger is not whole' }));
+  return found.map((one) => ({ ...one, verdict: 'no data', says: notWhole }));
 }
 
 function withoutAdmission({ admission: _, ...key }: JudgedKey): JudgedKey {

@@ -17,7 +17,8 @@ for (const [generators, says] of [
     [generator(40, 0, 3.21), generator(41, -480, 12.34)],
     '2 generators, 40 to 41 requests each, clocks up to 480 ms apart, corrected to ± 12.3 ms',
   ],
-  [[generator(40, 0, 1), generator(0)], '2 generators, 0 to 40 requests each, clocks not compared'],
+  [[generator(40, 0, 1), generator(30)], '2 generators, 30 to 40 requests each, clocks not compared'],
+  [[generator(40, 0, 0), generator(0)], '2 generators, 0 to 40 requests each, one clock'],
 ] as const)
   t.test(`${generators.length} generators: ${says}`, async (t) => {
     t.equal(generatorsSentence({ generators: [...generators] }), says);

@@ -11,9 +11,10 @@ export function generatorsSentence({ generators = [] }: Pick<LoadResult, 'genera
 }
 
 function clocks(generators: NonNullable<LoadResult['generators']>): string {
-  const offsets = generators.map((one) => Math.abs(one.clockOffsetMilliseconds ?? Number.NaN));
+  const spoke = generators.filter(({ requests }) => requests > 0);
+  const offsets = spoke.map((one) => Math.abs(one.clockOffsetMilliseconds ?? Number.NaN));
   if (offsets.some(Number.isNaN)) return 'clocks not compared';
-  const uncertainty = Math.max(...generators.map((one) => one.uncertaintyMilliseconds ?? 0));
+  const uncertainty = Math.max(0, ...spoke.map((one) => one.uncertaintyMilliseconds ?? 0));
   if (uncertainty === 0) return 'one clock';
   return `clocks up to ${quantity(Math.max(...offsets))} ms apart, corrected to ± ${quantity(uncertainty)} ms`;
 }

@@ -41,6 +41,13 @@ const mistakes: Mistake[] = [
   { args: ['load', '--profile', 'own.json'], files: { 'own.json': '{"nmae":"a"}' }, says: /unknown member `nmae`/ },
   { args: ['load', '--profile', 'steady', '--engine', 'autocannon'], says: /autocannon cannot make open arrivals/ },
   {
+    args: ['load', '--profile', 'steady', '--processes', '2', '--engine', 'both'],
+    says: /--processes starts k6: it does not go with --engine both/,
+  },
+  { args: ['load', '--profile', 'steady', '--emit', 'out'], says: /--emit needs a server that stays: give a URL/ },
+  { args: ['load', '--collect', 'none'], says: /\(--collect none\) .*load\.json: there is no such file/ },
+  { args: ['load', '--collect', 'none', '--profile', 'steady'], says: /--collect none: .* leave steady out/ },
+  {
     args: ['load', 'http://127.0.0.1:1', '--profile', 'burst'],
     env: { TEXTGEN_KEY: 'k-1' },
     says: /burst needs 2 load keys \(bursting, quiet\) and 0 are given: set TEXTGEN_KEYS_LOAD/,

@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { textgenHarness } from '../test/command-line.ts';
+
+const target = {
+  baseUrl: 'http://127.0.0.1:9',
+  keys: {
+    primary: { env: 'PRIMARY' },
+    load: ['ONE', 'TWO', 'THREE'].map((env) => ({ env, limit: 600, windowSeconds: 60 })),
+  },
+  load: { allowed: true, maxRequests: 1000, maxRequestsPerSecond: 400 },
+};
+const env = { PRIMARY: 'plan-key-primary', ONE: 'plan-key-one', TWO: 'plan-key-two', THREE: 'plan-key-three' };
+
+async function planned(t: Test, args: string[], calibrated?: object): Promise<string> {
+  const directory = t.testdir({ 'textgen.target.json': JSON.stringify(target) });
+  const cache = join(directory, 'cache', 'textgen-harness');
+  mkdirSync(cache, { recursive: true });
+  if (calibrated) writeFileSync(join(cache, 'calibration.json'), JSON.stringify(calibrated));
+  const surroundings = { directory, env: { ...env, XDG_CACHE_HOME: join(directory, 'cache') } };
+  const { code, stdout, stderr } = await textgenHarness(['load', '--plan', ...args], surroundings);
+  if (code !== 0) throw new Error(stderr);
+  return stdout;
+}
+
+// Nothing listens at the target: where a plan is made, nothing was sent.
+t.test('a plan says what is sent, what the limits admit and what it takes, and sends nothing', async (t) => {
+  const said = await planned(t, ['--profile', 'per-key-429', '--windows', '1']);
+  t.match(said, /^per-key-429 at http:\/\/127\.0\.0\.1:9: nothing was sent/);
+  t.match(said, /noisy\s+1800 requests\s+at most \d+ in a second\s+its limit,\s600\sper\s60\ss/);
+  t.match(said, /in all 2400 requests in \d+/);
+  t.match(said, /load\.maxRequests of the target allows 1.000: this is more, and would not be begun/);
+  t.match(said, /load\.maxRequestsPerSecond of the target allows 400: this is within it/);
+  t.match(said, /one k6 can be trusted with 1.000 requests per second \(assumed, .* calibrate measures it\)/);
+  t.match(said, /it takes 1 generator/);
+});
+
+t.test('a rate that was measured here goes before one that is assumed', async (t) => {
+  const kept = { measuredAt: '2026-11-20T10:00:00.000Z', cores: availableParallelism(), perSecond: { k6: 10 } };
+  const said = await planned(t, ['--profile', 'per-key-429', '--windows', '1', '--pods', '2'], kept);
+  t.match(said, /trusted with 10 requests per second \(measured here by calibrate on 2026-11-20\)/);
+  t.match(said, /it takes \d+ generators/);
+  t.match(said, /with 2 generators, \d+ per second each: too few/);
+  const moved = await planned(t, ['--profile', 'per-key-429'], { ...kept, cores: 10_000 });
+  t.match(moved, /assumed/, 'what another machine could do says nothing');
+});
