@@ -16,8 +16,15 @@ export const withoutK6: string | false = program('k6') === undefined && 'k6 is a
 export const withoutStore: string | false =
   program('redis-server') === undefined && 'redis-server is absent: apt-get install redis-server';
 
-/** The variables that make the stand-ins the bases of everything, so far as this machine can make them. */
+let made: Record<string, string> | undefined;
+
+/** The variables that make the stand-ins the bases of everything, so far as this machine can make them; made once. */
 export function standIns(): Record<string, string> {
+  made ??= madeStandIns();
+  return made;
+}
+
+function madeStandIns(): Record<string, string> {
   const [k6, server, client] = [program('k6'), program('redis-server'), program('redis-cli')];
   return {
     TESTCONTAINERS_RYUK_DISABLED: 'true',
