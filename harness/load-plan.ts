@@ -10,7 +10,7 @@ import type { Course } from './run.ts';
 /** `load --plan`: what the load will send in all, what the limits admit of it, and how many generators it takes. Throws Inconclusive. */
 export async function printPlan(course: Course): Promise<0> {
   const { order, target, surroundings, invocation } = course;
-  const [{ emissionOf }, { plan }] = await Promise.all([
+  const [{ emissionOf }, { plan, runMilliseconds }] = await Promise.all([
     import('../load/fleet/emission.ts'),
     import('../load/plan.ts'),
   ]);
@@ -24,7 +24,7 @@ export async function printPlan(course: Course): Promise<0> {
     if (typeof planned === 'string') throw new Inconclusive(planned);
     const lines = [
       `${profile.name} at ${target.baseUrl}: ${facts.tried > 0 ? `${counted(facts.tried, 'key')} tried, since not all limits are declared` : 'nothing was sent'}`,
-      ...keyLines(planned, facts, surroundings.stdout.columns),
+      ...keyLines(planned, facts, (key) => runMilliseconds(profile, key, options) / 1000, surroundings.stdout.columns),
       ...ceilingLines(planned, options.ceilings ?? {}),
       ...generatorLines(planned, rate, members, profile.arrival.model === 'closed'),
     ];
@@ -36,13 +36,14 @@ export async function printPlan(course: Course): Promise<0> {
 /** A plan above the target's ceilings is a plan all the same: it says so. */
 const withoutCeilings = <Options extends { ceilings?: unknown }>({ ceilings: _, ...options }: Options) => options;
 
-function keyLines(planned: Plan, { load }: Emission, width: number): string[] {
+function keyLines(planned: Plan, { load }: Emission, secondsOf: (key: KeyFacts) => number, width: number): string[] {
   if (load.profile.arrival.model === 'closed')
     return [
       `  ${counted(load.keys.length, 'key')} for ${quantity(planned.seconds)} s, as fast as answers come: no number can be planned`,
     ];
   const rows = planned.keys.map(({ key, requests, peakPerSecond }, index) => {
-    const most = admittedAtMost(requests, load.keys[index] ?? {}, planned.seconds);
+    const facts = load.keys[index] ?? {};
+    const most = admittedAtMost(requests, facts, secondsOf(facts));
     return [key, counted(requests, 'request'), `at most ${quantity(peakPerSecond)} in a second`, most];
   });
   const { total, seconds, peakPerSecond } = planned;
