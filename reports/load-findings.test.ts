@@ -27,6 +27,21 @@ t.test('what a profile asked for is said in sentences', async (t) => {
       ],
     ],
     [
+      {
+        isolation: {
+          key: 'quiet',
+          neighbour: 'noisy',
+          without: side(1.5, 0),
+          with: side(1.6, 0),
+          shiftMilliseconds: { estimate: 0.05, low: -0.1, high: 0.2 },
+          effectSize: 0.2,
+        },
+      },
+      [
+        "quiet beside noisy: p50 1.60 ms and 0 refused; without it 1.50 ms and 0; shifted by +0.05 ms (95 %: −0.1 to +0.2), which may be chance (Cliff's delta +0.2)",
+      ],
+    ],
+    [
       { releases: { count: 3, largest: 60, spreadMilliseconds: { median: 2.1, max: 4 } } },
       ['3 synchronised releases of up to 60 requests: 2.1 ms from the first to the last sent (median), 4 ms at most'],
     ],

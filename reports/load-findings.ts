@@ -30,7 +30,9 @@ function isolation({ isolation: found }: LoadResult): string | undefined {
     shift === undefined
       ? 'too few to compare'
       : `shifted by ${signed(shift.estimate)} ms (95 %: ${signed(shift.low)} to ${signed(shift.high)})`;
-  const size = effectSize === undefined ? '' : `, ${effect(effectSize)} (Cliff's delta ${signed(effectSize)})`;
+  const byChance = shift !== undefined && shift.low <= 0 && shift.high >= 0;
+  const strength = byChance ? 'which may be chance' : effect(effectSize ?? 0);
+  const size = effectSize === undefined ? '' : `, ${strength} (Cliff's delta ${signed(effectSize)})`;
   return `${key} beside ${neighbour}: p50 ${latency(beside.latency.p50)} ms and ${beside.refused} refused; without it ${latency(without.latency.p50)} ms and ${without.refused}; ${moved}${size}`;
 }
 
