@@ -70,10 +70,11 @@ t.test('paced: instants follow from the stages, in groups or not', async (t) => 
   ] as const)
     for (const stream of driveOf(profile).streams) {
       const told = pacedStages(stream);
-      const instants = told.flatMap(({ requests, fromMilliseconds, forMilliseconds }) =>
+      const instants = told.flatMap(([requests, fromMilliseconds, forMilliseconds]) =>
         Array.from({ length: requests }, (_, index) => fromMilliseconds + (index * forMilliseconds) / requests),
       );
-      t.strictSame(instants, [...stream.arrivals.intended]);
+      t.equal(instants.length, stream.arrivals.intended.length);
+      t.ok(instants.every((instant, index) => Math.abs(instant - (stream.arrivals.intended[index] ?? 0)) < 1e-3));
       t.ok(told.length <= stages, `${told.length} stages for ${instants.length} requests`);
     }
 });

@@ -64,8 +64,14 @@ function fixUsers(lane: Lane): void {
   lane.virtualUsers = lane.mostVirtualUsers;
 }
 
-/** Paced instants as stages: the key's own where its requests are spread evenly, else each instant as one without length. */
-export function pacedStages(stream: Drive['streams'][number]): EvenStage[] {
+/** An even stage as the script is told it: a plan may have thousands. */
+export type ToldStage = readonly [requests: number, fromMilliseconds: number, forMilliseconds: number];
+
+/**
+ * Paced instants as stages: the key's own where its requests are spread evenly, else each instant as one without length,
+ * to the microsecond.
+ */
+export function pacedStages(stream: Drive['streams'][number]): ToldStage[] {
   const { intended } = stream.arrivals;
   const even = evenStages(stream);
   let next = 0;
@@ -74,13 +80,9 @@ export function pacedStages(stream: Drive['streams'][number]): EvenStage[] {
       (_, index) => intended[next++] === fromMilliseconds + (index * forMilliseconds) / requests,
     ),
   );
-  if (spread) return even;
+  if (spread) return even.map((one) => [one.requests, one.fromMilliseconds, one.forMilliseconds]);
   const instants = Map.groupBy(intended, (instant) => instant);
-  return [...instants].map(([fromMilliseconds, { length }]) => ({
-    requests: length,
-    fromMilliseconds,
-    forMilliseconds: 0,
-  }));
+  return [...instants].map(([instant, { length }]) => [length, Math.round(instant * 1000) / 1000, 0]);
 }
 
 function base(drive: Drive, key: number, part: string | number): Lane {

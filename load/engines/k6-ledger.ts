@@ -38,8 +38,6 @@ export class K6LedgerReader {
   readonly paced: boolean[] = [];
   requests = 0;
   answered = 0;
-  /** The plan and the member of it that speaks; absent until it does. */
-  speaker: { plan: string; member: number } | undefined;
   /** The machine it runs on, where it was told. */
   machine: string | undefined;
   /** The latest instant 0 of the plan that a virtual user went by, milliseconds since 1970 by the member's own clock. */
@@ -96,9 +94,8 @@ export class K6LedgerReader {
   }
 
   #introduction(line: string): void {
-    const [, clock, member, began, plan = '', machine] = line.split(' ');
+    const [, clock, , began, , machine] = line.split(' ');
     if (this.#ticks.length === 0) this.#clock = Math.max(this.#clock, Number(clock));
-    this.speaker = { plan, member: Number(member) };
     this.machine = machine || undefined;
     this.beganAtEpochMilliseconds = Math.max(this.beganAtEpochMilliseconds ?? 0, Number(began));
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { slotSeconds } from '../timeline.ts';
 import type { Drive } from './engine.ts';
-import { type EvenStage, type Lane, pacedStages, sharesOf } from './k6-lanes.ts';
+import { type Lane, pacedStages, sharesOf, type ToldStage } from './k6-lanes.ts';
 
 /** What the k6 script is told, but for secrets: plan.json beside it. */
 export interface K6Plan {
@@ -23,7 +23,7 @@ export interface K6Plan {
   /** Requests from here on are only counted; absent where each has its line. */
   sample?: K6Sample;
   /** Paced arrivals: each key's requests, spread evenly over each stage. */
-  stages: EvenStage[][];
+  stages: ToldStage[][];
 }
 
 export interface K6Sample {

@@ -43,7 +43,7 @@ interface PlanShape {
   /** Requests from here on are only counted, by slots of time and by latency; absent where each has its line. */
   sample?: { wholeMilliseconds: number; slotMilliseconds: number };
   /** paced: for each key, how many requests are spread evenly from when on and over how long. */
-  stages: { requests: number; fromMilliseconds: number; forMilliseconds: number }[][];
+  stages: [requests: number, fromMilliseconds: number, forMilliseconds: number][][];
 }
 
 const folder = __ENV.TEXTGEN_FOLDER ?? '.';
@@ -270,9 +270,9 @@ function instantOf(key: number, ordinal: number): number {
   for (;;) {
     const now = stages[stage];
     if (!now) throw new Error(`key ${key} has no request ${ordinal}`);
-    if (ordinal < before + now.requests)
-      return now.fromMilliseconds + ((ordinal - before) * now.forMilliseconds) / now.requests;
-    before += now.requests;
+    const [requests, fromMilliseconds, forMilliseconds] = now;
+    if (ordinal < before + requests) return fromMilliseconds + ((ordinal - before) * forMilliseconds) / requests;
+    before += requests;
     stage++;
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { textgenHarness } from '../test/command-line.ts';
+import { textgenHarness } from './command-line.ts';
 
 const target = {
   baseUrl: 'http://127.0.0.1:9',
