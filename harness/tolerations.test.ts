@@ -52,6 +52,7 @@ const wrong: [says: string, entries: object[], message: RegExp][] = [
     /there is an entry for it already/,
   ],
   ['without a reason', [{ ...entry, reason: '' }], /\/tolerations\/0\/reason is empty/],
+  ['with a reason of blanks', [{ ...entry, reason: ' \t' }], new RegExp(`${entry.check}: reason is empty`)],
   ['without an owner', [{ ...entry, owner: undefined }], /lacks the member `owner`/],
   ['no date', [{ ...entry, expires: 'soon' }], /\/tolerations\/0\/expires is "soon", wanted a date/],
 ];

@@ -35,7 +35,9 @@ function wrongs(entry: Toleration, before: readonly Toleration[], known: readonl
     known.map((each) => each.id),
   );
   const twin = before.some((other) => other.check === id && (!other.target || !target || other.target === target));
+  const blank = (['reason', 'owner', 'link'] as const).filter((name) => entry[name].trim() === '');
   return [
+    ...blank.map((name) => `${id}: ${name} is empty`),
     ...(check === undefined
       ? [`${id}: there is no such check${guess === undefined ? '' : `; did you mean ${guess}?`}`]
       : []),

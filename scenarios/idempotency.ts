@@ -1,4 +1,5 @@
 import { declaredChecks } from './declared.ts';
+import { keptOnReplay } from './replays.ts';
 import type { Drain } from './vocabulary/episodes.ts';
 import {
   bodyHas,
@@ -172,8 +173,9 @@ export const idempotency: Suite = {
       level: 'must',
       title: 'a repeated Idempotency-Key is answered in the whole success envelope',
       why: 'A server that stores the payload alone answers a retry in another shape than the request that was lost.',
-      control: [{ send: generateOnce(key('envelope')), expect: [succeeds, generationEnvelope] }],
-      steps: [{ send: generateOnce(key('envelope')), expect: [ifServed(generationEnvelope)] }],
+      looksAt: ['status 2xx', ...generationEnvelope.reads],
+      costs: 2,
+      run: keptOnReplay('envelope', generationEnvelope, 'generate/envelope-*'),
       brokenBy: ['replays-without-envelope'],
     },
     {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { announcement, hasStatus, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
 import type { Reply } from '../../scenarios/vocabulary/suite.ts';
-import { type ResetSample, type ResetUnit, resetInstant } from '../../schemas/reset-unit.ts';
+import type { ResetSample, ResetUnit } from '../../schemas/reset-unit.ts';
 import { now } from './sender.ts';
+import { ServerClock } from './server-clock.ts';
 
 const samplesKept = 40;
 const marginMilliseconds = 30;
@@ -28,10 +29,12 @@ export class Pace {
   #reset: Promise<void> | undefined;
   #answered = Promise.withResolvers<void>();
   #units: () => ResetUnit[];
+  #clock: ServerClock;
 
   /** `units`: those in which the server's values can be, the shorter wait first. */
-  constructor(units: () => ResetUnit[]) {
+  constructor(units: () => ResetUnit[], clock = new ServerClock()) {
     this.#units = units;
+    this.#clock = clock;
   }
 
   /** How many of ours were admitted in the present window. */
@@ -45,7 +48,7 @@ export class Pace {
   resetAt(which: 'earlier' | 'later' = 'earlier'): number | undefined {
     const unit = this.#units().at(which === 'earlier' ? 0 : -1);
     const last = this.#samples.at(-1);
-    return unit === undefined || last === undefined ? undefined : resetInstant(last, unit);
+    return unit === undefined || last === undefined ? undefined : this.#clock.instant(last, unit);
   }
 
   /**

@@ -3,12 +3,15 @@ import { announcement, hasStatus, inWords, listedModels } from '../../scenarios/
 import { listModels } from '../../scenarios/vocabulary/requests.ts';
 import type { Reply, Request, Role } from '../../scenarios/vocabulary/suite.ts';
 import type { Exchange } from '../../schemas/generated/types.ts';
-import { fittingUnits, type ResetUnit, resetInstant } from '../../schemas/reset-unit.ts';
+import { fittingUnits, type ResetUnit } from '../../schemas/reset-unit.ts';
+import { viaProxy } from '../proxies.ts';
+import { unreachable } from '../reach.ts';
 import { Budget } from './budget.ts';
 import { Gate } from './gate.ts';
 import { Pace } from './pace.ts';
 import { recorded } from './record.ts';
 import { now, Sender } from './sender.ts';
+import { ServerClock } from './server-clock.ts';
 import type { KeyInUse, Subject } from './subject.ts';
 import { type Names, type Wire, wireOf } from './wire.ts';
 
@@ -73,6 +76,7 @@ export class Stage {
   readonly refusals: { request: Request; reply: Reply }[] = [];
   readonly warnings = new Set<string>();
   readonly budget: Budget;
+  readonly clock = new ServerClock();
   generations = 0;
   #gate = new Gate(roomyAtOnce);
   #paces = new Map<string, Pace>();
@@ -96,7 +100,7 @@ export class Stage {
   }
 
   pace(key: KeyInUse): Pace {
-    const pace = this.#paces.get(key.label) ?? new Pace(() => this.units());
+    const pace = this.#paces.get(key.label) ?? new Pace(() => this.units(), this.clock);
     this.#paces.set(key.label, pace);
     return pace;
   }
@@ -117,7 +121,7 @@ export class Stage {
     const [unit] = this.units();
     return reset === undefined || unit === undefined
       ? undefined
-      : resetInstant({ reset, at: reply.receivedAt }, unit) - now();
+      : this.clock.instant({ reset, at: reply.receivedAt }, unit) - now();
   }
 
   /** Chooses the model that stands for {{model}}: model-v1 where it is listed, else the first that is. */
@@ -172,9 +176,18 @@ export class Stage {
     await sleep(milliseconds, undefined, { signal });
   }
 
+  /** Nothing can be learnt from a server that is not there any more. @throws Blocked */
+  async refuseGone(replies: readonly Reply[]): Promise<void> {
+    const refused = replies.find(({ kind }) => kind === 'refused');
+    const broken = replies.some(({ kind }) => kind === 'reset') && !viaProxy(this.subject.baseUrl, process.env);
+    const why = refused?.kind === 'refused' ? refused.says : undefined;
+    const says =
+      why ?? (broken ? await unreachable(this.subject.baseUrl, this.subject.timeoutMilliseconds) : undefined);
+    if (says !== undefined) throw new Blocked('gone', `the server could not be reached any more: ${says}`);
+  }
+
   #refuseGround(request: Request, reply: Reply): void {
     const { key } = request;
-    if (reply.kind === 'refused') throw new Blocked('gone', `the server could not be reached any more: ${reply.says}`);
     if (hasStatus(reply, 429) && key !== 'exhaustible') {
       const whose = key === 'unknown' || key === 'none' ? 'a request without a working key' : `the ${key} key`;
       throw new Blocked(`throttled ${key}`, `429 came where none was due, for ${whose}`);
@@ -211,6 +224,7 @@ export class Stage {
     await this.charge([request]);
     const wire = this.wire(request, key);
     const reply = await this.sender.send(wire, connection);
+    await this.refuseGone([reply]);
     return { reply, exchange: this.record(request, wire, key, reply, part) };
   }
 
@@ -231,6 +245,7 @@ export class Stage {
   /** Masks and keeps an exchange; every reply passes here once. */
   record(request: Request, wire: Wire, key: KeyInUse | undefined, reply: Reply, part: 'control' | 'step'): Exchange {
     const { mask, onExchange } = this.options;
+    this.clock.saw(reply);
     const endpoint = `${request.method} ${request.path.split('?')[0]}`;
     if (reply.kind === 'answer' && reply.status >= 400 && onEndpoint.test(endpoint))
       this.refusals.push({ request, reply });

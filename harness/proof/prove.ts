@@ -24,7 +24,7 @@ export interface Played {
 }
 
 const timeoutMilliseconds = 1500;
-const slowTimeoutMilliseconds = 5000;
+const patientTimeoutMilliseconds = 5000;
 
 /** A second is enough, but not for slow answers, nor for telling a window that ends at three fifths of its time. */
 function exhaustibleWindowSeconds({ defects, variants }: Server): number {
@@ -73,7 +73,8 @@ export async function playOn(
     seed = 1,
     declared = {},
     only = checks,
-  }: { seed?: number | undefined; declared?: Declared; only?: readonly Check[] } = {},
+    patient = server.variants.includes('slow-answers'),
+  }: { seed?: number | undefined; declared?: Declared; only?: readonly Check[]; patient?: boolean } = {},
 ): Promise<Played> {
   const keys = keysOf(server);
   await using listening = await listen({
@@ -91,14 +92,13 @@ export async function playOn(
     })),
   });
   const started = performance.now();
-  const slow = server.variants.includes('slow-answers');
   const subject = {
     baseUrl: listening.url,
     keys,
     declared,
     provoke: { 500: provokedBy(500), 503: provokedBy(503) },
     headers: [],
-    timeoutMilliseconds: slow ? slowTimeoutMilliseconds : timeoutMilliseconds,
+    timeoutMilliseconds: patient ? patientTimeoutMilliseconds : timeoutMilliseconds,
   };
   const { checks: results } = await play({
     subject,
@@ -168,7 +168,10 @@ function defectFlaw(check: Check, result: CheckResult | undefined, defect: strin
 const said = (result: CheckResult | undefined): string =>
   result === undefined ? 'absent' : `${result.outcome} (${result.got ?? result.because ?? 'no more is known'})`;
 
-/** Plays the servers, several at a time. */
+/**
+ * Plays the servers, several at a time. Where something is not as it should be, the server is played once more, with more
+ * time for each answer: a check that errs does so again, a machine that was busy for a moment does not.
+ */
 export async function prove(
   which: readonly Server[],
   options: { signal: AbortSignal; atOnce: number; seed?: number; onPlayed?(played: Played, done: number): void },
@@ -178,7 +181,10 @@ export async function prove(
   return Promise.all(
     which.map(async (server) => {
       using _place = await gate.enter();
-      const played = await playOn(server, options.signal, { seed: options.seed });
+      const { signal, seed } = options;
+      const first = await playOn(server, signal, { seed });
+      const again = flawsOf(first).length > 0 && !signal.aborted;
+      const played = again ? await playOn(server, signal, { seed, patient: true }) : first;
       done += 1;
       options.onPlayed?.(played, done);
       return played;

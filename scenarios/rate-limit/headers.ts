@@ -1,5 +1,6 @@
-import { announcement, headerOf, ifServed, ofAnswer, rateLimitHeaders, succeeds } from '../vocabulary/expectations.ts';
-import { generate, generateOnce, getModel, listModels } from '../vocabulary/requests.ts';
+import { keptOnReplay } from '../replays.ts';
+import { announcement, headerOf, ofAnswer, rateLimitHeaders, succeeds } from '../vocabulary/expectations.ts';
+import { generate, getModel, listModels } from '../vocabulary/requests.ts';
 import type { Check, Expectation, Reply, Step } from '../vocabulary/suite.ts';
 import { notFull, onEach429 } from './exhaustion.ts';
 import { headersOn400, headersOn403, remainingFalls } from './probes.ts';
@@ -47,8 +48,9 @@ export const headerChecks: Check[] = [
     level: 'must',
     title: 'the answer to a repeated Idempotency-Key carries the three rate-limit headers',
     why: 'What is answered from a store passes by the place that writes them.',
-    control: [{ send: generateOnce('limits-{{run}}'), expect: [succeeds, rateLimitHeaders] }],
-    steps: [{ send: generateOnce('limits-{{run}}'), expect: [ifServed(rateLimitHeaders)] }],
+    looksAt: ['status 2xx', ...rateLimitHeaders.reads],
+    costs: 2,
+    run: keptOnReplay('limits', rateLimitHeaders, 'rate-limit/headers-on-success'),
     brokenBy: ['omits-headers-on-replay'],
   },
   {

@@ -1,5 +1,10 @@
+import { request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { demoKeys } from '../../reference-server/keys-file.ts';
+import { listen } from '../../reference-server/server.ts';
 import { front, withHeaders } from './front.ts';
 import type { Serving } from './hostile.ts';
+import { answering } from './raw.ts';
 
 /** A server that is odd, and keeps every promise that a client can hold it to. */
 export interface Harmless {
@@ -8,6 +13,55 @@ export interface Harmless {
 }
 
 const dated = (date: string) => () => front((answer) => withHeaders(answer, { date }));
+
+/** The sound server on ::1, and on no other address. */
+async function onIpv6(): Promise<Serving> {
+  const sound = await listen({ keys: demoKeys, host: '::1' });
+  return {
+    url: `http://[::1]:${new URL(sound.url).port}`,
+    [Symbol.asyncDispose]: () => sound[Symbol.asyncDispose](),
+  };
+}
+
+/** The sound server by a clock that is so many hours ahead. */
+function skewed(hours: number): Promise<Serving> {
+  const seconds = hours * 3600;
+  return front((answer) => {
+    const reset = answer.headers.find(([name]) => name === 'x-ratelimit-reset')?.[1];
+    const date = new Date(Date.now() + seconds * 1000).toUTCString();
+    return withHeaders(answer, {
+      date,
+      ...(reset !== undefined && { 'x-ratelimit-reset': String(Number(reset) + seconds) }),
+    });
+  });
+}
+
+/** The sound server's answers, put on the wire in another way; `pieceBytes` at a time. */
+async function rewritten(write: (head: string, body: string) => string, pieceBytes = 65_536): Promise<Serving> {
+  const sound = await front(() => ({}));
+  const serving = await answering(({ method, path, headers, body }, socket) => {
+    const sending = request(`${sound.url}${path}`, { method, headers, agent: false }, async (response) => {
+      const text = (await buffer(response)).toString('latin1');
+      const kept = response.rawHeaders.flatMap((name, at, all) =>
+        at % 2 === 0 && !/^(connection|keep-alive|content-length|transfer-encoding)$/i.test(name)
+          ? [`${name}: ${all[at + 1]}`]
+          : [],
+      );
+      const head = [`HTTP/1.1 ${response.statusCode} ${response.statusMessage}`, ...kept, ''].join('\r\n');
+      const bytes = Buffer.from(write(head, text), 'latin1');
+      for (let at = 0; at < bytes.length; at += pieceBytes) socket.write(bytes.subarray(at, at + pieceBytes));
+    });
+    sending.on('error', () => socket.destroy()).end(Buffer.from(body, 'latin1'));
+    return undefined;
+  });
+  return {
+    url: serving.url,
+    [Symbol.asyncDispose]: async () => {
+      await serving[Symbol.asyncDispose]();
+      await sound[Symbol.asyncDispose]();
+    },
+  };
+}
 
 /** The counterpart of the corpus: for these a run conforms. */
 export const harmless: Harmless[] = [
@@ -21,6 +75,47 @@ export const harmless: Harmless[] = [
     name: 'announces a Limit that no run can use up',
     serve: () => front((answer) => withHeaders(answer, { 'x-ratelimit-limit': '1000000000000000' })),
   },
+  {
+    name: 'sends a hundred cookies with each answer',
+    serve: () =>
+      front((answer) => withHeaders(answer, { 'set-cookie': Array(100).fill('session=0123456789; Path=/') })),
+  },
+  { name: 'listens on IPv6 alone', serve: onIpv6 },
+  {
+    name: 'adds extensions to its chunks and trailers behind them',
+    serve: () =>
+      rewritten(
+        (head, body) =>
+          `${head}transfer-encoding: chunked\r\ntrailer: x-sum\r\n\r\n${body.length.toString(16)};a=b;c="d"\r\n${body}\r\n0\r\nx-sum: 1\r\n\r\n`,
+      ),
+  },
+  {
+    name: 'sends interim answers before the final one',
+    serve: () =>
+      rewritten(
+        (head, body) =>
+          `HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n${head}content-length: ${body.length}\r\n\r\n${body}`,
+      ),
+  },
+  {
+    name: 'gives no reason phrase, and blanks around the values of its headers',
+    serve: () =>
+      rewritten((head, body) =>
+        `${head
+          .replace(/^(HTTP\/1.1 \d+) .*/, '$1 ')
+          .replaceAll(': ', ':  \t')
+          .replaceAll('\r\n', ' \r\n')}content-length: ${body.length}\r\n\r\n${body}`.replace(
+          /^(HTTP\/1.1 \d+) {2}/,
+          '$1 ',
+        ),
+      ),
+  },
+  {
+    name: 'writes its answers in pieces of a few bytes',
+    serve: () => rewritten((head, body) => `${head}content-length: ${body.length}\r\n\r\n${body}`, 40),
+  },
+  { name: 'has a clock three hours behind, and says so', serve: () => skewed(-3) },
+  { name: 'has a clock three hours ahead, and says so', serve: () => skewed(3) },
   {
     name: 'compresses nothing and says so, with 8 KB of cookies',
     serve: () =>

@@ -6,6 +6,8 @@ import type { Serving } from './hostile.ts';
 export interface Asked {
   method: string;
   path: string;
+  headers: Record<string, string>;
+  body: string;
   /** Counts the requests of all connections, from 0. */
   ordinal: number;
 }
@@ -45,9 +47,14 @@ export function onRequests(socket: Socket, asked: (request: Omit<Asked, 'ordinal
       const head = received.slice(0, Math.max(end, 0));
       const bytes = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
       if (end < 0 || received.length < end + 4 + bytes) return;
+      const body = received.slice(end + 4, end + 4 + bytes);
       received = received.slice(end + 4 + bytes);
       const [method = '', path = ''] = head.split(' ');
-      asked({ method, path });
+      const lines = head
+        .split('\r\n')
+        .slice(1)
+        .map((line) => [line.split(':', 1)[0] ?? '', line.replace(/^[^:]*:\s*/, '')]);
+      asked({ method, path, headers: Object.fromEntries(lines), body });
     }
   });
 }

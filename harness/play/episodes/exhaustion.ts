@@ -93,6 +93,7 @@ async function spent(stage: Stage, key: KeyInUse, count: number): Promise<{ sent
   await stage.charge(requests);
   const wires = requests.map((request) => stage.wire(request, key));
   const { replies, spreadMilliseconds } = await release(wires, stage.subject);
+  await stage.refuseGone(replies);
   const sents = replies.map((reply, index) => {
     const [request = listModels({ key: 'exhaustible' }), wire = stage.wire(listModels({ key: 'exhaustible' }), key)] = [
       requests[index],

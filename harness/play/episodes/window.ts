@@ -3,7 +3,6 @@ import { announcement, hasStatus, inWords, isSuccess } from '../../../scenarios/
 import { listModels } from '../../../scenarios/vocabulary/requests.ts';
 import type { Reply } from '../../../scenarios/vocabulary/suite.ts';
 import type { Declared, Exchange } from '../../../schemas/generated/types.ts';
-import { resetInstant } from '../../../schemas/reset-unit.ts';
 import { now } from '../sender.ts';
 import { Blocked, Inapplicable, type Stage } from '../stage.ts';
 import type { KeyInUse } from '../subject.ts';
@@ -41,7 +40,7 @@ export function certainEnd(stage: Stage, replies: readonly Reply[]): number | un
   const ends = replies.flatMap((reply) => {
     const { reset } = announcement(reply);
     if (reset === undefined || unit === undefined) return [];
-    const earliest = resetInstant({ reset, at: reply.sentAt }, unit);
+    const earliest = stage.clock.instant({ reset, at: reply.sentAt }, unit);
     return earliest - toleranceOf(stage, earliest - reply.sentAt);
   });
   return ends.length === 0 ? undefined : Math.min(...ends);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { front, type Passing } from '../front.ts';
 import type { Hostile } from '../hostile.ts';
 import { answering, raw, whole } from '../raw.ts';
 
@@ -46,6 +47,11 @@ export const framing: Hostile[] = [
   ),
   sending('answers 204 to everything', 'HTTP/1.1 204 No Content\r\n\r\n'),
   sending('answers 304 to everything', 'HTTP/1.1 304 Not Modified\r\n\r\n'),
+  sending('writes its version in small letters', `http/1.1 200 ok\r\n${json}\r\ncontent-length: 13\r\n\r\n${body}`),
+  sending('gives its length twice in one header', ok('content-length: 13, 13')),
+  sending('gives its length with a plus', ok('content-length: +13')),
+  sending('says identity and chunked at once', ok('transfer-encoding: identity, chunked', `d\r\n${body}\r\n0\r\n\r\n`)),
+  sending('ends its chunks without the last one', ok('transfer-encoding: chunked', `d\r\n${body}\r\n`), 'close'),
   sending('answers twice', Buffer.concat([whole(body), whole(body)])),
   {
     name: 'answers before it is asked',
@@ -63,6 +69,46 @@ export const framing: Hostile[] = [
         const now = held;
         held = whole(JSON.stringify({ id: `r${ordinal}`, object: 'generation', path, data: {}, models: [] }));
         return now;
+      });
+    },
+  },
+  {
+    name: 'swaps the answers of requests that arrive together',
+    exit: 1,
+    withinSeconds: 60,
+    serve: () => {
+      let other: Passing | undefined;
+      return front((answer) => {
+        const swapped = other;
+        other = answer;
+        return swapped && swapped.method === answer.method ? { status: swapped.status, body: swapped.body } : {};
+      });
+    },
+  },
+  {
+    name: 'answers every generation with the first that it made',
+    exit: 1,
+    withinSeconds: 60,
+    args: ['--level', 'should'],
+    serve: () => {
+      let first: Buffer | undefined;
+      return front(({ method, status, body }) => {
+        if (method !== 'POST' || status !== 200) return {};
+        first ??= body;
+        return { body: first };
+      });
+    },
+  },
+  {
+    name: 'promises limits in its headers and gives up behind them with 503',
+    exit: 1,
+    withinSeconds: 60,
+    serve: () => {
+      let served = 0;
+      return front(({ status }) => {
+        if (status >= 300) return {};
+        served += 1;
+        return served > 40 ? { status: 503, body: Buffer.from('upstream connect error') } : {};
       });
     },
   },

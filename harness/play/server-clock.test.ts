@@ -1,0 +1,42 @@
+import t from 'tap';
+import type { Reply } from '../../scenarios/vocabulary/suite.ts';
+import { ServerClock } from './server-clock.ts';
+
+const start = Date.UTC(2026, 10, 20, 12);
+const hour = 3_600_000;
+
+/** An answer so long after the start, under way for 20 ms, with the Date of the server's clock at its receipt. */
+function answer(after: number, date: (instant: number) => number): Reply {
+  const receivedAt = start + after;
+  const written = new Date(Math.floor(date(receivedAt - 10) / 1000) * 1000).toUTCString();
+  const json = { ok: false as const, problem: '' };
+  const rest = { kind: 'answer' as const, status: 200, text: '', bodyBytes: 0, json };
+  return { ...rest, headers: [['Date', written]], sentAt: receivedAt - 20, receivedAt };
+}
+
+function seen(date: (instant: number) => number): ServerClock {
+  const clock = new ServerClock();
+  for (let after = 0; after < 3000; after += 130) clock.saw(answer(after, date));
+  return clock;
+}
+
+t.test('a clock that is hours off is found out to a fraction of a second', async (t) => {
+  for (const off of [-3 * hour, 3 * hour, 5000]) {
+    const clock = seen((instant) => instant + off);
+    t.ok(Math.abs(clock.ahead - off) < 100, `${clock.ahead} of ${off}`);
+    const sample = { reset: start + 14_000 + off, at: start + 4000 };
+    t.ok(Math.abs(clock.instant(sample, 'epoch-milliseconds') - (start + 14_000)) < 100);
+    t.equal(clock.instant({ reset: 10, at: start }, 'delta-seconds'), start + 10_000, 'a delta needs no clock');
+  }
+});
+
+t.test('clocks that agree, and Dates that no clock explains, correct nothing', async (t) => {
+  t.equal(new ServerClock().ahead, 0, 'no Date');
+  t.equal(seen((instant) => instant).ahead, 0, 'the same time');
+  t.equal(seen(() => Date.UTC(9999, 11, 31)).ahead, 0, 'a clock that stands still');
+});
+
+t.test('an instant by another clock than that of the Date is taken as it is', async (t) => {
+  const clock = seen((instant) => instant + 3 * hour);
+  t.equal(clock.instant({ reset: start + 60_000, at: start }, 'epoch-milliseconds'), start + 60_000);
+});
