@@ -51,8 +51,8 @@ for (const [says, change, problem] of [
     { limits: [{ metric: 'only.refusd', atMost: 0 }] },
     /no metric refusd; did you mean refused\?/,
   ],
-  ['a limit without a bound', { limits: [{ metric: 'only.refused' }] }, /atMost|atLeast/],
-  ['no length', { seconds: undefined }, /seconds|windows/],
+  ['a limit without a bound', { limits: [{ metric: 'only.refused' }] }, /^\/limits\/0 needs atMost or atLeast$/],
+  ['no length', { seconds: undefined }, /^the profile needs windows or seconds$/],
 ] as const)
   t.match(profileProblems(JSON.parse(JSON.stringify({ ...sound, ...change }))).join('\n'), problem, says);
 

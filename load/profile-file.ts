@@ -30,8 +30,30 @@ async function contentOf(path: string): Promise<unknown> {
 
 /** What is wrong with a value as a profile: sentences, none when it is one. */
 export function profileProblems(value: unknown): string[] {
-  const problems = problemsOf('LoadProfile', value).map((problem) => inWords(problem, 'the profile'));
+  const problems = eitherOf(problemsOf('LoadProfile', value).map((problem) => inWords(problem, 'the profile')));
   return problems.length > 0 ? problems : meaningProblems(value as Profile);
+}
+
+const alternatives = [
+  ['windows', 'seconds'],
+  ['atMost', 'atLeast'],
+] as const;
+
+/** Where one of two members is wanted, the schema's validator says that both are lacking. */
+function eitherOf(problems: readonly string[]): string[] {
+  const lacks = (subject: string, member: string) => `${subject} lacks the member \`${member}\``;
+  return problems.flatMap((problem) => {
+    for (const [one, other] of alternatives)
+      for (const [member, twin] of [
+        [one, other],
+        [other, one],
+      ] as const) {
+        const subject = problem.endsWith(lacks('', member)) ? problem.slice(0, -lacks('', member).length) : undefined;
+        if (subject === undefined || !problems.includes(lacks(subject, twin))) continue;
+        return member === one ? [`${subject} needs ${one} or ${other}`] : [];
+      }
+    return [problem];
+  });
 }
 
 /** What the schema cannot say. */
