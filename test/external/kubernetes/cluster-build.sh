@@ -55,7 +55,8 @@ fi
 
 # What k6-operator calls a TestRun, for manifests to be checked against.
 if [ ! -f "$home/testruns.yaml" ]; then
-  module=$(cd / && go mod download -json "github.com/grafana/k6-operator@v$operator" | field Dir)
+  fetched=$(cd / && go mod download -json "github.com/grafana/k6-operator@v$operator") || { echo "$fetched" >&2 && exit 1; }
+  module=$(field Dir <<<"$fetched")
   install -m 644 "$module/config/crd/bases/k6.io_testruns.yaml" "$home/testruns.yaml"
 fi
 echo "$home"
