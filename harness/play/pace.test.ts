@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
-import type { Reply } from '../../scenarios/vocabulary/suite.ts';
+import type { Answer, Reply } from '../../scenarios/vocabulary/suite.ts';
 import { Pace } from './pace.ts';
 import { now } from './sender.ts';
 
@@ -26,7 +26,7 @@ const paced = () => new Pace(() => ['epoch-milliseconds']);
 
 /** Enters, and notes it. */
 function entering(pace: Pace, entered: number[], waits: number[] = [], own = signal): Promise<void> {
-  return pace.enter(own, (milliseconds) => waits.push(milliseconds)).then(() => void entered.push(now()));
+  return pace.enter(own, (milliseconds) => void waits.push(milliseconds)).then(() => void entered.push(now()));
 }
 
 t.test('however many wait, all wait for the reset, once', async (t) => {
@@ -116,3 +116,27 @@ t.test('a delta that would be a window of a few milliseconds is one of seconds',
   await entering(pace, [], waits);
   t.ok((waits[1] ?? 0) < 400, 'one of 300 may be either, the shorter is tried first');
 });
+
+t.test(
+  'where nothing tells when the window ends, one at a time tries after waits that double, for so long in all',
+  async (t) => {
+    const pace = new Pace(() => []);
+    const silent = (status: number): Reply => ({ ...(answer(0, 0, 0, now(), status) as Answer), headers: [] });
+    const waits: number[] = [];
+    pace.saw(silent(429));
+    t.notOk(pace.patient, 'never admitted: nothing to hope for');
+    pace.saw(silent(200));
+    pace.saw(silent(429));
+    t.ok(pace.patient);
+    const entered: number[] = [];
+    const both = [entering(pace, entered, waits), entering(pace, entered, waits)];
+    await both[0];
+    t.strictSame(waits, [500]);
+    pace.leave(silent(429));
+    await both[1];
+    t.strictSame(waits, [500, 1000]);
+    pace.leave(silent(200));
+    await Promise.all([1, 2, 3].map(() => entering(pace, entered, waits)));
+    t.equal(waits.length, 2, 'admitted: nothing stands in the way of the rest');
+  },
+);

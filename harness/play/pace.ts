@@ -9,6 +9,10 @@ const samplesKept = 40;
 const marginMilliseconds = 30;
 const longestWaitMilliseconds = 120_000;
 const shortestWindowMilliseconds = 250;
+/** Where no reset can be told, waits double from the first to the longest, as long as this in all. */
+const firstBlindMilliseconds = 500;
+const longestBlindMilliseconds = 8000;
+const patienceMilliseconds = 20_000;
 /** A server whose Remaining stays 0 although it admits is not worth waiting for any longer. */
 const mostIdleWaits = 2;
 
@@ -25,6 +29,10 @@ export class Pace {
   #idleWaits = 0;
   /** A 429 came after the wait: the window was not over. */
   #refused = false;
+  #wasAdmitted = false;
+  /** Waited in all without knowing for how long, milliseconds; and the next such wait. */
+  #blindly = 0;
+  #blindWait = firstBlindMilliseconds;
   /** The wait for the announced reset, one for all who wait. */
   #reset: Promise<void> | undefined;
   #answered = Promise.withResolvers<void>();
@@ -51,11 +59,17 @@ export class Pace {
     return unit === undefined || last === undefined ? undefined : this.#clock.instant(last, unit);
   }
 
+  /** After a 429 another try may be worth while: nothing tells until when it holds, and it was admitted before. */
+  get patient(): boolean {
+    return this.#wasAdmitted && this.resetAt() === undefined && this.#blindly < patienceMilliseconds;
+  }
+
   /**
    * Waits while the limit leaves no room, so that no check trips it by accident: for answers under way while some of
-   * what remains may be theirs, else for the announced reset. Whoever entered leaves.
+   * what remains may be theirs, else for the announced reset, or where none can be told for a time that doubles. Whoever
+   * entered leaves.
    */
-  async enter(signal: AbortSignal, waiting: (milliseconds: number) => void): Promise<void> {
+  async enter(signal: AbortSignal, waiting: (milliseconds: number, announced: boolean) => void): Promise<void> {
     while (this.#remaining !== undefined && this.#remaining <= this.#inFlight) {
       if (this.#remaining > 0) {
         await this.#answered.promise;
@@ -70,15 +84,33 @@ export class Pace {
   }
 
   /** The wait for the announced reset; undefined where there is none, or none worth waiting for. */
-  #untilReset(signal: AbortSignal, waiting: (milliseconds: number) => void): Promise<void> | undefined {
+  #untilReset(
+    signal: AbortSignal,
+    waiting: (milliseconds: number, announced: boolean) => void,
+  ): Promise<void> | undefined {
+    if (this.patient) return this.#tryLater(signal, waiting);
     const milliseconds = this.#leftOfWindow() + marginMilliseconds;
     if (milliseconds <= marginMilliseconds || milliseconds > longestWaitMilliseconds) return undefined;
     if (this.#idleWaits >= mostIdleWaits) return undefined;
     this.#idleWaits += 1;
-    if (milliseconds > 250) waiting(milliseconds);
+    if (milliseconds > 250) waiting(milliseconds, true);
     return sleep(milliseconds, undefined, { signal }).then(() => {
       this.#reset = undefined;
       this.#remaining = this.#limit;
+      this.#knownSince = now();
+      this.#freshSince = this.#knownSince;
+    });
+  }
+
+  /** A wait after which one may try whether it is admitted. */
+  #tryLater(signal: AbortSignal, waiting: (milliseconds: number, announced: boolean) => void): Promise<void> {
+    const milliseconds = this.#blindWait;
+    this.#blindWait = Math.min(longestBlindMilliseconds, milliseconds * 2);
+    this.#blindly += milliseconds;
+    waiting(milliseconds, false);
+    return sleep(milliseconds, undefined, { signal }).then(() => {
+      this.#reset = undefined;
+      this.#remaining = 1;
       this.#knownSince = now();
       this.#freshSince = this.#knownSince;
     });
@@ -106,11 +138,23 @@ export class Pace {
     this.spent = (ended !== undefined && reply.sentAt > ended ? 0 : this.spent) + (isSuccess(reply) ? 1 : 0);
     if (limit !== undefined && limit > 0) this.#limit = limit;
     if (hasStatus(reply, 429) && this.#freshSince > 0 && reply.sentAt >= this.#freshSince) this.#refused = true;
+    if (reply.kind === 'answer' && reply.sentAt >= this.#freshSince) this.#decided(reply, remaining);
     // Below none there is nothing to count: such a value is judged, not waited for.
     if (remaining !== undefined && remaining >= 0 && reply.sentAt >= this.#freshSince) this.#left(remaining, reply);
     if (reset === undefined) return;
     this.#samples.push({ reset, at: reply.receivedAt, sentAt: reply.sentAt, remaining });
     if (this.#samples.length > samplesKept) this.#samples.splice(1, 1);
+  }
+
+  /** Learns from an admission or refusal as such; without Remaining it is all there is to learn from. */
+  #decided(reply: Reply, remaining: number | undefined): void {
+    const refused = hasStatus(reply, 429);
+    if (!refused && reply.sentAt < this.#knownSince) return;
+    this.#wasAdmitted ||= !refused;
+    if (!refused) this.#blindWait = firstBlindMilliseconds;
+    if (remaining !== undefined || this.resetAt() !== undefined) return;
+    this.#remaining = refused ? 0 : undefined;
+    this.#knownSince = reply.receivedAt;
   }
 
   /** Answers overtake each other: only one to a request sent later may say that more remains. */

@@ -151,12 +151,14 @@ export async function play(options: PlayOptions): Promise<Played> {
   };
   // What was met can only be judged when all else has been played.
   const isLast = (check: Check): boolean => 'reads' in check && check.reads === 'met';
+  const announces = (check: Check): boolean => check.id.startsWith('rate-limit/') && 'steps' in check;
   try {
     const lists = seen.find(({ key, reply }) => key.role === 'primary' && isSuccess(reply))?.reply;
     const listed = lists && listedModels(lists).length;
     await stage.prepare();
     await inRounds(
-      checks.filter((check) => !isLast(check)),
+      // What is announced comes first: where it is wrong or missing, pacing by it may spoil the rest.
+      checks.filter((check) => !isLast(check)).sort((one, other) => Number(announces(other)) - Number(announces(one))),
       {
         plan: (open, allowed) => plan(open, subject, { allowed, listed, played: episodes.played, prepared: true }),
         left: () => stage.budget.left,

@@ -57,6 +57,7 @@ const roomyAtOnce = 8;
 const silencesBelieved = 3;
 const repeatAfterMilliseconds = 250;
 const longestUnkeyedWait = 60_000;
+const mostBlindTries = 8;
 /** A path of dots names another place, whatever stands between. */
 const onEndpoint = /^(GET \/v1\/models(\/(?!\.{1,2}$)[^/]+)?|POST \/v1\/generate)$/;
 
@@ -159,7 +160,9 @@ export class Stage {
       sent = await this.#paced(request, key, part);
     } else if (request.sound && (hasStatus(sent.reply, 500) || hasStatus(sent.reply, 503))) {
       await sleep(repeatAfterMilliseconds, undefined, { signal: this.options.signal });
-      sent = await this.#paced(request, key, part);
+      let tries = 0;
+      do sent = await this.#paced(request, key, part);
+      while (hasStatus(sent.reply, 429) && key && this.pace(key).patient && ++tries < mostBlindTries);
     }
     this.#silences.set(endpoint, sent.reply.kind === 'silence' ? (this.#silences.get(endpoint) ?? 0) + 1 : 0);
     this.#refuseGround(request, sent.reply);
@@ -202,9 +205,10 @@ export class Stage {
   async #paced(request: Request, key: KeyInUse | undefined, part: 'control' | 'step'): Promise<Sent> {
     using _place = await this.#gate.enter();
     const pace = key && this.pace(key);
-    await pace?.enter(this.options.signal, (milliseconds) =>
-      this.options.onWaiting(key?.label ?? '', milliseconds, 'its limit leaves no room before the announced reset'),
-    );
+    await pace?.enter(this.options.signal, (milliseconds, announced) => {
+      const why = announced ? 'its limit leaves no room before the announced reset' : 'it met a 429 without a reset';
+      this.options.onWaiting(key?.label ?? '', milliseconds, why);
+    });
     let sent: Sent | undefined;
     try {
       sent = await this.exchange(request, key, part);
