@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Inconclusive } from '../inconclusive.ts';
 
 interface ApiError {
   code?: unknown;
@@ -29,6 +30,17 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The API gave no answer in time. */
+export class Silence extends Error {
+  override name = 'Silence';
+}
+
+/** A failure of the API, or of the way to it, as a run that cannot be judged; any other failure as it is. */
+export function lostCluster(error: unknown): unknown {
+  const isOfApi = codeOf(error) !== undefined || error instanceof Silence || (error as ApiError).cause !== undefined;
+  return isOfApi ? new Inconclusive(`the API of the cluster failed: ${reasonOf(error)}`) : error;
 }
 
 /** Whether the same question may be answered a little later: the connection was lost, or the API is overwhelmed. */

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import type { KubeConfig, KubernetesObject, KubernetesObjectApi } from '@kubernetes/client-node';
 import { Misuse } from '../misuse.ts';
 import { unknownName } from '../select.ts';
-import { codeOf, reasonOf } from './api-error.ts';
+import { codeOf, reasonOf, Silence } from './api-error.ts';
 
 /** Which cluster and where in it; what is not said is as for kubectl. */
 export interface ClusterChoice {
@@ -126,6 +126,6 @@ async function unknownNamespace(objects: KubernetesObjectApi, namespace: string)
 /** An answer of the API, or an error where none comes in time. */
 export function inTime<Value>(answer: Promise<Value>, milliseconds = patienceMilliseconds): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds / 1000} s`)), milliseconds);
+  const timer = setTimeout(() => reject(new Silence(`no answer within ${milliseconds / 1000} s`)), milliseconds);
   return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
 }

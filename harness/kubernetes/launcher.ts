@@ -5,7 +5,7 @@ import type { KubernetesObject, V1OwnerReference } from '@kubernetes/client-node
 import type { K6End, K6Launcher, K6Run } from '../../load/engines/k6-launcher.ts';
 import type { ClusterOptions } from '../../schemas/generated/types.ts';
 import { Inconclusive } from '../inconclusive.ts';
-import { codeOf, persistently, reasonOf } from './api-error.ts';
+import { codeOf, lostCluster, persistently, reasonOf } from './api-error.ts';
 import { type Cluster, inTime } from './cluster.ts';
 import { configMapsOf, folder, jobName, jobOf, type LoadJob, secretsOf, startOf } from './load-job.ts';
 import { newMarks, removeRun, sweep } from './owned.ts';
@@ -52,6 +52,8 @@ export function kubernetesLauncher(plan: PodsPlan): K6Launcher {
       process.once('beforeExit', remove);
       try {
         return await played(plan, run, job);
+      } catch (error) {
+        throw lostCluster(error);
       } finally {
         process.off('beforeExit', remove);
         await remove().catch((error: Error) => plan.say(`kubernetes: ${error.message}`));

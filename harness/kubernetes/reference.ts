@@ -7,7 +7,7 @@ import { Inconclusive } from '../inconclusive.ts';
 import { Misuse } from '../misuse.ts';
 import { embeddedFacts, embeddedKeys, keysServed } from '../targets/embedded.ts';
 import type { Target, Truth } from '../targets/target.ts';
-import { persistently } from './api-error.ts';
+import { lostCluster, persistently } from './api-error.ts';
 import type { Cluster } from './cluster.ts';
 import { created, kubernetesLauncher } from './launcher.ts';
 import { listed, newMarks, removeRun, selectorOf, sweep } from './owned.ts';
@@ -45,6 +45,7 @@ export async function deployedReference(
     firstPort: randomInt(20_000, 32_000 - 2 * plan.replicas),
   });
   const deployed = new Deployed(cluster, marks.run, reference);
+  const remove = () => deployed.remove().catch((left: Error) => say(`kubernetes: ${left.message}`));
   try {
     const swept = await sweep(cluster);
     if (swept > 0) say(`removed ${swept} objects that killed runs had left`);
@@ -59,13 +60,13 @@ export async function deployedReference(
       k6: kubernetesLauncher({ ...k6, origin: reference.origin }),
       truth: () => deployed.truth(),
       logs: () => deployed.logs(),
-      [Symbol.asyncDispose]: () => deployed[Symbol.asyncDispose](),
+      [Symbol.asyncDispose]: remove,
     };
   } catch (error) {
-    await deployed[Symbol.asyncDispose]().catch((left: Error) => say(`kubernetes: ${left.message}`));
+    await remove();
     throw stop.aborted
       ? new Inconclusive('interrupted while the reference servers were being started; they are removed')
-      : error;
+      : lostCluster(error);
   }
 }
 
@@ -79,7 +80,7 @@ function imagesOf({ images = {} }: ChosenCluster['options'], env: ClusterTerms['
 }
 
 /** Reference servers that are being started or run. */
-class Deployed implements AsyncDisposable {
+class Deployed {
   readonly #cluster: Cluster;
   readonly #run: string;
   readonly #reference: Reference;
@@ -161,7 +162,8 @@ class Deployed implements AsyncDisposable {
     return texts.join('\n');
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  /** Throws with what may be left and how to remove it. */
+  async remove(): Promise<void> {
     await Promise.all(this.#tunnels.map((one) => one[Symbol.asyncDispose]()));
     await removeRun(this.#cluster, this.#run);
   }

@@ -12,7 +12,7 @@ import {
 } from './load-on-pods.ts';
 import { emission, services } from './manifests.ts';
 import { namedCluster, onNamedCluster, withoutImages } from './named-cluster.ts';
-import { brokenDeployment, deployment, withoutStore } from './reference.ts';
+import { brokenDeployment, deployment, interruptedDeployment, withoutStore } from './reference.ts';
 import { leastRights } from './rights.ts';
 import { canaries } from './secrecy.ts';
 import { type Stage, stage, withoutStage } from './stage.ts';
@@ -54,5 +54,9 @@ async function onOwnCluster(t: Test): Promise<void> {
   for (const scenes of acts) await play(scenes);
   const exact = 'reference servers on the cluster admit exactly what one would, by their own counts';
   await play({ [exact]: deployment }, withoutStore);
-  await play({ 'reference servers that do not start are heard': brokenDeployment }, withoutStore);
+  const others = {
+    'reference servers that do not start are heard': brokenDeployment,
+    'Ctrl-C while reference servers start removes them': interruptedDeployment,
+  };
+  await play(others, withoutStore);
 }

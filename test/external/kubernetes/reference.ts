@@ -27,10 +27,13 @@ function referenceImage(): string {
 export const withoutStore: string | false =
   program('redis-server') === undefined && 'redis-server is absent: apt-get install redis-server';
 
-/** The options that name the images of servers and store. */
+let images: { reference: string; store: string } | undefined;
+
+/** The images of servers and store, brought onto the node once. */
 function imagesOn({ cluster }: Stage) {
-  const store = storeImage(program('redis-server') ?? '', program('redis-cli') ?? '');
-  return { reference: cluster.bring(referenceImage()), store: cluster.bring(store) };
+  const store = () => storeImage(program('redis-server') ?? '', program('redis-cli') ?? '');
+  images ??= { reference: cluster.bring(referenceImage()), store: cluster.bring(store()) };
+  return images;
 }
 
 const args = ['--profile', 'per-key-429', '--pods', '4', '--deploy-reference', '--replicas', '3'];
@@ -65,5 +68,17 @@ export async function brokenDeployment(t: Test, stage: Stage): Promise<void> {
     stderr,
     /the pod textgen-\S+ cannot start: ended with code 2 again and again\n {2}error: unknown option '--bind'/,
   );
+  t.same(await here.left(), []);
+}
+
+/** Ctrl-C while servers are being started removes them. */
+export async function interruptedDeployment(t: Test, stage: Stage): Promise<void> {
+  const here = await corner(t, stage, 'interrupted-reference');
+  const run = here.load(args, {}, { images: imagesOn(stage) });
+  await run.says(/starting 3 reference servers/);
+  run.process.kill('SIGINT');
+  const { code, stderr } = await run.ended;
+  t.equal(code, 3, stderr);
+  t.match(stderr, /interrupted while the reference servers were being started; they are removed/);
   t.same(await here.left(), []);
 }
