@@ -126,12 +126,12 @@ function dealClosed(drive: Drive, shares: Lane[][]): void {
   });
 }
 
-/** Connections by turns, with one for each member at least; a key's requests by turns to its connections. */
+/** Connections by turns, as many for each member; a key's requests by turns to its connections. */
 function dealPaced(drive: Drive, shares: Lane[][]): void {
   let turn = 0;
   drive.streams.forEach(({ arrivals, connections }, key) => {
     const { intended } = arrivals;
-    const every = Math.min(Math.max(connections, shares.length), intended.length);
+    const every = Math.min(Math.ceil(connections / shares.length) * shares.length, intended.length);
     for (let first = 0; first < every; first++)
       shares[turn++ % shares.length]?.push({
         ...base(drive, key, first),

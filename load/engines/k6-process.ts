@@ -48,7 +48,8 @@ async function member(path: string, run: K6Run, index: number): Promise<K6End> {
   child.stderr.on('data', (chunk: Buffer) => {
     complaint = lastComplaint(complaint + chunk.toString());
   });
-  return { name: `k6-${index} (process ${child.pid})`, ...(await ended(child, run, () => complaint)) };
+  const name = child.pid === undefined ? `k6-${index}` : `k6-${index} (process ${child.pid})`;
+  return { name, ...(await ended(child, run, () => complaint)) };
 }
 
 /** What a process needs of our environment, and no secret of it. */
@@ -82,16 +83,14 @@ async function ended(child: ChildProcess, run: K6Run, complaint: () => string): 
   run.signal.addEventListener('abort', interrupt, { once: true });
   if (run.signal.aborted) interrupt();
   try {
-    const [exitCode, ending] = await new Promise<[number | null, string | null]>((resolve, reject) => {
-      child.on('error', reject);
-      child.on('close', (...how) => resolve(how));
+    const how = await new Promise<Pick<K6End, 'exitCode' | 'missing'>>((resolve) => {
+      child.on('error', ({ message }) => resolve({ missing: `could not be started: ${message}` }));
+      child.on('close', (exitCode, ending) =>
+        resolve(exitCode === null ? { missing: missing(late, ending) } : { exitCode }),
+      );
     });
     const cpuShare = cpu();
-    return {
-      complaint: complaint(),
-      ...(exitCode === null ? { missing: missing(late, ending) } : { exitCode }),
-      ...(cpuShare === undefined ? {} : { cpuShare }),
-    };
+    return { ...how, complaint: complaint(), ...(cpuShare === undefined ? {} : { cpuShare }) };
   } finally {
     clearTimeout(timer);
     run.signal.removeEventListener('abort', interrupt);

@@ -167,6 +167,13 @@ t.test('a member that is killed half-way makes the run invalid and is named', { 
   );
 });
 
+t.test('a k6 that cannot be started makes the run invalid, and is named', { skip }, async (t) => {
+  await using server = await counting();
+  const result = await load(server, steady, 2, { k6: processLauncher('/nowhere/k6', 2), windows: 1 });
+  t.equal(result.validity.verdict, 'invalid');
+  t.match(result.validity.reasons.slice(0, 2), [/^k6-0 could not be started: .*ENOENT/, /^k6-1 could not/]);
+});
+
 for (const arrival of ['open', 'paced', 'closed'] as const)
   t.test(`${arrival}: too many requests for a ledger are counted exactly all the same`, { skip }, async (t) => {
     await using server = await counting();

@@ -50,27 +50,17 @@ const folder = __ENV.TEXTGEN_FOLDER ?? '.';
 const plan: PlanShape = JSON.parse(open(`${folder}/plan.json`));
 // A container's environment can be inspected: there they are in a file.
 const secrets: string[] = JSON.parse(__ENV.TEXTGEN_KEYS ?? open(`${folder}/keys.json`));
-const member = memberOf();
+// An Indexed Job says which of the members this is, or whoever started it.
+const member = Number(__ENV.JOB_COMPLETION_INDEX ?? __ENV.TEXTGEN_MEMBER ?? '0');
 const node = __ENV.TEXTGEN_NODE ?? '';
 const share = plan.shares[member];
 if (share === undefined) throw new Error(`the plan has ${plan.shares.length} members and no member ${member}`);
 const lanes = new Map(share.map((lane) => [lane.name, lane]));
-// Started by somebody else, all members at once, the load begins when the scenarios do.
-const released = __ENV.TEXTGEN_BEGIN === 'released';
-const begin = released ? 0 : Number(__ENV.TEXTGEN_BEGIN ?? plan.beginAtEpochMilliseconds);
-if (!released && !(begin > 0)) throw new Error('TEXTGEN_BEGIN does not say when to begin, in milliseconds since 1970');
+const begin = Number(__ENV.TEXTGEN_BEGIN ?? plan.beginAtEpochMilliseconds);
+if (!(begin > 0)) throw new Error('TEXTGEN_BEGIN does not say when to begin, in milliseconds since 1970');
 
-// A plan may be run again; its keys may not. Who is started by somebody else has no instant in common with the others, nor
-// needs one: the requests of one key are one member's.
-const prefix = `${plan.idempotencyPrefix}-${released ? Date.now() : Math.round(begin)}`;
-
-/** Which of the members this is: an Indexed Job says it, or the harness, or the end of the name of a runner's job. */
-function memberOf(): number {
-  const index = __ENV.JOB_COMPLETION_INDEX ?? __ENV.TEXTGEN_MEMBER;
-  if (index !== undefined) return Number(index);
-  const runner = /-(\d+)$/.exec(__ENV.TEXTGEN_JOB_NAME ?? '');
-  return runner ? Number(runner[1]) - 1 : 0;
-}
+// A plan may be run again; its keys may not.
+const prefix = `${plan.idempotencyPrefix}-${Math.round(begin)}`;
 
 /** What is due while a machine stands still is lost at the end of an open scenario: so much later, nothing more is due. */
 const spareMilliseconds = 1000;
@@ -92,7 +82,7 @@ export const options: Options = {
   summaryTrendStats: ['count'],
   discardResponseBodies: !plan.retries,
   insecureSkipTLSVerify: plan.insecure,
-  setupTimeout: '1h',
+  setupTimeout: '24h',
   maxRedirects: 0,
   noVUConnectionReuse: false,
   batch: 2,
@@ -234,8 +224,7 @@ function ownLane(): LaneShape {
   scenarioStart = scenario.startTime;
   stage = 0;
   before = 0;
-  const waits = lane.model === 'paced' && !released;
-  runStart = waits ? begin : scenarioStart - (lane.model === 'paced' ? 0 : lane.fromMilliseconds);
+  runStart = lane.model === 'paced' ? begin : scenarioStart - lane.fromMilliseconds;
   console.log(`c ${Date.now() - elapsed} ${member} ${runStart} ${plan.id} ${node}`);
   runElapsed = runStart - Date.now() + elapsed;
   singlyFrom = lane.model === 'closed' ? runElapsed + lane.forMilliseconds - endMilliseconds : 0;
