@@ -6,8 +6,10 @@ export type RawAnswer = { status: number; headers: Record<string, string>; body:
 /** Everything that was said on one connection, and whether the server ended it. */
 export type Conversation = { answers: RawAnswer[]; bytes: string; ended: boolean };
 
-/** Bytes to send, or milliseconds to wait. */
-export type Piece = string | Buffer | number;
+/** Bytes to send, milliseconds to wait, or how many answers to wait for. */
+export type Piece = string | Buffer | number | { answers: number };
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 function answerIn(text: string): { answer: RawAnswer; rest: string } | undefined {
   const end = text.indexOf('\r\n\r\n');
@@ -63,8 +65,11 @@ export async function converse(
       .on('error', () => {});
   });
   for (const piece of pieces) {
-    if (typeof piece === 'number') await new Promise((resolve) => setTimeout(resolve, piece));
-    else if (socket.writable) socket.write(piece);
+    if (typeof piece === 'number') await pause(piece);
+    else if (typeof piece === 'object' && 'answers' in piece) {
+      const until = performance.now() + deadlineMilliseconds / 2;
+      while (answersIn(bytes).length < piece.answers && !ended && performance.now() < until) await pause(5);
+    } else if (socket.writable) socket.write(piece);
   }
   if (halfClose) socket.end();
   await over;
