@@ -71,7 +71,8 @@ export async function untilReset(stage: Stage, key: KeyInUse, resetAt: number | 
 async function untilSecond(stage: Stage, key: KeyInUse): Promise<void> {
   const inSeconds = stage.units().some((unit) => unit.endsWith('-seconds'));
   const untilNext = 1000 - (now() % 1000);
-  if (inSeconds && untilNext < 1000 - 60) await wait(stage, key, untilNext + marginMilliseconds, '');
+  if (inSeconds && untilNext < 1000 - 60)
+    await wait(stage, key, untilNext + marginMilliseconds, 'for a second to begin');
 }
 
 /**
@@ -106,7 +107,7 @@ export async function openWindow(stage: Stage, key: KeyInUse): Promise<Window> {
     last = reply;
     const { limit = key.limit ?? stage.subject.declared.rateLimit?.limit, remaining } = announcement(reply);
     // Where seconds and milliseconds both fit, the wait was the shorter one: time tells them apart.
-    if (stage.units().length > 1) await wait(stage, key, 200, '');
+    if (stage.units().length > 1) await wait(stage, key, 200, 'to tell the unit of X-RateLimit-Reset');
     if (hasStatus(reply, 429)) continue;
     if (!isSuccess(reply))
       throw new Blocked(
@@ -158,7 +159,7 @@ export const isRefill = (window: Window, reply: Reply | undefined): boolean =>
 /** Whether the limiter lets in again well before the reset that it announces beside refusals. */
 export async function refillsAfter(stage: Stage, key: KeyInUse, window: Window): Promise<boolean> {
   const left = (stage.pace(key).resetAt() ?? now() + 400) - now();
-  await wait(stage, key, Math.min(Math.max(left * 0.25, 60), 3000), '');
+  await wait(stage, key, Math.min(Math.max(left * 0.25, 60), 3000), 'to see whether its limit refills');
   const { reply } = await stage.exchange(listModels({ key: 'exhaustible' }), key, 'step');
   stage.pace(key).saw(reply);
   return isRefill(window, reply);

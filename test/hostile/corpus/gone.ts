@@ -79,6 +79,7 @@ export const gone: Hostile[] = [
   {
     name: 'is killed in the middle of the run',
     exit: 3,
+    args: ['--timeout', '5'],
     withinSeconds: 30,
     serve: () => killed(false),
     after: saysGone,
@@ -86,9 +87,16 @@ export const gone: Hostile[] = [
   {
     name: 'is killed in the middle of the run and started again',
     exit: 3,
-    withinSeconds: 40,
+    args: ['--timeout', '5'],
+    withinSeconds: 60,
     serve: () => killed(true),
     after: saysGone,
   },
-  { name: 'is shut down in the middle of the run', exit: 3, withinSeconds: 30, serve: leaving },
+  {
+    name: 'is shut down in the middle of the run',
+    exit: 3,
+    args: ['--timeout', '5'],
+    withinSeconds: 60,
+    serve: leaving,
+  },
 ];
