@@ -167,4 +167,4 @@ function endOf(state: PodState | undefined, index: number, complaint: string, mi
 }
 
 /** Lines of the script begin with a letter for what they are; all else is what k6 says itself. */
-const isLedger = (line: string): boolean => /^[a-z] [-\w{]/.test(line) && !line.startsWith('a ');
+const isLedger = (line: string): boolean => /^[a-z] \S/.test(line);
