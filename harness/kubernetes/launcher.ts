@@ -81,10 +81,14 @@ function loadJob({ cluster, pods, image, options, startSeconds }: PodsPlan, run:
 async function played(plan: PodsPlan, run: K6Run, job: LoadJob): Promise<K6End[]> {
   const owner = await submitted(plan, job);
   const pods = new PodSet(plan.cluster, job, plan.say);
-  if (!(await allHolding(plan, run, pods))) return await interrupted(pods);
-  const begin = await begun(plan, run, job, owner, pods);
-  plan.say(`kubernetes: all pods are ready; the load begins in ${((begin - Date.now()) / 1000).toFixed(1)} s`);
-  return await followed(run, pods);
+  try {
+    if (!(await allHolding(plan, run, pods))) return await interrupted(pods);
+    const begin = await begun(plan, run, job, owner, pods);
+    plan.say(`kubernetes: all pods are ready; the load begins in ${((begin - Date.now()) / 1000).toFixed(1)} s`);
+    return await followed(run, pods);
+  } finally {
+    pods.abandon();
+  }
 }
 
 /** Makes the Job and what belongs to it, which Kubernetes removes with it. Throws Inconclusive with the API's own words. */

@@ -73,3 +73,18 @@ t.test('a log that went with its pod is given up', async (t) => {
   t.same(lines, []);
   t.equal(await endOfLog(log, 10), '(the log of p cannot be read: pods "p" not found)');
 });
+
+t.test('a log that nobody wants any more is let go at once', async (t) => {
+  const stop = new AbortController();
+  const log = await source(t, (_, reply) => {
+    reply.write(stamped(1, 1));
+    setTimeout(() => stop.abort(), 50);
+  });
+  const lines: string[] = [];
+  await followLog(
+    { ...log, signal: stop.signal },
+    (line) => lines.push(line),
+    () => false,
+  );
+  t.same(lines, ['line 1']);
+});

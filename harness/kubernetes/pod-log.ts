@@ -10,6 +10,8 @@ export interface LogSource {
   cluster: Cluster;
   pod: string;
   container: string;
+  /** Nobody wants it any more. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface LogSource {
  */
 export async function followLog(source: LogSource, take: (line: string) => void, isOver: () => boolean): Promise<void> {
   const seen = { at: '', times: 0 };
-  for (let failures = 0; ; ) {
+  for (let failures = 0; source.signal?.aborted !== true; ) {
     // Asked before it is read: what comes after an end that is known is all of it.
     const over = isOver();
     try {
@@ -71,11 +73,14 @@ export async function endOfLog(source: LogSource, lines: number, previous = fals
 }
 
 /** The library's own way reports an error of the stream to nobody, which ends the process. */
-async function opened({ cluster, pod, container }: LogSource, query: Record<string, string>): Promise<IncomingMessage> {
+async function opened(
+  { cluster, pod, container, signal }: LogSource,
+  query: Record<string, string>,
+): Promise<IncomingMessage> {
   const path = `/api/v1/namespaces/${cluster.namespace}/pods/${pod}/log`;
   const url = new URL(`${cluster.config.getCurrentCluster()?.server}${path}`);
   url.search = String(new URLSearchParams({ container, ...query }));
-  const options: RequestOptions = { timeout: silenceMilliseconds };
+  const options: RequestOptions = { timeout: silenceMilliseconds, ...(signal && { signal }) };
   await cluster.config.applyToHTTPSOptions(options);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const sent = (url.protocol === 'http:' ? plainRequest : request)(url, options, resolve);

@@ -30,6 +30,7 @@ export class PodSet {
   #shown: V1Job | undefined;
   #said = '';
   #isStopping = false;
+  readonly #abandoned = new AbortController();
 
   constructor(cluster: Cluster, job: LoadJob, say: (line: string) => void) {
     this.#cluster = cluster;
@@ -94,7 +95,8 @@ export class PodSet {
       file.write(`${line}\n`);
     };
     const isOver = () => this.states.find((state) => state.index === index)?.stage === 'ended';
-    following.done = followLog({ cluster: this.#cluster, pod, container: containerName }, take, isOver)
+    const { signal } = this.#abandoned;
+    following.done = followLog({ cluster: this.#cluster, pod, container: containerName, signal }, take, isOver)
       .then(
         () => undefined,
         (error: Error) => `could not be followed: ${error.message}`,
@@ -108,6 +110,11 @@ export class PodSet {
 
   areOver(): boolean {
     return this.states.length === this.#job.members && this.states.every(({ stage }) => stage === 'ended');
+  }
+
+  /** Follows no log any longer. */
+  abandon(): void {
+    this.#abandoned.abort();
   }
 
   /** Asks all pods to end. */
