@@ -58,7 +58,10 @@ export async function deployedReference(
     return {
       ...{ ...embeddedFacts, keys, baseUrl: `http://${address}`, runtime: 'url', warnings: [remark] },
       k6: kubernetesLauncher({ ...k6, origin: reference.origin }),
-      truth: () => deployed.truth(),
+      truth: () =>
+        persistently(() => deployed.truth()).catch((error) => {
+          throw lostCluster(error);
+        }),
       logs: () => deployed.logs(),
       [Symbol.asyncDispose]: remove,
     };
