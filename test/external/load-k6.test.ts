@@ -99,6 +99,19 @@ t.test('open: a request at each intended instant, however slow the answers are',
   );
 });
 
+t.test('closed: what is answered after the end is told as well', { skip }, async (t) => {
+  let served = 0;
+  await using server = await serving((_, response) => {
+    // Many lines are written together at first; the last answers take longer than the rest of the load.
+    const slow = served++ > 40;
+    setTimeout(() => response.end('{"models":[]}'), slow ? 1800 : 20);
+  });
+  const closed: Profile = { ...open(1, 2), arrival: { model: 'closed' }, keys: [{ label: 'only', connections: 4 }] };
+  const result = await load(server.url, { profile: closed });
+  t.not(result.validity.verdict, 'invalid', result.validity.reasons.join('; '));
+  t.equal(result.keys[0]?.sent, served - 1, 'all but the preflight');
+});
+
 t.test('too few virtual users make the run invalid, never quietly wrong', { skip }, async (t) => {
   let served = 0;
   await using server = await serving((_, response) => {

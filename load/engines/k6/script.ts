@@ -48,6 +48,8 @@ interface PlanShape {
 
 const folder = __ENV.TEXTGEN_FOLDER ?? '.';
 const plan: PlanShape = JSON.parse(open(`${folder}/plan.json`));
+// What is looked at for each request.
+const { sample, dates, retries } = plan;
 // A container's environment can be inspected: there they are in a file.
 const secrets: string[] = JSON.parse(__ENV.TEXTGEN_KEYS ?? open(`${folder}/keys.json`));
 // An Indexed Job says which of the members this is, or whoever started it.
@@ -76,11 +78,11 @@ export const options: Options = {
       ? idling
       : {
           ...Object.fromEntries(share.map((lane) => [lane.name, scenarioOf(lane)])),
-          ...(plan.sample ? tellingOf(share) : {}),
+          ...(sample ? tellingOf(share) : {}),
         },
   systemTags: [],
   summaryTrendStats: ['count'],
-  discardResponseBodies: !plan.retries,
+  discardResponseBodies: !retries,
   insecureSkipTLSVerify: plan.insecure,
   setupTimeout: '24h',
   maxRedirects: 0,
@@ -271,7 +273,7 @@ let turn = 0;
 export function closed(): void {
   // A virtual user of a closed load serves one lane to the end.
   const own = lane ?? ownLane();
-  const ordinal = plan.retries ? turn * own.every + own.first + user.idInTest - 1 : turn;
+  const ordinal = retries ? turn * own.every + own.first + user.idInTest - 1 : turn;
   turn++;
   send(own, ordinal, 'n', -1);
 }
@@ -283,7 +285,7 @@ function send(own: LaneShape, ordinal: number, intended: string, at: number): vo
   const params = parameters[own.key]?.[which];
   if (!one || !params) throw new Error('no request to send');
   const from = instance.currentTestRunDuration;
-  if (!plan.retries) {
+  if (!retries) {
     record(own.key, intended, at, from, -1, http.request(one.method, one.url, one.body ?? null, params));
     return;
   }
@@ -304,28 +306,31 @@ function record(
   ordinal: number,
   answer: RefinedResponse<ResponseType | undefined>,
 ): void {
-  if (plan.sample && (at < 0 ? from - runElapsed : at) >= plan.sample.wholeMilliseconds) {
-    count(key, at, from, plan.sample.slotMilliseconds, answer);
+  if (sample && (at < 0 ? from - runElapsed : at) >= sample.wholeMilliseconds) {
+    count(key, at, from, sample.slotMilliseconds, answer);
     return;
   }
   const { headers, timings, status } = answer;
   const connecting = timings.blocked + timings.connecting + timings.tls_handshaking;
+  const waiting = timings.sending + timings.waiting;
+  const { receiving } = timings;
   const body = ordinal >= 0 && typeof answer.body === 'string' ? JSON.stringify(answer.body) : '';
   say(
-    `r ${key} ${intended} ${whole(from)} ${whole(connecting)} ${whole(timings.sending + timings.waiting)} ${whole(timings.receiving)} ${status} ${status === 0 ? answer.error_code : 0} ${ordinal}|${headers['X-Ratelimit-Limit'] ?? ''}|${headers['X-Ratelimit-Remaining'] ?? ''}|${headers['X-Ratelimit-Reset'] ?? ''}|${plan.dates ? (headers.Date ?? '').slice(17, 25) : ''}|${body}`,
-    from,
+    `r ${key} ${intended} ${whole(from)} ${whole(connecting)} ${whole(waiting)} ${whole(receiving)} ${status} ${status === 0 ? answer.error_code : 0} ${ordinal}|${headers['X-Ratelimit-Limit'] ?? ''}|${headers['X-Ratelimit-Remaining'] ?? ''}|${headers['X-Ratelimit-Reset'] ?? ''}|${dates ? (headers.Date ?? '').slice(17, 25) : ''}|${body}`,
+    from + connecting + waiting + receiving,
   );
 }
 
-// A line costs k6 a write of its own: where thousands come in a second they are written together, up to the end of the
-// load, after which nothing would write what is left.
+// A line costs k6 a write of its own: where thousands come in a second they are written together, up to the last second
+// of the load, after which nothing might write what is left.
 const mostLines = 32;
 const endMilliseconds = 1000;
 let lines: string[] = [];
 
-function say(line: string, from: number): void {
+/** `at`: when it was over, on the clock of the test run. */
+function say(line: string, at: number): void {
   lines.push(line);
-  if (from < singlyFrom && lines.length < mostLines) return;
+  if (at < singlyFrom && lines.length < mostLines) return;
   console.log(lines.join('\n'));
   lines = [];
 }
@@ -377,7 +382,7 @@ export function tell(): void {
   lines = [];
   const told = (counts: Map<number, number>) => [...counts].map(([value, times]) => `${value}:${times}`).join(',');
   for (const [name, { slots, latencies, lags, most }] of tallies)
-    console.log(`h ${name} ${plan.sample?.slotMilliseconds} ${most}|${told(slots)}|${told(latencies)}|${told(lags)}`);
+    console.log(`h ${name} ${sample?.slotMilliseconds} ${most}|${told(slots)}|${told(latencies)}|${told(lags)}`);
   tallies = new Map();
   untold = 0;
 }
@@ -390,7 +395,7 @@ export function handleSummary(data: {
 }): Record<string, string> {
   const value = (metric: string, name: string): number => data.metrics[metric]?.values?.[name] ?? 0;
   const requests = value('http_reqs', 'count');
-  const planned = (share ?? []).reduce((sum, own) => sum + own.requests, 0) * (plan.retries ? 2 : 1);
+  const planned = (share ?? []).reduce((sum, own) => sum + own.requests, 0) * (retries ? 2 : 1);
   const summary = {
     member,
     plan: plan.id,
