@@ -3,6 +3,7 @@ import { admitted, type Decisions, refused, unclear } from './decisions.ts';
 import { agrees, type LimiterKind, type Rule } from './limiter/fit.ts';
 import type { Admission, KeyFits } from './limiter.ts';
 import type { ResetUnit } from './reset.ts';
+import { resetKept } from './reset-kept.ts';
 import { steadyReset } from './reset-steadiness.ts';
 
 /** One key's decisions with everything its invariants are judged from. */
@@ -35,6 +36,7 @@ export function invariants(keys: readonly JudgedKey[], kinds: readonly LimiterKi
     remainingInRange(key),
     remainingSequence(key, kinds),
     steadyReset(key),
+    resetKept(key),
     ...(key.truth ? [groundTruth(key, key.truth)] : []),
   ]);
   return [...each, keysIndependent(keys)];
