@@ -46,9 +46,10 @@ export class Line implements Connection {
     const take = (chunk: Buffer | null): boolean => {
       bytes += chunk?.length ?? 0;
       if (bytes > maximumBytes) settle('body_too_large');
-      else if (chunk !== null) chunks.push(chunk);
       // Nearly every body is one chunk.
-      else settle(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+      else if (chunk === null) settle(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+      // A chunk takes 250 bytes besides its own, and may be one byte long.
+      else if (chunks.push(chunk) > 1000) chunks = [Buffer.concat(chunks)];
       return true;
     };
     // What ends a connection may come while a gate before the body still waits.

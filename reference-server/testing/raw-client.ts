@@ -40,7 +40,7 @@ export function answersIn(bytes: string): RawAnswer[] {
 export async function converse(
   port: number,
   pieces: readonly Piece[],
-  { expected = 1, deadlineMilliseconds = 3000, halfClose = false } = {},
+  { expected = 1, deadlineMilliseconds = 15_000, halfClose = false } = {},
 ): Promise<Conversation> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
   let bytes = '';
