@@ -48,7 +48,7 @@ export class Line implements Connection {
       if (bytes > maximumBytes) settle('body_too_large');
       // Nearly every body is one chunk.
       else if (chunk === null) settle(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
-      // A chunk takes 250 bytes besides its own, and may be one byte long.
+      // A chunk takes 200 bytes besides its own, and may be one byte long.
       else if (chunks.push(chunk) > 1000) chunks = [Buffer.concat(chunks)];
       return true;
     };
