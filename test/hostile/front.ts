@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import type { KeyRecord } from '../../reference-server/keys.ts';
 import { demoKeys } from '../../reference-server/keys-file.ts';
 import { listen } from '../../reference-server/server.ts';
 import type { Serving } from './hostile.ts';
@@ -16,8 +17,11 @@ export interface Passing {
 }
 
 /** The sound server behind a front that changes its answers. */
-export async function front(alter: (answer: Passing) => Partial<Passing> | undefined): Promise<Serving> {
-  const sound = await listen({ keys: demoKeys });
+export async function front(
+  alter: (answer: Passing) => Partial<Passing> | undefined,
+  keys: readonly KeyRecord[] = demoKeys,
+): Promise<Serving> {
+  const sound = await listen({ keys });
   const server = createServer(async (incoming, outgoing) => {
     // A client that has gone, or an end of the test, may break what is in flight.
     const answer = await forwarded(incoming, sound.url).catch(() => undefined);

@@ -20,7 +20,7 @@ async function leaving(): Promise<Serving> {
 }
 
 const diesAfter = 60;
-const backAfterMilliseconds = 700;
+const backAfterMilliseconds = 1500;
 
 /**
  * A sound server whose process is killed, as its clients see it: every connection broken, and nobody there to accept
@@ -88,7 +88,7 @@ export const gone: Hostile[] = [
     name: 'is killed in the middle of the run and started again',
     exit: 3,
     args: ['--timeout', '5'],
-    withinSeconds: 60,
+    withinSeconds: 90,
     serve: () => killed(true),
     after: saysGone,
   },
