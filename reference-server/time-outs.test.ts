@@ -6,6 +6,7 @@ import t from 'tap';
 import type { Truth } from './admin.ts';
 import { listen } from './server.ts';
 import { converse, type Piece } from './testing/raw-client.ts';
+import { standingClock } from './testing/standing-clock.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -100,14 +101,22 @@ t.test('a body that ends early is refused', async (t) => {
 });
 
 t.test('a client that leaves while a gate before the body waits is not in flight for ever', async (t) => {
-  await using server = await listen({ keys, variants: ['slow-answers'], adminPort: 0 });
-  const half = `POST /v1/generate HTTP/1.1\r\n${head}Content-Length: 50\r\n\r\n{`;
-  const inFlight = async (): Promise<unknown> =>
+  const clock = standingClock();
+  clock.gather(2);
+  await using server = await listen({ keys, variants: ['slow-answers'], adminPort: 0, clock });
+  const inFlight = async (): Promise<number> =>
     ((await (await fetch(`${server.adminUrl}/truth`)).json()) as Truth).inFlight;
-  await converse(server.port, [half, 50], { deadlineMilliseconds: 100 });
-  t.equal(await inFlight(), 1);
-  for (let turn = 0; turn < 100 && (await inFlight()) !== 0; turn++) await pause(20);
-  t.equal(await inFlight(), 0);
+  const until = async (count: number): Promise<void> => {
+    for (let turn = 0; turn < 400 && (await inFlight()) !== count; turn++) await pause(5);
+    t.equal(await inFlight(), count);
+  };
+  const socket = connect(server.port, '127.0.0.1').on('error', () => {});
+  socket.write(`POST /v1/generate HTTP/1.1\r\n${head}Content-Length: 50\r\n\r\n{`);
+  await until(1);
+  socket.destroy();
+  await pause(50);
+  clock.gather(1);
+  await until(0);
 });
 
 t.test('64 MB in chunks are refused without being kept', async (t) => {

@@ -8,18 +8,22 @@ export function standingClock(): StandingClock {
   let now = 1_800_000_000_250;
   let expected = 1;
   const asleep: (() => void)[] = [];
+  function wake(): void {
+    if (asleep.length >= expected) for (const each of asleep.splice(0)) each();
+  }
   return {
     ...clock(() => now),
     sleep: () =>
-      new Promise((wake) => {
-        asleep.push(wake);
-        if (asleep.length >= expected) for (const each of asleep.splice(0)) each();
+      new Promise((resolve) => {
+        asleep.push(resolve);
+        wake();
       }),
     pass(milliseconds) {
       now += milliseconds;
     },
     gather(count) {
       expected = count;
+      wake();
     },
   };
 }
