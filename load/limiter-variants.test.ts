@@ -57,6 +57,21 @@ const counterFromFirstRequest: PerKey = (limit, length) => {
   };
 };
 
+/** A request must have room as a whole: a fraction of the last window's count keeps it out. */
+const wholeCounter: PerKey = (limit, length) => {
+  let [window, last, count] = [0, 0, 0];
+  return (now) => {
+    const current = Math.floor(now / length);
+    if (current !== window) [window, last, count] = [current, current === window + 1 ? count : 0, 0];
+    const used = last * (1 - (now % length) / length) + count;
+    const admitted = used + 1 <= limit;
+    if (admitted) count++;
+    const wait = count >= limit ? length / count : 0;
+    const remaining = Math.max(0, Math.floor(limit - used - (admitted ? 1 : 0)));
+    return { admitted, remaining, resetAt: (window + 1) * length + wait };
+  };
+};
+
 /** A timer of the server resets all counts: a grid with a phase of its own, a little slow. */
 const timerReset: PerKey = (limit, length) => {
   const period = length * 1.0005;
@@ -98,6 +113,7 @@ const variants: readonly [says: string, make: PerKey, kinds: readonly LimiterKin
   ['a GCRA with a small burst', gcra((limit) => Math.max(1, limit >> 2)), ['token-bucket']],
   ['a bucket filled in whole tokens', wholeTokens, ['token-bucket']],
   ['a sliding counter that begins with the key', counterFromFirstRequest, ['sliding-counter']],
+  ['a sliding counter that wants room for whole requests', wholeCounter, ['sliding-counter']],
   ['a timer that resets all counts', timerReset, ['aligned-window']],
   ['a log that announces what was left before', logBefore, ['sliding-log']],
   // With windows of a second it is a window on the clock's grid.

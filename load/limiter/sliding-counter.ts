@@ -1,15 +1,28 @@
 import { admitted, countBelow, type Decisions, type Instants, refused } from '../decisions.ts';
 import { type Fit, hasRemaining, type Rule, slackMilliseconds } from './fit.ts';
 
+/** Where no likely grid agrees, so many places of a window are tried, unless there are too many decisions for that. */
+const triedPlaces = 16;
+const mostTriedDecisions = 5000;
+
+/** A request that tried the key before the load weighs on the first window, and the ledger does not have it. */
+const weighsFromBefore = 1;
+
 /**
  * The count of the present window plus the last one's, weighted by how much of it the sliding window still covers.
- * `gridMilliseconds` are instants at which a window may begin; the one that agrees best is taken.
+ * `gridMilliseconds` are instants at which a window is likely to begin; the one that agrees best is taken. Others are tried
+ * where none agrees, since a key's first request, which nobody saw, may have begun its windows.
  */
 export function fitSlidingCounter(decisions: Decisions, rule: Rule, gridMilliseconds: readonly number[]): Fit {
-  const fits = gridMilliseconds.map((grid) => fitOnGrid(decisions, rule, grid));
-  const score = (fit: Fit) => fit.over + fit.under + (fit.remaining === 'departs' ? 0.5 : 0);
-  return fits.reduce((best, fit) => (score(fit) < score(best) ? fit : best));
+  const likely = best(gridMilliseconds.map((grid) => fitOnGrid(decisions, rule, grid)));
+  if (score(likely) === 0 || decisions.count > mostTriedDecisions) return likely;
+  const step = (rule.windowSeconds * 1000) / triedPlaces;
+  const others = Array.from({ length: triedPlaces }, (_, place) => fitOnGrid(decisions, rule, place * step));
+  return best([likely, ...others]);
 }
+
+const score = (fit: Fit): number => fit.over + fit.under + (fit.remaining === 'departs' ? 0.5 : 0);
+const best = (fits: readonly Fit[]): Fit => fits.reduce((one, other) => (score(other) < score(one) ? other : one));
 
 function fitOnGrid(decisions: Decisions, rule: Rule, grid: number): Fit {
   const sure = decisions.sure;
@@ -21,7 +34,7 @@ function fitOnGrid(decisions: Decisions, rule: Rule, grid: number): Fit {
   for (let index = 0; index < decisions.count; index++) {
     const sent = decisions.sent[index] ?? 0;
     const answered = decisions.answered[index] ?? 0;
-    const [least, most] = estimates(rule, grid, { sent, answered }, sure, maybe);
+    const [least, most] = estimates(rule, grid, { sent, answered }, sure, maybe, decisions.sent[0] ?? 0);
     const outcome = decisions.outcome[index];
     // Servers differ in whether the weighted count is rounded down and whether this request is counted in: one either way.
     if (outcome === admitted && least >= rule.limit + 1) over++;
@@ -61,6 +74,7 @@ function estimates(
   decision: { sent: number; answered: number },
   sure: Instants,
   maybe: Instants,
+  start: number,
 ): [number, number] {
   const milliseconds = rule.windowSeconds * 1000;
   const slack = slackMilliseconds(rule);
@@ -72,7 +86,8 @@ function estimates(
     const before = begin - milliseconds;
     const sureLast = Math.max(0, countBelow(sure.answered, begin) - countBelow(sure.sent, before));
     const sureNow = Math.max(0, countBelow(sure.answered, decision.sent) - countBelow(sure.sent, begin));
-    const maybeLast = countBelow(maybe.sent, begin) - countBelow(maybe.answered, before);
+    const early = before < start ? weighsFromBefore : 0;
+    const maybeLast = countBelow(maybe.sent, begin) - countBelow(maybe.answered, before) + early;
     const maybeNow = countBelow(maybe.sent, decision.answered) - countBelow(maybe.answered, begin);
     least = Math.min(least, sureLast * covered + sureNow);
     most = Math.max(most, maybeLast * covered + maybeNow);
