@@ -18,7 +18,7 @@ import type { Surroundings } from './surroundings.ts';
 import { choice } from './targets/choice.ts';
 import type { Target } from './targets/target.ts';
 import { draft, stale, tolerations } from './tolerations.ts';
-import { refuseOldFile, replaceFile } from './write.ts';
+import { refuseOldFile, writeNamed } from './write.ts';
 
 /** What a command wants done: checks, load runs, or both. */
 export interface Order {
@@ -139,7 +139,8 @@ function settled(report: RunReport, course: Course): ExitCode {
   const { tolerate, tolerateDraft } = invocation.options;
   const drafted = draft(report.checks, tolerations, target.name, new Date(report.startedAt));
   if (tolerateDraft !== undefined && drafted.tolerations.length > tolerations.length) {
-    replaceFile(resolve(surroundings.directory, tolerateDraft), `${JSON.stringify(drafted, null, 2)}\n`);
+    const path = resolve(surroundings.directory, tolerateDraft);
+    writeNamed(path, `${JSON.stringify(drafted, null, 2)}\n`, tolerateDraft);
     course.progress.say(`drafted ${tolerateDraft}: give each entry its reason, owner and link`);
   }
   const past = stale(report.checks, tolerations).map(({ check }) => check);

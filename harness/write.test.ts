@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { refuseOldFile, refuseUnwritable, replaceFile, writeFiles } from './write.ts';
+import { refuseOldFile, refuseUnwritable, replaceFile, writeFiles, writeNamed } from './write.ts';
 
 t.test('files are written into a folder that is made for them, others in it stay', async (t) => {
   const folder = join(t.testdir({ out: { 'notes.txt': 'mine', 'run.json': 'old' } }), 'out');
@@ -28,7 +28,14 @@ t.test('a folder that cannot be made is refused with the reason, and at once', a
   t.throws(refused('/proc/x/y/z'), { message: /no folder can be made there/ });
   t.throws(refused(join(folder, 'file')), { message: /there is a file of that name/ });
   t.throws(refused(join(folder, 'file', 'a')), { message: /there is a file of that name/ });
-  t.throws(() => writeFiles('/proc/x', {}), { message: 'cannot write into /proc/x: no folder can be made there' });
+  t.throws(() => writeFiles('/proc/x', {}), { message: 'cannot write /proc/x: no folder can be made there' });
+});
+
+t.test('a file that cannot be written is the mistake of who named it', async (t) => {
+  t.throws(() => writeNamed('/proc/x.json', '', 'x.json'), { message: /^cannot write x\.json: / });
+  const folder = t.testdir({});
+  writeNamed(join(folder, 'new.json'), 'text', 'new.json');
+  t.equal(readFileSync(join(folder, 'new.json'), 'utf8'), 'text');
 });
 
 t.test('finding out whether a folder can be made leaves nothing behind', async (t) => {

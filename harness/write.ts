@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Misuse } from './misuse.ts';
 
 /**
@@ -22,7 +22,7 @@ export function writeFiles(directory: string, files: Readonly<Record<string, str
     makeFolder(directory);
     for (const [name, text] of Object.entries(files)) replaceFile(join(directory, name), text);
   } catch (error) {
-    throw new Misuse(`cannot write into ${named}: ${reason(error)}`);
+    throw new Misuse(`cannot write ${named}: ${reason(error)}`);
   }
 }
 
@@ -36,6 +36,11 @@ export function replaceFile(path: string, text: string): void {
     rmSync(temporary, { force: true });
     throw error;
   }
+}
+
+/** Writes one file that the user named. Throws Misuse where that cannot be done. */
+export function writeNamed(path: string, text: string, given: string): void {
+  writeFiles(dirname(path), { [basename(path)]: text }, given);
 }
 
 /** Finds out before anything begins whether files can be written into a folder; leaves nothing there. Throws Misuse. */

@@ -20,7 +20,7 @@ import { targetDraft } from '../target-draft.ts';
 import { embeddedTarget } from '../targets/embedded.ts';
 import { namedTarget } from '../targets/url.ts';
 import { tlsFacts } from '../tls-facts.ts';
-import { refuseOldFile, replaceFile } from '../write.ts';
+import { refuseOldFile, writeNamed } from '../write.ts';
 
 /** `doctor`: the preflight, told in full. */
 export const run: Run = async ({ arguments: [url], options }, surroundings) => {
@@ -47,7 +47,7 @@ export const run: Run = async ({ arguments: [url], options }, surroundings) => {
       { name: target.name, allowLoad: target.load.allowed === true },
       surroundings,
     );
-    replaceFile(file, `${JSON.stringify(targetDraft(target, cleared, decided), null, 2)}\n`);
+    writeNamed(file, `${JSON.stringify(targetDraft(target, cleared, decided), null, 2)}\n`, options.write ?? '');
     stdout.write(`drafted ${options.write}\n`);
   }
   return findings.some(({ about, state }) => about === 'primary' && state === 'bad') ? 3 : 0;
