@@ -52,7 +52,7 @@ export interface Drive {
   signal: AbortSignal;
   /** Instant 0 shall not be earlier than this, milliseconds since 1970. */
   beginAtEpochMilliseconds: number;
-  /** Should it have to be later, then by whole such windows. Absent where no window matters. */
+  /** Should it have to be later, then where it lies well within such a window. Absent where no window matters. */
   windowMilliseconds?: number;
   onStart(): void;
 }

@@ -18,8 +18,8 @@ export interface K6Run {
   /** When instant 0 of the plan shall be, milliseconds since 1970. */
   beginAtEpochMilliseconds(): number;
   /**
-   * Instant 0 becomes the first one not before the given one that suits the plan (its place in the keys' windows is kept),
-   * and is returned, milliseconds since 1970. The members must be told by `beginVariable`: the plan has the first instant.
+   * Instant 0 becomes the first one not before the given one that suits the plan (it lies well within a window of the clock's
+   * grid), and is returned, milliseconds since 1970. The members must be told by `beginVariable`: the plan has the first instant.
    */
   postpone(epochMilliseconds: number): number;
   /** Every member has ended by then, milliseconds since 1970, or is killed. */

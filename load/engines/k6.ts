@@ -3,11 +3,12 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { align } from '../fleet/alignment.ts';
 import { type Member, sampled, togetherOf } from '../fleet/generators.ts';
+import { waitForPhase } from '../preparation.ts';
 import type { Drive, Engine, EngineFacts } from './engine.ts';
 import { follower } from './k6-follower.ts';
 import { type K6Launcher, type K6Run, memberLog, mostLinesOf } from './k6-launcher.ts';
 import { K6LedgerReader } from './k6-ledger.ts';
-import { k6Arguments, k6Environment, k6Files, k6PlanOf } from './k6-plan.ts';
+import { type K6Plan, k6Arguments, k6Environment, k6Files, k6PlanOf } from './k6-plan.ts';
 import { findK6, k6Version, processLauncher } from './k6-process.ts';
 
 /** A k6 started in some way. Without a launcher it is the k6 of this machine, looked for when it is needed. */
@@ -43,6 +44,7 @@ async function driveK6(drive: Drive, launcher: K6Launcher): Promise<EngineFacts>
   ledger.startedAtEpochMilliseconds = Math.max(drive.beginAtEpochMilliseconds, from.wall);
   const begun = { ...drive, beginAtEpochMilliseconds: ledger.startedAtEpochMilliseconds };
   const start = starting(drive, launcher.postpones ?? false);
+  const run = runOf(folder, drive, members, start);
   try {
     const plan = k6PlanOf(begun, {
       members,
@@ -50,16 +52,18 @@ async function driveK6(drive: Drive, launcher: K6Launcher): Promise<EngineFacts>
       dates: launcher.ownClocks ?? false,
       mostLines: mostLinesOf(launcher),
     });
+    const ready = Date.now() + readyMilliseconds(plan);
+    if (ready > plan.beginAtEpochMilliseconds) plan.beginAtEpochMilliseconds = run.postpone(ready);
     for (const [name, text] of Object.entries(k6Files(plan, drive.tls.ca))) writeFileSync(join(folder, name), text);
     const readers = Array.from({ length: members }, () => new K6LedgerReader(ledger));
     const follows = readers.map((reader, index) => follower(memberLog(folder, index), reader));
-    const ends = await launcher.launch(runOf(folder, drive, members, start)).finally(() => {
+    const ends = await launcher.launch(run).finally(() => {
       for (const follow of follows) follow.stop();
     });
     const clockStepMilliseconds = Math.abs(Date.now() - from.wall - (performance.now() - from.steady));
     const spoken = readers.map((reader, index) => ({ reader, end: ends[index] ?? { complaint: '' } }));
     return {
-      ...factsOf(drive, spoken, launcher.ownClocks ?? false),
+      ...factsOf(drive, spoken, { ownClocks: launcher.ownClocks ?? false, isSampled: plan.sample !== undefined }),
       ...sampled(plan, spoken),
       clockStepMilliseconds,
     };
@@ -69,16 +73,27 @@ async function driveK6(drive: Drive, launcher: K6Launcher): Promise<EngineFacts>
   }
 }
 
+const startMilliseconds = 500;
+const perVirtualUserMilliseconds = 2.5;
+
+/** How long k6 takes to make its virtual users, before which it cannot begin; all members take it at once. */
+function readyMilliseconds({ shares }: K6Plan): number {
+  const users = shares.flat().reduce((sum, lane) => sum + lane.virtualUsers, 0);
+  const atOnce = Math.min(shares.length, availableParallelism());
+  return startMilliseconds + (users * perVirtualUserMilliseconds) / atOnce;
+}
+
 /** What the members' lines come to, once they are on one clock. */
 function factsOf(
   drive: Drive,
   members: readonly Member[],
-  ownClocks: boolean,
+  { ownClocks, isSampled }: { ownClocks: boolean; isSampled: boolean },
 ): Omit<EngineFacts, 'clockStepMilliseconds'> {
   const offsets = align(drive.ledger, members, ownClocks);
   const { aborted } = drive.signal;
+  const planned = isSampled || drive.model === 'closed' ? drive.seconds : 0;
   return {
-    seconds: Math.max(lastFinished(drive) / 1000, drive.model === 'closed' ? drive.seconds : 0),
+    seconds: Math.max(lastFinished(drive) / 1000, planned),
     ...togetherOf(members, { aborted, oneMachine: !ownClocks, offsets }),
   };
 }
@@ -107,9 +122,9 @@ function runOf(folder: string, drive: Drive, members: number, start: { again(): 
     environment: (inside) => k6Environment(inside, drive),
     beginAtEpochMilliseconds: () => ledger.startedAtEpochMilliseconds,
     postpone(epochMilliseconds) {
-      const turn = drive.windowMilliseconds ?? 0;
-      const late = Math.max(0, epochMilliseconds - ledger.startedAtEpochMilliseconds);
-      ledger.startedAtEpochMilliseconds += turn > 0 ? Math.ceil(late / turn) * turn : late;
+      if (epochMilliseconds > ledger.startedAtEpochMilliseconds)
+        ledger.startedAtEpochMilliseconds =
+          epochMilliseconds + waitForPhase(epochMilliseconds, drive.windowMilliseconds ?? 0);
       start.again();
       return ledger.startedAtEpochMilliseconds;
     },

@@ -109,7 +109,8 @@ function factsOf(
   const offsets = align(ledger, members, true);
   let finished = 0;
   for (let row = 0; row < ledger.rows; row++) finished = Math.max(finished, ledger.finishedAt(row) || 0);
-  const planned = profile.arrival.model === 'closed' ? wholeSeconds(profile, keys, length) : 0;
+  const counts = profile.arrival.model === 'closed' || sample !== undefined;
+  const planned = counts ? wholeSeconds(profile, keys, length) : 0;
   return {
     seconds: Math.max(finished / 1000, planned),
     ...togetherOf(members, { aborted: false, oneMachine: false, offsets }),
