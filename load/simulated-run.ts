@@ -44,9 +44,12 @@ export function simulated(limiter: KnownLimiter, setting: Setting): LoadResult {
   const ledger = new Ledger(profile.keys.map((key) => key.label));
   ledger.startedAtEpochMilliseconds = startedAt;
   const decide = limiter.make(limit, windowSeconds * 1000);
-  // As before any run, each key was tried once, a window and a little earlier.
+  // As before any run, each key was tried twice, a window and a little earlier.
   for (const [index, key] of ledger.labels.entries())
-    decide({ key, connection: index * 4, now: Math.floor(startedAt - windowSeconds * 1000 - 60 - chance() * 40) });
+    for (const before of [120, 60]) {
+      const now = Math.floor(startedAt - windowSeconds * 1000 - before - chance() * 40);
+      decide({ key, connection: index * 4, now });
+    }
   const all = planned.flatMap((one, key) =>
     [...one.intended].map((intended, index) => {
       const sent = intended + chance() * 2 + (chance() < 0.02 ? chance() * 15 : 0);

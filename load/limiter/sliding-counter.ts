@@ -5,8 +5,8 @@ import { type Fit, hasRemaining, type Rule, slackMilliseconds } from './fit.ts';
 const triedPlaces = 16;
 const mostTriedDecisions = 5000;
 
-/** A request that tried the key before the load weighs on the first window, and the ledger does not have it. */
-const weighsFromBefore = 1;
+/** Preflight and the request that tries the key before the load weigh on the first window; the ledger does not have them. */
+const weighsFromBefore = 2;
 
 /**
  * The count of the present window plus the last one's, weighted by how much of it the sliding window still covers.
