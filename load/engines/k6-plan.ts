@@ -42,7 +42,9 @@ export interface K6PlanTerms {
 }
 
 /** The script as it is here: native type stripping reads it, and k6 too; built, it is JavaScript. */
-export const k6Script = import.meta.url.endsWith('.ts') ? 'script.ts' : 'script.js';
+const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+export const k6Script = `script.${ending}`;
+const imported = [`tally.${ending}`];
 
 export function k6PlanOf(drive: Drive, { members, origin, dates, mostLines }: K6PlanTerms): K6Plan {
   const sample = sampleOf(drive, members * mostLines);
@@ -85,10 +87,12 @@ function sampleOf(drive: Drive, mostLines: number): K6Sample | undefined {
   };
 }
 
-/** All that k6 reads, by name: the script, plan.json, config.json and, where given, ca.pem. No secrets but those in headers. */
+/** All that k6 reads, by name: the script and what it imports, plan.json, config.json and, where given, ca.pem. No secrets but those in headers. */
 export function k6Files(plan: K6Plan, ca?: string | Buffer): Record<string, string> {
   return {
-    [k6Script]: readFileSync(join(import.meta.dirname, 'k6', k6Script), 'utf8'),
+    ...Object.fromEntries(
+      [k6Script, ...imported].map((name) => [name, readFileSync(join(import.meta.dirname, 'k6', name), 'utf8')]),
+    ),
     'plan.json': JSON.stringify(plan),
     'config.json': '{}',
     ...(ca === undefined ? {} : { 'ca.pem': String(ca) }),

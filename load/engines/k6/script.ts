@@ -1,50 +1,14 @@
 // Runs inside k6, not in Node, in every member of a run. What it is told is in plan.json beside it and in the environment
 // (secrets, which member it is); what it learned is one short line per request in the console output. Nothing is imported
-// but k6's own modules, so that the file can be copied anywhere, and nothing is judged here.
+// but k6's own modules and what lies beside it, so that the folder can be copied anywhere, and nothing is judged here.
 import { sleep } from 'k6';
 import exec from 'k6/execution';
 import http, { type Params, type RefinedResponse, type ResponseType } from 'k6/http';
 import type { Options, Scenario } from 'k6/options';
+import type { LaneShape, PlanShape } from './shapes.ts';
+import { tally, tellTallies } from './tally.ts';
 
 declare const console: { log(line: string): void };
-
-/** A share of one key's requests. */
-interface LaneShape {
-  name: string;
-  key: number;
-  /** open: one scenario a stage; paced: one a connection; closed: one a key. */
-  model: 'open' | 'paced' | 'closed';
-  fromMilliseconds: number;
-  forMilliseconds: number;
-  requests: number;
-  /** open: so many arrivals in so long. */
-  rate: number;
-  perMilliseconds: number;
-  /** Its requests are every so many-th of the key, from `first` on. */
-  first: number;
-  every: number;
-  virtualUsers: number;
-  mostVirtualUsers: number;
-}
-
-interface PlanShape {
-  id: string;
-  baseUrl: string;
-  beginAtEpochMilliseconds: number;
-  timeoutSeconds: number;
-  retries: boolean;
-  insecure: boolean;
-  /** Whether lines tell the answers' Date. */
-  dates: boolean;
-  idempotencyPrefix: string;
-  requests: { method: string; path: string; headers: Record<string, string>; body?: string }[];
-  /** What each member sends. */
-  shares: LaneShape[][];
-  /** Requests from here on are only counted, by slots of time and by latency; absent where each has its line. */
-  sample?: { wholeMilliseconds: number; slotMilliseconds: number };
-  /** paced: for each key, how many requests are spread evenly from when on and over how long. */
-  stages: [requests: number, fromMilliseconds: number, forMilliseconds: number][][];
-}
 
 const folder = __ENV.TEXTGEN_FOLDER ?? '.';
 const plan: PlanShape = JSON.parse(open(`${folder}/plan.json`));
@@ -335,20 +299,6 @@ function say(line: string, at: number): void {
   lines = [];
 }
 
-/** What a virtual user has counted of one key and one outcome, and not yet told. */
-interface Tally {
-  slots: Map<number, number>;
-  /** Latencies and lateness in microseconds, as a histogram of three digits has them. */
-  latencies: Map<number, number>;
-  lags: Map<number, number>;
-  /** The longest latency, exactly. */
-  most: number;
-}
-
-let tallies = new Map<string, Tally>();
-let untold = 0;
-const mostUntold = 1000;
-
 function count(
   key: number,
   at: number,
@@ -356,35 +306,20 @@ function count(
   slotMilliseconds: number,
   { status, timings, error_code }: RefinedResponse<ResponseType | undefined>,
 ): void {
-  const name = `${key} ${status === 0 ? `e${error_code}` : status}`;
-  const tally = tallies.get(name) ?? { slots: new Map(), latencies: new Map(), lags: new Map(), most: 0 };
-  tallies.set(name, tally);
-  const latency = Math.max(1, whole(timings.sending + timings.waiting) + whole(timings.receiving));
-  add(tally.slots, Math.floor(Math.max(0, at < 0 ? from - runElapsed : at) / slotMilliseconds));
-  add(tally.latencies, bucketOf(latency));
-  if (at >= 0) add(tally.lags, bucketOf(Math.max(1, whole(from - runElapsed - at))));
-  tally.most = Math.max(tally.most, latency);
-  if (++untold >= mostUntold) tell();
+  const outcome = status === 0 ? `e${error_code}` : `${status}`;
+  const due = at < 0 ? from - runElapsed : at;
+  tally(`${key} ${outcome} ${slotMilliseconds}`, {
+    slot: Math.floor(Math.max(0, due) / slotMilliseconds),
+    latency: Math.max(1, whole(timings.sending + timings.waiting) + whole(timings.receiving)),
+    ...(at < 0 ? {} : { lag: Math.max(1, whole(from - runElapsed - at)) }),
+  });
 }
 
-const add = (counts: Map<number, number>, value: number): unknown => counts.set(value, (counts.get(value) ?? 0) + 1);
-
-/** The least value that an HDR histogram of three digits does not tell from this one. */
-function bucketOf(value: number): number {
-  if (value < 2048) return value;
-  const step = 2 ** (Math.floor(Math.log2(value)) - 10);
-  return Math.floor(value / step) * step;
-}
-
-/** `h KEY STATUS SLOT MOST|SLOT:COUNT,…|LATENCY:COUNT,…|LAG:COUNT,…`, microseconds but for the length of a slot. */
+/** Writes what is left: the last lines, and what was only counted. */
 export function tell(): void {
   if (lines.length > 0) console.log(lines.join('\n'));
   lines = [];
-  const told = (counts: Map<number, number>) => [...counts].map(([value, times]) => `${value}:${times}`).join(',');
-  for (const [name, { slots, latencies, lags, most }] of tallies)
-    console.log(`h ${name} ${sample?.slotMilliseconds} ${most}|${told(slots)}|${told(latencies)}|${told(lags)}`);
-  tallies = new Map();
-  untold = 0;
+  tellTallies();
 }
 
 const whole = (milliseconds: number): number => Math.round(milliseconds * 1000);
