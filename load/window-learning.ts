@@ -109,7 +109,8 @@ async function tried(window: ProbedWindow, unit: ResetUnit, rested: boolean): Pr
   const end = resetOf(fresh, unit);
   if (end === undefined || fresh.reset === undefined || !isFresh(fresh)) return undefined;
   const refill = window.refillMilliseconds;
-  if (refill !== undefined && fresh.limit !== undefined) return unconfirmed(rounded((refill * fresh.limit) / 1000));
+  if (refill !== undefined && fresh.limit !== undefined)
+    return unconfirmed(rounded((refill * fresh.limit) / 1000, 0.06));
   const possible = possibleWindowSeconds(unit, { reset: fresh.reset, at: fresh.at });
   const ascending = possible.toSorted((a, b) => a - b);
   const shortest = ascending[0];
@@ -198,8 +199,8 @@ const unconfirmed = (seconds: number): Found | undefined =>
   seconds >= leastSeconds ? { windows: [seconds], confirmed: false } : undefined;
 
 /** Windows are whole seconds, or tenths of one. */
-const rounded = (seconds: number): number =>
-  Math.abs(seconds - Math.round(seconds)) <= Math.max(0.03, seconds * 0.01)
+const rounded = (seconds: number, doubt = 0.01): number =>
+  Math.abs(seconds - Math.round(seconds)) <= Math.max(0.03, seconds * doubt)
     ? Math.round(seconds)
     : Math.round(seconds * 10) / 10;
 

@@ -30,7 +30,8 @@ interface Part {
 
 /**
  * Measures the toolkit against a built-in server whose delays, stalls and limiters are known. Takes about two minutes
- * with k6, one without, and longer where other work disturbs it. An interrupted calibration has the figures of the parts that were done.
+ * with k6, one without, and longer where other work disturbs it. An interrupted calibration has the figures of the
+ * parts that were done.
  */
 export async function calibrate(options: CalibrationOptions): Promise<Calibration> {
   await using server = await TruthServer.start();
