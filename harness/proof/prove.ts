@@ -26,15 +26,18 @@ export interface Played {
 const timeoutMilliseconds = 1500;
 const patientTimeoutMilliseconds = 5000;
 
-/** A second is enough, but not for slow answers, nor for telling a window that ends at three fifths of its time. */
-function exhaustibleWindowSeconds({ defects, variants }: Server): number {
-  if (variants.includes('slow-answers')) return 6;
+/**
+ * A second is enough, but not for slow answers, nor for telling a window that ends at three fifths of its time, nor on a
+ * machine that had no time to use one up.
+ */
+function exhaustibleWindowSeconds({ defects, variants }: Server, patient: boolean): number {
+  if (patient || variants.includes('slow-answers')) return 6;
   return defects.includes('recovers-early') ? 3 : 1;
 }
 
 /** The roles and limits of the embedded server, with windows of six seconds for the roomy keys so that no run waits long. */
-function keysOf(server: Server): KeyInUse[] {
-  const exhaustibleWindow = exhaustibleWindowSeconds(server);
+function keysOf(server: Server, patient: boolean): KeyInUse[] {
+  const exhaustibleWindow = exhaustibleWindowSeconds(server, patient);
   const rows: [KeyInUse['role'], string, number, number, string[]][] = [
     ['primary', 'primary', 5000, 6, []],
     ['secondary', 'secondary', 5000, 6, []],
@@ -76,7 +79,7 @@ export async function playOn(
     patient = server.variants.includes('slow-answers'),
   }: { seed?: number | undefined; declared?: Declared; only?: readonly Check[]; patient?: boolean } = {},
 ): Promise<Played> {
-  const keys = keysOf(server);
+  const keys = keysOf(server, patient);
   await using listening = await listen({
     port: 0,
     faults: [500, 503].map((fault) => ({ match: { header: { 'x-fault': String(fault) } }, fault })),
@@ -170,7 +173,7 @@ const said = (result: CheckResult | undefined): string =>
 
 /**
  * Plays the servers, several at a time. Where something is not as it should be, the server is played once more, with more
- * time for each answer: a check that errs does so again, a machine that was busy for a moment does not.
+ * time for each answer and longer windows: a check that errs does so again, a machine that was busy for a moment does not.
  */
 export async function prove(
   which: readonly Server[],
