@@ -25,6 +25,7 @@ const words: Record<LoadProgress['phase'], string> = {
 
 const head = ({ profile, phase, elapsedSeconds, totalSeconds }: LoadProgress): string => {
   if (phase !== 'running' || totalSeconds === undefined) return `load ${profile}: ${words[phase]}`;
+  if (elapsedSeconds > totalSeconds) return `load ${profile}: waiting for the last answers`;
   return `load ${profile}: ${elapsedSeconds.toFixed(0)} of ${totalSeconds.toFixed(0)} s`;
 };
 

@@ -31,17 +31,20 @@ function layer(name: Name, rates: Rate[], x: Scale, y: Scale): Markup {
   return html`<path class="${name}" d="${stepPath(steps, true)}"/>`;
 }
 
-const labelWidth = 34;
+const characterWidth = 6;
+const labelGap = 6;
 
-/** The announced windows: a line where each starts and what it admitted, where there is room for it. */
+/** The announced windows: a line where each starts and what it admitted, as far as there is room for it. */
 function windows(key: LoadKey, x: Scale): Markup {
   const shown = key.windows ?? [];
-  const narrow = shown.some((of) => x(of.untilSeconds) - x(of.fromSeconds) < labelWidth);
-  return each(narrow ? [] : shown, ({ fromSeconds, untilSeconds, admitted }) => {
+  const room = Math.min(...shown.map((of) => x(of.untilSeconds) - x(of.fromSeconds))) - labelGap;
+  const fits = (limit: string) => shown.every((of) => `${of.admitted}${limit}`.length * characterWidth <= room);
+  const limit = key.limit !== undefined && fits(` of ${key.limit}`) ? ` of ${key.limit}` : '';
+  return each(fits(limit) ? shown : [], ({ fromSeconds, untilSeconds, admitted }) => {
     const over = key.limit !== undefined && admitted > key.limit;
     const middle = pixel((x(fromSeconds) + Math.min(right, x(untilSeconds))) / 2);
     const line = fromSeconds > 0 ? html`<path class="window" d="M${pixel(x(fromSeconds))} ${box.top}V${bottom}"/>` : '';
-    return html`${line}<text class="count${over ? ' over' : ''}" x="${middle}" y="${box.top - 3}" text-anchor="middle">${admitted}${key.limit === undefined ? '' : ` of ${key.limit}`}</text>`;
+    return html`${line}<text class="count${over ? ' over' : ''}" x="${middle}" y="${box.top - 3}" text-anchor="middle">${admitted}${limit}</text>`;
   });
 }
 
