@@ -59,6 +59,8 @@ function inWords(
   );
   const { named, violated, conforming, green, flaws } = score;
   const unproven = flaws.length === 0 ? [] : ['', 'Unproven:', ...flaws.map((flaw) => `  ${flaw}`)];
+  const twice = played.filter((one) => one.twice).map(({ server }) => server.name);
+  const busy = `played twice, since the machine left the first time too little time: ${twice.join('; ')}`;
   const kinds = (kind: string) => played.filter(({ server }) => server.kind === kind).length;
   return [
     ...table,
@@ -66,5 +68,6 @@ function inWords(
     '',
     `${flaws.length === 0 ? '✔ PROVEN' : '✘ UNPROVEN'}  ${violated} of ${named} named violations seen · ${green} of ${conforming} conforming servers green`,
     `${kinds('defect')} defects, ${kinds('oddity')} oddities, ${kinds('variant')} variants, ${kinds('combination')} combinations in ${seconds.toFixed(0)} s`,
+    ...(twice.length > 0 ? [busy] : []),
   ].join('\n');
 }

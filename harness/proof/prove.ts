@@ -21,6 +21,8 @@ export interface Played {
   server: Server;
   results: CheckResult[];
   milliseconds: number;
+  /** The first time it lacked time; this is what the second came to. */
+  twice?: boolean;
 }
 
 const timeoutMilliseconds = 1500;
@@ -140,23 +142,36 @@ export type Flaw = string;
 const judgedLevels = ['must', 'should'];
 
 /** What is wrong with the checks, judging by one server. */
-export function flawsOf({ server, results }: Played): Flaw[] {
+export const flawsOf = (played: Played): Flaw[] => flawedOn(played).map(({ says }) => says);
+
+/** A flaw with the result that shows it, if there is one. */
+interface Flawed {
+  says: Flaw;
+  result: CheckResult | undefined;
+}
+
+function flawedOn({ server, results }: Played): Flawed[] {
   const outcomeOf = new Map(results.map((result) => [result.id, result]));
-  const judging = checks.filter(({ level }) => judgedLevels.includes(level));
-  if (server.kind === 'defect')
-    return judging.flatMap((check) => defectFlaw(check, outcomeOf.get(check.id), server.name) ?? []);
-  return judging.flatMap((check) => {
-    const result = outcomeOf.get(check.id);
-    const provenHere =
-      server.kind === 'sound'
-        ? check.provenOn === undefined
-        : server.kind === 'variant' && check.provenOn?.includes(server.name);
-    if (provenHere && result?.outcome !== 'passed')
-      return `${check.id} is ${said(result)} on ${server.name}, where it should pass`;
-    const red = ['violated', 'blocked', 'errored'].includes(result?.outcome ?? 'errored');
-    const allowed = server.kind === 'oddity' && result?.outcome === 'blocked';
-    return red && !allowed ? `${check.id} is ${said(result)} on ${server.name}, which conforms` : [];
-  });
+  return checks
+    .filter(({ level }) => judgedLevels.includes(level))
+    .flatMap((check) => {
+      const result = outcomeOf.get(check.id);
+      const says =
+        server.kind === 'defect' ? defectFlaw(check, result, server.name) : falseAlarm(check, result, server);
+      return says === undefined ? [] : [{ says, result }];
+    });
+}
+
+function falseAlarm(check: Check, result: CheckResult | undefined, server: Server): Flaw | undefined {
+  const provenHere =
+    server.kind === 'sound'
+      ? check.provenOn === undefined
+      : server.kind === 'variant' && check.provenOn?.includes(server.name);
+  if (provenHere && result?.outcome !== 'passed')
+    return `${check.id} is ${said(result)} on ${server.name}, where it should pass`;
+  const red = ['violated', 'blocked', 'errored'].includes(result?.outcome ?? 'errored');
+  const allowed = server.kind === 'oddity' && result?.outcome === 'blocked';
+  return red && !allowed ? `${check.id} is ${said(result)} on ${server.name}, which conforms` : undefined;
 }
 
 function defectFlaw(check: Check, result: CheckResult | undefined, defect: string): Flaw | undefined {
@@ -168,12 +183,17 @@ function defectFlaw(check: Check, result: CheckResult | undefined, defect: strin
   return undefined;
 }
 
+/** A machine that was busy keeps a check from judging, or a server from answering in time. Neither makes an answer wrong. */
+const lackedTime = (result: CheckResult | undefined): boolean =>
+  result?.outcome === 'blocked' || /\bno whole answer within\b/.test(result?.got ?? '');
+
 const said = (result: CheckResult | undefined): string =>
   result === undefined ? 'absent' : `${result.outcome} (${result.got ?? result.because ?? 'no more is known'})`;
 
 /**
- * Plays the servers, several at a time. Where something is not as it should be, the server is played once more, with more
- * time for each answer and longer windows: a check that errs does so again, a machine that was busy for a moment does not.
+ * Plays the servers, several at a time. Where all that is not as it should be is a lack of time, the server is played once
+ * more, with more time for each answer and longer windows, and what came of that says so. A check that judged an answer
+ * wrongly, or missed what it should see, is never tried again.
  */
 export async function prove(
   which: readonly Server[],
@@ -186,8 +206,9 @@ export async function prove(
       using _place = await gate.enter();
       const { signal, seed } = options;
       const first = await playOn(server, signal, { seed });
-      const again = flawsOf(first).length > 0 && !signal.aborted;
-      const played = again ? await playOn(server, signal, { seed, patient: true }) : first;
+      const flawed = flawedOn(first);
+      const again = flawed.length > 0 && flawed.every(({ result }) => lackedTime(result)) && !signal.aborted;
+      const played = again ? { ...(await playOn(server, signal, { seed, patient: true })), twice: true } : first;
       done += 1;
       options.onPlayed?.(played, done);
       return played;
