@@ -157,12 +157,12 @@ export class Stage {
     let sent = await this.#paced(request, key, part);
     if (hasStatus(sent.reply, 429)) {
       if (key === undefined) await this.#untilAdmitted(sent.reply);
-      sent = await this.#paced(request, key, part);
-    } else if (request.sound && (hasStatus(sent.reply, 500) || hasStatus(sent.reply, 503))) {
-      await sleep(repeatAfterMilliseconds, undefined, { signal: this.options.signal });
       let tries = 0;
       do sent = await this.#paced(request, key, part);
       while (hasStatus(sent.reply, 429) && key && this.pace(key).patient && ++tries < mostBlindTries);
+    } else if (request.sound && (hasStatus(sent.reply, 500) || hasStatus(sent.reply, 503))) {
+      await sleep(repeatAfterMilliseconds, undefined, { signal: this.options.signal });
+      sent = await this.#paced(request, key, part);
     }
     this.#silences.set(endpoint, sent.reply.kind === 'silence' ? (this.#silences.get(endpoint) ?? 0) + 1 : 0);
     this.#refuseGround(request, sent.reply);
