@@ -12,7 +12,7 @@ const shortestWindowMilliseconds = 250;
 /** Where no reset can be told, waits double from the first to the longest, as long as this in all. */
 const firstBlindMilliseconds = 500;
 const longestBlindMilliseconds = 8000;
-const patienceMilliseconds = 20_000;
+const patienceMilliseconds = 60_000;
 /** A server whose Remaining stays 0 although it admits is not worth waiting for any longer. */
 const mostIdleWaits = 2;
 
