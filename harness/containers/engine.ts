@@ -1,6 +1,8 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { connect } from 'node:net';
+import { connect, isIP } from 'node:net';
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { ContainerRuntimeClient } from 'testcontainers';
@@ -36,8 +38,27 @@ export async function containerEngine(env: Variables): Promise<Engine> {
   const modem = docker.modem as { protocol?: string; agent?: Agent };
   if (modem.protocol === 'http') modem.agent = agent;
   const { host } = client.info.containerRuntime;
-  const isLocal = host === 'localhost' || host === '127.0.0.1';
+  const isLocal = host === 'localhost' || host === '127.0.0.1' || (await isOwn(host));
   return { client, docker, host: isLocal ? '127.0.0.1' : host, isLocal, hangUp: () => agent.destroy() };
+}
+
+/**
+ * Whether an address is this machine's. In what looks like a container testcontainers names the gateway of the engine's
+ * network, and that may be here. Node's list of interfaces lacks a bridge to which nothing is connected yet.
+ */
+async function isOwn(host: string): Promise<boolean> {
+  if (isIP(host) === 0) return false;
+  const socket = createSocket(isIP(host) === 6 ? 'udp6' : 'udp4');
+  try {
+    const bound = once(socket, 'listening');
+    socket.bind(0, host);
+    await bound;
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.close();
+  }
 }
 
 async function installedTestcontainers(): Promise<typeof import('testcontainers')> {
