@@ -62,7 +62,7 @@ export class Ledger {
   readonly labels: readonly string[];
   /** Milliseconds since 1970, by the wall clock of this machine, at instant 0. */
   startedAtEpochMilliseconds = 0;
-  /** By how much instants of different generators may be wrong against each other. 0 where all have one clock. */
+  /** By how much instants of different generators may be wrong against each other. 0 where there is one. */
   clockUncertaintyMilliseconds = 0;
   #rows = 0;
   #chunks: Chunk[] = [];

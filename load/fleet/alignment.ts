@@ -14,11 +14,13 @@ export function align(ledger: Ledger, members: readonly Member[], ownClocks: boo
     if (offsetMilliseconds !== 0) for (const row of reader.rows) ledger.shift(row, -offsetMilliseconds);
   });
   const uncertainties = offsets.map((one) => one?.uncertaintyMilliseconds ?? 0);
-  ledger.clockUncertaintyMilliseconds = Math.max(0, ...uncertainties);
+  ledger.clockUncertaintyMilliseconds = Math.max(members.length > 1 ? readingMilliseconds : 0, ...uncertainties);
   if (members.length > 1) ledger.interleave();
   return offsets;
 }
 
+/** Several processes read even one clock in whole milliseconds, each at instants of its own. */
+const readingMilliseconds = 1;
 const sameClock: ClockOffset = { offsetMilliseconds: 0, uncertaintyMilliseconds: 0 };
 
 function measured(ledger: Ledger, members: readonly Member[]): (ClockOffset | undefined)[] {
