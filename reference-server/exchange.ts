@@ -2,8 +2,7 @@ import type { ErrorCode } from './errors.ts';
 import type { KeyRecord } from './keys.ts';
 
 /** The operations of the interface, as a key's `lacks` names them. */
-export const operations = ['GET /v1/models', 'GET /v1/models/{model_id}', 'POST /v1/generate'] as const;
-export type Operation = (typeof operations)[number];
+export type Operation = 'GET /v1/models' | 'GET /v1/models/{model_id}' | 'POST /v1/generate';
 
 /** Ground truth of one key: requests that were admitted or refused by the limiter, executed, or replayed. */
 export type Tally = { admitted: number; refused: number; executed: number; replayed: number };

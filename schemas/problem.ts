@@ -9,7 +9,12 @@ export type SchemaError = {
   keyword: string;
   params: Record<string, unknown>;
   data: unknown;
-  parentSchema: { properties?: Record<string, unknown>; examples?: unknown[] };
+  parentSchema: {
+    properties?: Record<string, unknown>;
+    examples?: unknown[];
+    writeOnly?: boolean;
+    description?: string;
+  };
 };
 
 const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
@@ -63,7 +68,8 @@ const outOfRange = ({ data, params }: SchemaError): string =>
   `is ${String(data)}, wanted ${comparisons[String(params.comparison)]} ${String(params.limit)}`;
 
 function malformed({ data, params, parentSchema }: SchemaError): string {
-  const [example] = parentSchema.examples ?? [];
+  const { examples: [example] = [], writeOnly, description } = parentSchema;
+  if (writeOnly) return `must be ${description}`;
   const wanted = example === undefined ? `text that matches ${params.pattern}` : `text like ${quoted(example)}`;
   return `is ${quoted(data)}, wanted ${wanted}`;
 }

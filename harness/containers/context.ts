@@ -20,7 +20,7 @@ interface Manifest {
 
 /** What reference-server/Dockerfile is built from. */
 export const serverContext = (): BuildContext =>
-  context('reference-server/Dockerfile', ['reference-server', 'schemas/nearest'], serverPackages);
+  context('reference-server/Dockerfile', ['reference-server', ...serverSchemas], serverPackages);
 
 /** What harness/Dockerfile is built from. */
 export const harnessContext = (): BuildContext =>
@@ -29,6 +29,11 @@ export const harnessContext = (): BuildContext =>
     ['schemas', 'scenarios', 'load', 'reports', 'reference-server', 'harness'],
     Object.keys(manifestAt(manifestPath).dependencies ?? {}),
   );
+
+/** What the server takes of schemas/. */
+const serverSchemas = ['nearest', 'problem', 'validate', 'generated/places', 'generated/validators/keys'].map(
+  (name) => `schemas/${name}`,
+);
 
 /** The packages that the server imports; test/external/docker-images.test.ts sees it run with no others. */
 const serverPackages = ['commander', '@faker-js/faker', 'ioredis'];

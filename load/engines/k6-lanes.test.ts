@@ -6,7 +6,8 @@ import { noisyNeighbour } from '../profiles/noisy-neighbour.ts';
 import { perKey429 } from '../profiles/per-key-429.ts';
 import { spike } from '../profiles/spike.ts';
 import type { Drive } from './engine.ts';
-import { type Lane, pacedStages, sharesOf } from './k6-lanes.ts';
+import type { Lane } from './k6/plan.ts';
+import { pacedStages, sharesOf } from './k6-lanes.ts';
 
 const facts = [20, 7, 33].map((limit) => ({ limit, windowSeconds: 2 }));
 

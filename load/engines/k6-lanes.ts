@@ -1,25 +1,5 @@
 import type { Drive } from './engine.ts';
-
-/** A share of one key's requests: one scenario of the k6 script in one member. */
-export interface Lane {
-  name: string;
-  key: number;
-  model: Drive['model'];
-  /** Open: when its first request is due. Else 0. */
-  fromMilliseconds: number;
-  /** Of the scenario, from its start. */
-  forMilliseconds: number;
-  /** Closed: 0, since nobody knows. */
-  requests: number;
-  /** Open: so many arrivals in so long. */
-  rate: number;
-  perMilliseconds: number;
-  /** Its requests are every so many-th of the key, from `first` on; closed, of its virtual user counted in all. */
-  first: number;
-  every: number;
-  virtualUsers: number;
-  mostVirtualUsers: number;
-}
+import type { Lane, ToldStage } from './k6/plan.ts';
 
 /** Requests of a key that are spread evenly over a stage. */
 export interface EvenStage {
@@ -63,9 +43,6 @@ function fixUsers(lane: Lane): void {
   lane.mostVirtualUsers = Math.min(mostPreallocated, lane.mostVirtualUsers);
   lane.virtualUsers = lane.mostVirtualUsers;
 }
-
-/** An even stage as the script is told it: a plan may have thousands. */
-export type ToldStage = readonly [requests: number, fromMilliseconds: number, forMilliseconds: number];
 
 /**
  * Paced instants as stages: the key's own where its requests are spread evenly, else each instant as one without length,

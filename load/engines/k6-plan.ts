@@ -2,34 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { slotSeconds } from '../timeline.ts';
 import type { Drive } from './engine.ts';
-import { type Lane, pacedStages, sharesOf, type ToldStage } from './k6-lanes.ts';
-
-/** What the k6 script is told, but for secrets: plan.json beside it. */
-export interface K6Plan {
-  /** Which plan this is: the members' lines name it. */
-  id: string;
-  baseUrl: string;
-  beginAtEpochMilliseconds: number;
-  timeoutSeconds: number;
-  retries: boolean;
-  insecure: boolean;
-  /** Whether lines tell the answers' Date. */
-  dates: boolean;
-  /** Idempotency keys begin with it, followed by the instant of the beginning. */
-  idempotencyPrefix: string;
-  requests: { method: string; path: string; headers: Record<string, string>; body?: string }[];
-  /** What each member sends. */
-  shares: Lane[][];
-  /** Requests from here on are only counted; absent where each has its line. */
-  sample?: K6Sample;
-  /** Paced arrivals: each key's requests, spread evenly over each stage. */
-  stages: ToldStage[][];
-}
-
-export interface K6Sample {
-  wholeMilliseconds: number;
-  slotMilliseconds: number;
-}
+import type { K6Plan, K6Sample } from './k6/plan.ts';
+import { pacedStages, sharesOf } from './k6-lanes.ts';
 
 /** What of a plan is the launcher's. */
 export interface K6PlanTerms {

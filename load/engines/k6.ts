@@ -5,10 +5,11 @@ import { align } from '../fleet/alignment.ts';
 import { type Member, sampled, togetherOf } from '../fleet/generators.ts';
 import { waitForPhase } from '../preparation.ts';
 import type { Drive, Engine, EngineFacts } from './engine.ts';
+import type { K6Plan } from './k6/plan.ts';
 import { follower } from './k6-follower.ts';
 import { type K6Launcher, type K6Run, memberLog, mostLinesOf } from './k6-launcher.ts';
 import { K6LedgerReader } from './k6-ledger.ts';
-import { type K6Plan, k6Arguments, k6Environment, k6Files, k6PlanOf } from './k6-plan.ts';
+import { k6Arguments, k6Environment, k6Files, k6PlanOf } from './k6-plan.ts';
 import { findK6, k6Version, processLauncher } from './k6-process.ts';
 
 /** A k6 started in some way. Without a launcher it is the k6 of this machine, looked for when it is needed. */

@@ -1,8 +1,9 @@
 import { aboveCeilings, type DrivenKey, demandOf, driveOf } from '../drive.ts';
 import type { Drive } from '../engines/engine.ts';
+import type { K6Plan, K6Sample } from '../engines/k6/plan.ts';
 import { k6Engine } from '../engines/k6.ts';
 import { type K6Launcher, mostLinesOfPod } from '../engines/k6-launcher.ts';
-import { type K6Plan, type K6Sample, k6PlanOf } from '../engines/k6-plan.ts';
+import { k6PlanOf } from '../engines/k6-plan.ts';
 import { Ledger } from '../ledger.ts';
 import type { LimiterKind } from '../limiter/fit.ts';
 import { arrivals, missingFacts, noArrivals } from '../plan.ts';

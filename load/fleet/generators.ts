@@ -1,7 +1,7 @@
 import type { EngineFacts, GeneratorFacts } from '../engines/engine.ts';
+import type { K6Plan } from '../engines/k6/plan.ts';
 import type { K6End } from '../engines/k6-launcher.ts';
 import type { K6LedgerReader } from '../engines/k6-ledger.ts';
-import type { K6Plan } from '../engines/k6-plan.ts';
 import type { ClockOffset } from './clock.ts';
 import { Tail } from './tail.ts';
 

@@ -2,6 +2,7 @@
 
 import Clauses from '../clauses.schema.json' with { type: 'json' };
 import ClusterOptions from '../cluster-options.schema.json' with { type: 'json' };
+import KeysFile from '../keys.schema.json' with { type: 'json' };
 import LoadProfile from '../load-profile.schema.json' with { type: 'json' };
 import RunReport from '../run-report.schema.json' with { type: 'json' };
 import TargetFile from '../target.schema.json' with { type: 'json' };
@@ -21,6 +22,7 @@ import Stats from '../api/stats.schema.json' with { type: 'json' };
 export const documents = {
   Clauses,
   ClusterOptions,
+  KeysFile,
   LoadProfile,
   RunReport,
   TargetFile,

@@ -3,6 +3,7 @@
 export const places = {
   Clauses: 'clauses',
   ClusterOptions: 'cluster-options',
+  KeysFile: 'keys',
   LoadProfile: 'load-profile',
   RunReport: 'run-report',
   TargetFile: 'target',

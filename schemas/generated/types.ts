@@ -98,6 +98,33 @@ export interface ClusterToleration {
 }
 
 /**
+ * The keys that `serve` knows. It holds secrets: keep it out of repositories.
+ *
+ * @minItems 1
+ */
+export type KeysFile = [ServedKey, ...ServedKey[]];
+
+export interface ServedKey {
+  /**
+   * What the key is called in the ground truth.
+   */
+  id: string;
+  /**
+   * visible ASCII without a comma
+   */
+  secret: string;
+  /**
+   * Requests per window.
+   */
+  limit: number;
+  windowSeconds: number;
+  /**
+   * Operations that the key may not use; none where it is left out.
+   */
+  lacks?: ('GET /v1/models' | 'GET /v1/models/{model_id}' | 'POST /v1/generate')[];
+}
+
+/**
  * A load question, engine-neutral: how requests arrive, by which keys, for how long, and what is acceptable.
  */
 export type LoadProfile = {

@@ -5,13 +5,13 @@ import { sleep } from 'k6';
 import exec from 'k6/execution';
 import http, { type Params, type RefinedResponse, type ResponseType } from 'k6/http';
 import type { Options, Scenario } from 'k6/options';
-import type { LaneShape, PlanShape } from './shapes.ts';
+import type { K6Plan, Lane } from './plan.ts';
 import { tally, tellTallies } from './tally.ts';
 
 declare const console: { log(line: string): void };
 
 const folder = __ENV.TEXTGEN_FOLDER ?? '.';
-const plan: PlanShape = JSON.parse(open(`${folder}/plan.json`));
+const plan: K6Plan = JSON.parse(open(`${folder}/plan.json`));
 // What is looked at for each request.
 const { sample, dates, retries } = plan;
 // A container's environment can be inspected: there they are in a file.
@@ -59,7 +59,7 @@ export const options: Options = {
     : {}),
 };
 
-function scenarioOf(lane: LaneShape): Scenario {
+function scenarioOf(lane: Lane): Scenario {
   const gracefulStop = `${plan.timeoutSeconds + 1}s`;
   const startTime = `${Math.round(lane.fromMilliseconds * 1000)}us`;
   if (lane.model === 'paced')
@@ -97,7 +97,7 @@ function scenarioOf(lane: LaneShape): Scenario {
  * Once all is over, every virtual user tells what it has counted. k6 hands them out in the order in which they came back,
  * so that as many as there are at most are each of them once.
  */
-function tellingOf(all: LaneShape[]): Record<string, Scenario> {
+function tellingOf(all: Lane[]): Record<string, Scenario> {
   const spans = all.map(spanOf);
   const busy = spans.map(({ from }) =>
     spans.reduce((sum, span) => sum + (span.from <= from && from < span.until ? span.users : 0), 0),
@@ -107,7 +107,7 @@ function tellingOf(all: LaneShape[]): Record<string, Scenario> {
 }
 
 /** How long k6 keeps how many virtual users for a lane, milliseconds from the beginning. */
-function spanOf(lane: LaneShape): { from: number; until: number; users: number } {
+function spanOf(lane: Lane): { from: number; until: number; users: number } {
   const grace = (plan.timeoutSeconds + 1) * 1000;
   const from = lane.model === 'paced' ? 0 : lane.fromMilliseconds;
   const extra = lane.model === 'paced' ? (plan.timeoutSeconds + 6) * 1000 : 2 * spareMilliseconds;
@@ -163,7 +163,7 @@ const parameters: Params[][] = secrets.map((secret) =>
 let instance = undefined as unknown as typeof exec.instance;
 let scenario = undefined as unknown as typeof exec.scenario;
 let user = undefined as unknown as typeof exec.vu;
-let lane: LaneShape | undefined;
+let lane: Lane | undefined;
 let scenarioStart = 0;
 /** Instant 0 of the plan by this member's clock. */
 let runStart = 0;
@@ -176,7 +176,7 @@ let runElapsed = 0;
 let singlyFrom = 0;
 
 /** The lane of this virtual user's scenario. The first time, says how its clock stands to the run's. */
-function ownLane(): LaneShape {
+function ownLane(): Lane {
   if (lane === undefined) {
     instance = exec.instance;
     scenario = exec.scenario;
@@ -243,7 +243,7 @@ export function closed(): void {
 }
 
 /** `at`: when it is intended, milliseconds after the beginning; below 0 where it is sent whenever it can be. */
-function send(own: LaneShape, ordinal: number, intended: string, at: number): void {
+function send(own: Lane, ordinal: number, intended: string, at: number): void {
   const which = ordinal % request.length;
   const one = request[which];
   const params = parameters[own.key]?.[which];

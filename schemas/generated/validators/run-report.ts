@@ -3,28 +3,28 @@
 import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 "use strict";
-export const validateRunReport = validate28;
-const schema44 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: everything one run learned. Readers ignore members they do not know; members are added, never repurposed. Durations and latencies are milliseconds unless the name says otherwise.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command that made the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"Why the load half of a gate did not run, and what it would take."},"warnings":{"type":"array","items":{"type":"string"},"description":"Hygiene remarks that do not gate, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"repeatIt":{"type":"string","description":"The command line that runs this again, with no secret in it."},"complete":{"type":"boolean","description":"false: the run was interrupted; what it had learned is here."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded; docker: containers that the run started; url: a server that was already there."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why the promise matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable what it would take."},"cause":{"type":"string","description":"Id of an entry of causes."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"What the server chose where the interface is silent.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the positive control beside the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"In place of a response: no answer in time, reset, not HTTP, and so on, in one sentence."},"curl":{"type":"string","description":"Repeats the request from a shell, with the key as $TEXTGEN_KEY or its like."}}},"Cause":{"type":"object","description":"One root cause, said once, with the checks it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","unseen"]},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question the profile asks."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"What the verdict was judged from, unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Oddities: shown, never judged."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"Of a ramp: each step of its first key, judged by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"How far this engine's figures lie from the other's, where both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"Those that sent the load together, where there were several: each its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests the plan intended."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"Anything else, no answer included."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the Limit, summed over the announced windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the announced window still had room."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}},"Percentiles":{"type":"object","description":"Milliseconds; empty when there is no sample.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining seen in the slot."}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Requests released together: how many times, how many at most, and how far apart the first and the last of a release left.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while its neighbour was quiet and while it was loud, interleaved in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower beside the neighbour."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"From the announced reset to the first admission, milliseconds: below 0 means earlier than announced.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"The step in which Reset is announced: the true reset may lie so far from it."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice under one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with another id or other data: it was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx, the other refused or without an answer."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs after which Remaining had fallen by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Statuses other than 2xx and how often they came."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Of the admitted, milliseconds."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the greater."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests that it told of."},"counted":{"type":"integer","description":"Requests that it counted itself; absent where it never got so far."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"Nine tenths of its requests were begun no later."},"cpuShare":{"type":"number","description":"Of the processors that it could use."},"clockOffsetMilliseconds":{"type":"number","description":"How far its clock was ahead of the run's: the ledger is corrected by it. Absent where it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"The offset is right to so many milliseconds."},"fault":{"type":"string","description":"Why what it told is not all that it sent."}}},"LoadSample":{"type":"object","description":"Where the ledger would have been too large: requests after its end are counted, exactly, and are in the latencies, but invariants and limiter speak of the ledger alone.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"From the start of the run until here every request is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Requests after that, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Conformance requests sent, the preflight included."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer"}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
-const schema45 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded; docker: containers that the run started; url: a server that was already there."}}};
-const schema46 = {"enum":["conforms","departs","inconclusive"]};
-const schema47 = {"enum":["must","should","declared","observe"]};
-const schema48 = {"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}};
-const schema56 = {"type":"object","description":"One root cause, said once, with the checks it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}};
-const schema57 = {"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","unseen"]},"checks":{"type":"array","items":{"type":"string"}}}};
-const schema77 = {"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Conformance requests sent, the preflight included."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer"}}};
-const schema78 = {"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}};
+export const validateRunReport = validate29;
+const schema46 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: everything one run learned. Readers ignore members they do not know; members are added, never repurposed. Durations and latencies are milliseconds unless the name says otherwise.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command that made the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"Why the load half of a gate did not run, and what it would take."},"warnings":{"type":"array","items":{"type":"string"},"description":"Hygiene remarks that do not gate, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"repeatIt":{"type":"string","description":"The command line that runs this again, with no secret in it."},"complete":{"type":"boolean","description":"false: the run was interrupted; what it had learned is here."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded; docker: containers that the run started; url: a server that was already there."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why the promise matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable what it would take."},"cause":{"type":"string","description":"Id of an entry of causes."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"What the server chose where the interface is silent.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the positive control beside the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"In place of a response: no answer in time, reset, not HTTP, and so on, in one sentence."},"curl":{"type":"string","description":"Repeats the request from a shell, with the key as $TEXTGEN_KEY or its like."}}},"Cause":{"type":"object","description":"One root cause, said once, with the checks it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","unseen"]},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question the profile asks."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"What the verdict was judged from, unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Oddities: shown, never judged."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"Of a ramp: each step of its first key, judged by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"How far this engine's figures lie from the other's, where both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"Those that sent the load together, where there were several: each its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests the plan intended."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"Anything else, no answer included."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the Limit, summed over the announced windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the announced window still had room."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}},"Percentiles":{"type":"object","description":"Milliseconds; empty when there is no sample.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining seen in the slot."}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Requests released together: how many times, how many at most, and how far apart the first and the last of a release left.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while its neighbour was quiet and while it was loud, interleaved in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower beside the neighbour."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"From the announced reset to the first admission, milliseconds: below 0 means earlier than announced.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"The step in which Reset is announced: the true reset may lie so far from it."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice under one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with another id or other data: it was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx, the other refused or without an answer."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs after which Remaining had fallen by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Statuses other than 2xx and how often they came."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Of the admitted, milliseconds."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the greater."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests that it told of."},"counted":{"type":"integer","description":"Requests that it counted itself; absent where it never got so far."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"Nine tenths of its requests were begun no later."},"cpuShare":{"type":"number","description":"Of the processors that it could use."},"clockOffsetMilliseconds":{"type":"number","description":"How far its clock was ahead of the run's: the ledger is corrected by it. Absent where it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"The offset is right to so many milliseconds."},"fault":{"type":"string","description":"Why what it told is not all that it sent."}}},"LoadSample":{"type":"object","description":"Where the ledger would have been too large: requests after its end are counted, exactly, and are in the latencies, but invariants and limiter speak of the ledger alone.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"From the start of the run until here every request is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Requests after that, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Conformance requests sent, the preflight included."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer"}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
+const schema47 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded; docker: containers that the run started; url: a server that was already there."}}};
+const schema48 = {"enum":["conforms","departs","inconclusive"]};
+const schema49 = {"enum":["must","should","declared","observe"]};
+const schema50 = {"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}};
+const schema58 = {"type":"object","description":"One root cause, said once, with the checks it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}};
+const schema59 = {"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","unseen"]},"checks":{"type":"array","items":{"type":"string"}}}};
+const schema79 = {"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Conformance requests sent, the preflight included."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer"}}};
+const schema80 = {"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}};
 const formats0 = require("ajv-formats/dist/formats").fullFormats["date-time"];
-const schema49 = {"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why the promise matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable what it would take."},"cause":{"type":"string","description":"Id of an entry of causes."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}};
-const schema51 = {"enum":["passed","violated","blocked","inapplicable","observed","errored"]};
-const schema52 = {"type":"object","description":"What the server chose where the interface is silent.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}};
-const pattern11 = new RegExp("^[a-z0-9-]+/[a-z0-9-]+$", "u");
-const schema53 = {"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the positive control beside the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"In place of a response: no answer in time, reset, not HTTP, and so on, in one sentence."},"curl":{"type":"string","description":"Repeats the request from a shell, with the key as $TEXTGEN_KEY or its like."}}};
-const schema54 = {"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false};
+const schema51 = {"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why the promise matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable what it would take."},"cause":{"type":"string","description":"Id of an entry of causes."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}};
+const schema53 = {"enum":["passed","violated","blocked","inapplicable","observed","errored"]};
+const schema54 = {"type":"object","description":"What the server chose where the interface is silent.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}};
+const pattern13 = new RegExp("^[a-z0-9-]+/[a-z0-9-]+$", "u");
+const schema55 = {"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the positive control beside the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"In place of a response: no answer in time, reset, not HTTP, and so on, in one sentence."},"curl":{"type":"string","description":"Repeats the request from a shell, with the key as $TEXTGEN_KEY or its like."}}};
+const schema56 = {"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false};
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate30.evaluated;
+const evaluated0 = validate31.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -33,7 +33,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.request === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "request"},schema:schema53.required,parentSchema:schema53,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "request"},schema:schema55.required,parentSchema:schema55,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -43,7 +43,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.curl === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "curl"},schema:schema53.required,parentSchema:schema53,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "curl"},schema:schema55.required,parentSchema:schema55,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -55,7 +55,7 @@ errors++;
 if(data.part !== undefined){
 let data0 = data.part;
 if(!((data0 === "control") || (data0 === "step"))){
-const err2 = {instancePath:instancePath+"/part",schemaPath:"#/properties/part/enum",keyword:"enum",params:{allowedValues: schema53.properties.part.enum},schema:schema53.properties.part.enum,parentSchema:schema53.properties.part,data:data0};
+const err2 = {instancePath:instancePath+"/part",schemaPath:"#/properties/part/enum",keyword:"enum",params:{allowedValues: schema55.properties.part.enum},schema:schema55.properties.part.enum,parentSchema:schema55.properties.part,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -69,7 +69,7 @@ if(data.request !== undefined){
 let data1 = data.request;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.method === undefined){
-const err3 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "method"},schema:schema53.properties.request.required,parentSchema:schema53.properties.request,data:data1};
+const err3 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "method"},schema:schema55.properties.request.required,parentSchema:schema55.properties.request,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -79,7 +79,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data1.path === undefined){
-const err4 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "path"},schema:schema53.properties.request.required,parentSchema:schema53.properties.request,data:data1};
+const err4 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "path"},schema:schema55.properties.request.required,parentSchema:schema55.properties.request,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -89,7 +89,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data1.headers === undefined){
-const err5 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "headers"},schema:schema53.properties.request.required,parentSchema:schema53.properties.request,data:data1};
+const err5 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "headers"},schema:schema55.properties.request.required,parentSchema:schema55.properties.request,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -101,7 +101,7 @@ errors++;
 if(data1.method !== undefined){
 let data2 = data1.method;
 if(typeof data2 !== "string"){
-const err6 = {instancePath:instancePath+"/request/method",schemaPath:"#/properties/request/properties/method/type",keyword:"type",params:{type: "string"},schema:schema53.properties.request.properties.method.type,parentSchema:schema53.properties.request.properties.method,data:data2};
+const err6 = {instancePath:instancePath+"/request/method",schemaPath:"#/properties/request/properties/method/type",keyword:"type",params:{type: "string"},schema:schema55.properties.request.properties.method.type,parentSchema:schema55.properties.request.properties.method,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -114,7 +114,7 @@ errors++;
 if(data1.path !== undefined){
 let data3 = data1.path;
 if(typeof data3 !== "string"){
-const err7 = {instancePath:instancePath+"/request/path",schemaPath:"#/properties/request/properties/path/type",keyword:"type",params:{type: "string"},schema:schema53.properties.request.properties.path.type,parentSchema:schema53.properties.request.properties.path,data:data3};
+const err7 = {instancePath:instancePath+"/request/path",schemaPath:"#/properties/request/properties/path/type",keyword:"type",params:{type: "string"},schema:schema55.properties.request.properties.path.type,parentSchema:schema55.properties.request.properties.path,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -132,7 +132,7 @@ for(let i0=0; i0<len0; i0++){
 let data5 = data4[i0];
 if(Array.isArray(data5)){
 if(data5.length > 2){
-const err8 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema54,data:data5};
+const err8 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema56,data:data5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -142,7 +142,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data5.length < 2){
-const err9 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema54,data:data5};
+const err9 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema56,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -155,7 +155,7 @@ const len1 = data5.length;
 if(len1 > 0){
 let data6 = data5[0];
 if(typeof data6 !== "string"){
-const err10 = {instancePath:instancePath+"/request/headers/" + i0+"/0",schemaPath:"#/$defs/Header/prefixItems/0/type",keyword:"type",params:{type: "string"},schema:schema54.prefixItems[0].type,parentSchema:schema54.prefixItems[0],data:data6};
+const err10 = {instancePath:instancePath+"/request/headers/" + i0+"/0",schemaPath:"#/$defs/Header/prefixItems/0/type",keyword:"type",params:{type: "string"},schema:schema56.prefixItems[0].type,parentSchema:schema56.prefixItems[0],data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -168,7 +168,7 @@ errors++;
 if(len1 > 1){
 let data7 = data5[1];
 if(typeof data7 !== "string"){
-const err11 = {instancePath:instancePath+"/request/headers/" + i0+"/1",schemaPath:"#/$defs/Header/prefixItems/1/type",keyword:"type",params:{type: "string"},schema:schema54.prefixItems[1].type,parentSchema:schema54.prefixItems[1],data:data7};
+const err11 = {instancePath:instancePath+"/request/headers/" + i0+"/1",schemaPath:"#/$defs/Header/prefixItems/1/type",keyword:"type",params:{type: "string"},schema:schema56.prefixItems[1].type,parentSchema:schema56.prefixItems[1],data:data7};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -180,7 +180,7 @@ errors++;
 }
 const len2 = data5.length;
 if(!(len2 <= 2)){
-const err12 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/items",keyword:"items",params:{limit: 2},schema:false,parentSchema:schema54,data:data5};
+const err12 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/items",keyword:"items",params:{limit: 2},schema:false,parentSchema:schema56,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -191,7 +191,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/type",keyword:"type",params:{type: "array"},schema:schema54.type,parentSchema:schema54,data:data5};
+const err13 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/type",keyword:"type",params:{type: "array"},schema:schema56.type,parentSchema:schema56,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -203,7 +203,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/request/headers",schemaPath:"#/properties/request/properties/headers/type",keyword:"type",params:{type: "array"},schema:schema53.properties.request.properties.headers.type,parentSchema:schema53.properties.request.properties.headers,data:data4};
+const err14 = {instancePath:instancePath+"/request/headers",schemaPath:"#/properties/request/properties/headers/type",keyword:"type",params:{type: "array"},schema:schema55.properties.request.properties.headers.type,parentSchema:schema55.properties.request.properties.headers,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -216,7 +216,7 @@ errors++;
 if(data1.body !== undefined){
 let data8 = data1.body;
 if(typeof data8 !== "string"){
-const err15 = {instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/type",keyword:"type",params:{type: "string"},schema:schema53.properties.request.properties.body.type,parentSchema:schema53.properties.request.properties.body,data:data8};
+const err15 = {instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/type",keyword:"type",params:{type: "string"},schema:schema55.properties.request.properties.body.type,parentSchema:schema55.properties.request.properties.body,data:data8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -228,7 +228,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/type",keyword:"type",params:{type: "object"},schema:schema53.properties.request.type,parentSchema:schema53.properties.request,data:data1};
+const err16 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/type",keyword:"type",params:{type: "object"},schema:schema55.properties.request.type,parentSchema:schema55.properties.request,data:data1};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -242,7 +242,7 @@ if(data.response !== undefined){
 let data9 = data.response;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.status === undefined){
-const err17 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "status"},schema:schema53.properties.response.required,parentSchema:schema53.properties.response,data:data9};
+const err17 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "status"},schema:schema55.properties.response.required,parentSchema:schema55.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -252,7 +252,7 @@ vErrors.push(err17);
 errors++;
 }
 if(data9.headers === undefined){
-const err18 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "headers"},schema:schema53.properties.response.required,parentSchema:schema53.properties.response,data:data9};
+const err18 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "headers"},schema:schema55.properties.response.required,parentSchema:schema55.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -262,7 +262,7 @@ vErrors.push(err18);
 errors++;
 }
 if(data9.body === undefined){
-const err19 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "body"},schema:schema53.properties.response.required,parentSchema:schema53.properties.response,data:data9};
+const err19 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "body"},schema:schema55.properties.response.required,parentSchema:schema55.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -272,7 +272,7 @@ vErrors.push(err19);
 errors++;
 }
 if(data9.bodyBytes === undefined){
-const err20 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "bodyBytes"},schema:schema53.properties.response.required,parentSchema:schema53.properties.response,data:data9};
+const err20 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "bodyBytes"},schema:schema55.properties.response.required,parentSchema:schema55.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -282,7 +282,7 @@ vErrors.push(err20);
 errors++;
 }
 if(data9.bodyCut === undefined){
-const err21 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "bodyCut"},schema:schema53.properties.response.required,parentSchema:schema53.properties.response,data:data9};
+const err21 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "bodyCut"},schema:schema55.properties.response.required,parentSchema:schema55.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -292,7 +292,7 @@ vErrors.push(err21);
 errors++;
 }
 if(data9.milliseconds === undefined){
-const err22 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "milliseconds"},schema:schema53.properties.response.required,parentSchema:schema53.properties.response,data:data9};
+const err22 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "milliseconds"},schema:schema55.properties.response.required,parentSchema:schema55.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -304,7 +304,7 @@ errors++;
 if(data9.status !== undefined){
 let data10 = data9.status;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err23 = {instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/properties/status/type",keyword:"type",params:{type: "integer"},schema:schema53.properties.response.properties.status.type,parentSchema:schema53.properties.response.properties.status,data:data10};
+const err23 = {instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/properties/status/type",keyword:"type",params:{type: "integer"},schema:schema55.properties.response.properties.status.type,parentSchema:schema55.properties.response.properties.status,data:data10};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -322,7 +322,7 @@ for(let i1=0; i1<len3; i1++){
 let data12 = data11[i1];
 if(Array.isArray(data12)){
 if(data12.length > 2){
-const err24 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema54,data:data12};
+const err24 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema56,data:data12};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -332,7 +332,7 @@ vErrors.push(err24);
 errors++;
 }
 if(data12.length < 2){
-const err25 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema54,data:data12};
+const err25 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema56,data:data12};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -345,7 +345,7 @@ const len4 = data12.length;
 if(len4 > 0){
 let data13 = data12[0];
 if(typeof data13 !== "string"){
-const err26 = {instancePath:instancePath+"/response/headers/" + i1+"/0",schemaPath:"#/$defs/Header/prefixItems/0/type",keyword:"type",params:{type: "string"},schema:schema54.prefixItems[0].type,parentSchema:schema54.prefixItems[0],data:data13};
+const err26 = {instancePath:instancePath+"/response/headers/" + i1+"/0",schemaPath:"#/$defs/Header/prefixItems/0/type",keyword:"type",params:{type: "string"},schema:schema56.prefixItems[0].type,parentSchema:schema56.prefixItems[0],data:data13};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -358,7 +358,7 @@ errors++;
 if(len4 > 1){
 let data14 = data12[1];
 if(typeof data14 !== "string"){
-const err27 = {instancePath:instancePath+"/response/headers/" + i1+"/1",schemaPath:"#/$defs/Header/prefixItems/1/type",keyword:"type",params:{type: "string"},schema:schema54.prefixItems[1].type,parentSchema:schema54.prefixItems[1],data:data14};
+const err27 = {instancePath:instancePath+"/response/headers/" + i1+"/1",schemaPath:"#/$defs/Header/prefixItems/1/type",keyword:"type",params:{type: "string"},schema:schema56.prefixItems[1].type,parentSchema:schema56.prefixItems[1],data:data14};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -370,7 +370,7 @@ errors++;
 }
 const len5 = data12.length;
 if(!(len5 <= 2)){
-const err28 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/items",keyword:"items",params:{limit: 2},schema:false,parentSchema:schema54,data:data12};
+const err28 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/items",keyword:"items",params:{limit: 2},schema:false,parentSchema:schema56,data:data12};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -381,7 +381,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/type",keyword:"type",params:{type: "array"},schema:schema54.type,parentSchema:schema54,data:data12};
+const err29 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/type",keyword:"type",params:{type: "array"},schema:schema56.type,parentSchema:schema56,data:data12};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -393,7 +393,7 @@ errors++;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/response/headers",schemaPath:"#/properties/response/properties/headers/type",keyword:"type",params:{type: "array"},schema:schema53.properties.response.properties.headers.type,parentSchema:schema53.properties.response.properties.headers,data:data11};
+const err30 = {instancePath:instancePath+"/response/headers",schemaPath:"#/properties/response/properties/headers/type",keyword:"type",params:{type: "array"},schema:schema55.properties.response.properties.headers.type,parentSchema:schema55.properties.response.properties.headers,data:data11};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -406,7 +406,7 @@ errors++;
 if(data9.body !== undefined){
 let data15 = data9.body;
 if(typeof data15 !== "string"){
-const err31 = {instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/properties/body/type",keyword:"type",params:{type: "string"},schema:schema53.properties.response.properties.body.type,parentSchema:schema53.properties.response.properties.body,data:data15};
+const err31 = {instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/properties/body/type",keyword:"type",params:{type: "string"},schema:schema55.properties.response.properties.body.type,parentSchema:schema55.properties.response.properties.body,data:data15};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -419,7 +419,7 @@ errors++;
 if(data9.bodyBytes !== undefined){
 let data16 = data9.bodyBytes;
 if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
-const err32 = {instancePath:instancePath+"/response/bodyBytes",schemaPath:"#/properties/response/properties/bodyBytes/type",keyword:"type",params:{type: "integer"},schema:schema53.properties.response.properties.bodyBytes.type,parentSchema:schema53.properties.response.properties.bodyBytes,data:data16};
+const err32 = {instancePath:instancePath+"/response/bodyBytes",schemaPath:"#/properties/response/properties/bodyBytes/type",keyword:"type",params:{type: "integer"},schema:schema55.properties.response.properties.bodyBytes.type,parentSchema:schema55.properties.response.properties.bodyBytes,data:data16};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -430,7 +430,7 @@ errors++;
 }
 if((typeof data16 == "number") && (isFinite(data16))){
 if(data16 < 0 || isNaN(data16)){
-const err33 = {instancePath:instancePath+"/response/bodyBytes",schemaPath:"#/properties/response/properties/bodyBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema53.properties.response.properties.bodyBytes,data:data16};
+const err33 = {instancePath:instancePath+"/response/bodyBytes",schemaPath:"#/properties/response/properties/bodyBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema55.properties.response.properties.bodyBytes,data:data16};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -444,7 +444,7 @@ errors++;
 if(data9.bodyCut !== undefined){
 let data17 = data9.bodyCut;
 if(typeof data17 !== "boolean"){
-const err34 = {instancePath:instancePath+"/response/bodyCut",schemaPath:"#/properties/response/properties/bodyCut/type",keyword:"type",params:{type: "boolean"},schema:schema53.properties.response.properties.bodyCut.type,parentSchema:schema53.properties.response.properties.bodyCut,data:data17};
+const err34 = {instancePath:instancePath+"/response/bodyCut",schemaPath:"#/properties/response/properties/bodyCut/type",keyword:"type",params:{type: "boolean"},schema:schema55.properties.response.properties.bodyCut.type,parentSchema:schema55.properties.response.properties.bodyCut,data:data17};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -458,7 +458,7 @@ if(data9.milliseconds !== undefined){
 let data18 = data9.milliseconds;
 if((typeof data18 == "number") && (isFinite(data18))){
 if(data18 < 0 || isNaN(data18)){
-const err35 = {instancePath:instancePath+"/response/milliseconds",schemaPath:"#/properties/response/properties/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema53.properties.response.properties.milliseconds,data:data18};
+const err35 = {instancePath:instancePath+"/response/milliseconds",schemaPath:"#/properties/response/properties/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema55.properties.response.properties.milliseconds,data:data18};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -469,7 +469,7 @@ errors++;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/response/milliseconds",schemaPath:"#/properties/response/properties/milliseconds/type",keyword:"type",params:{type: "number"},schema:schema53.properties.response.properties.milliseconds.type,parentSchema:schema53.properties.response.properties.milliseconds,data:data18};
+const err36 = {instancePath:instancePath+"/response/milliseconds",schemaPath:"#/properties/response/properties/milliseconds/type",keyword:"type",params:{type: "number"},schema:schema55.properties.response.properties.milliseconds.type,parentSchema:schema55.properties.response.properties.milliseconds,data:data18};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -481,7 +481,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/type",keyword:"type",params:{type: "object"},schema:schema53.properties.response.type,parentSchema:schema53.properties.response,data:data9};
+const err37 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/type",keyword:"type",params:{type: "object"},schema:schema55.properties.response.type,parentSchema:schema55.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -494,7 +494,7 @@ errors++;
 if(data.failure !== undefined){
 let data19 = data.failure;
 if(typeof data19 !== "string"){
-const err38 = {instancePath:instancePath+"/failure",schemaPath:"#/properties/failure/type",keyword:"type",params:{type: "string"},schema:schema53.properties.failure.type,parentSchema:schema53.properties.failure,data:data19};
+const err38 = {instancePath:instancePath+"/failure",schemaPath:"#/properties/failure/type",keyword:"type",params:{type: "string"},schema:schema55.properties.failure.type,parentSchema:schema55.properties.failure,data:data19};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -507,7 +507,7 @@ errors++;
 if(data.curl !== undefined){
 let data20 = data.curl;
 if(typeof data20 !== "string"){
-const err39 = {instancePath:instancePath+"/curl",schemaPath:"#/properties/curl/type",keyword:"type",params:{type: "string"},schema:schema53.properties.curl.type,parentSchema:schema53.properties.curl,data:data20};
+const err39 = {instancePath:instancePath+"/curl",schemaPath:"#/properties/curl/type",keyword:"type",params:{type: "string"},schema:schema55.properties.curl.type,parentSchema:schema55.properties.curl,data:data20};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -519,7 +519,7 @@ errors++;
 }
 }
 else {
-const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema53.type,parentSchema:schema53,data};
+const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema55.type,parentSchema:schema55,data};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -528,16 +528,16 @@ vErrors.push(err40);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
-validate30.evaluated = {"props":{"part":true,"request":true,"response":true,"failure":true,"curl":true},"dynamicProps":false,"dynamicItems":false};
+validate31.evaluated = {"props":{"part":true,"request":true,"response":true,"failure":true,"curl":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate29.evaluated;
+const evaluated0 = validate30.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -546,7 +546,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema49.required,parentSchema:schema49,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema51.required,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -556,7 +556,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.suite === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "suite"},schema:schema49.required,parentSchema:schema49,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "suite"},schema:schema51.required,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -566,7 +566,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.clauses === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "clauses"},schema:schema49.required,parentSchema:schema49,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "clauses"},schema:schema51.required,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -576,7 +576,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.level === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "level"},schema:schema49.required,parentSchema:schema49,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "level"},schema:schema51.required,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -586,7 +586,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.title === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"},schema:schema49.required,parentSchema:schema49,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"},schema:schema51.required,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -596,7 +596,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.outcome === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcome"},schema:schema49.required,parentSchema:schema49,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcome"},schema:schema51.required,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -606,7 +606,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.durationMilliseconds === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "durationMilliseconds"},schema:schema49.required,parentSchema:schema49,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "durationMilliseconds"},schema:schema51.required,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -616,7 +616,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.exchanges === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "exchanges"},schema:schema49.required,parentSchema:schema49,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "exchanges"},schema:schema51.required,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -628,8 +628,8 @@ errors++;
 if(data.id !== undefined){
 let data0 = data.id;
 if(typeof data0 === "string"){
-if(!pattern11.test(data0)){
-const err8 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]+/[a-z0-9-]+$"},schema:"^[a-z0-9-]+/[a-z0-9-]+$",parentSchema:schema49.properties.id,data:data0};
+if(!pattern13.test(data0)){
+const err8 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]+/[a-z0-9-]+$"},schema:"^[a-z0-9-]+/[a-z0-9-]+$",parentSchema:schema51.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -640,7 +640,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema49.properties.id.type,parentSchema:schema49.properties.id,data:data0};
+const err9 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema51.properties.id.type,parentSchema:schema51.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -653,7 +653,7 @@ errors++;
 if(data.suite !== undefined){
 let data1 = data.suite;
 if(typeof data1 !== "string"){
-const err10 = {instancePath:instancePath+"/suite",schemaPath:"#/properties/suite/type",keyword:"type",params:{type: "string"},schema:schema49.properties.suite.type,parentSchema:schema49.properties.suite,data:data1};
+const err10 = {instancePath:instancePath+"/suite",schemaPath:"#/properties/suite/type",keyword:"type",params:{type: "string"},schema:schema51.properties.suite.type,parentSchema:schema51.properties.suite,data:data1};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -670,7 +670,7 @@ const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(typeof data3 !== "string"){
-const err11 = {instancePath:instancePath+"/clauses/" + i0,schemaPath:"#/properties/clauses/items/type",keyword:"type",params:{type: "string"},schema:schema49.properties.clauses.items.type,parentSchema:schema49.properties.clauses.items,data:data3};
+const err11 = {instancePath:instancePath+"/clauses/" + i0,schemaPath:"#/properties/clauses/items/type",keyword:"type",params:{type: "string"},schema:schema51.properties.clauses.items.type,parentSchema:schema51.properties.clauses.items,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -682,7 +682,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/clauses",schemaPath:"#/properties/clauses/type",keyword:"type",params:{type: "array"},schema:schema49.properties.clauses.type,parentSchema:schema49.properties.clauses,data:data2};
+const err12 = {instancePath:instancePath+"/clauses",schemaPath:"#/properties/clauses/type",keyword:"type",params:{type: "array"},schema:schema51.properties.clauses.type,parentSchema:schema51.properties.clauses,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -695,7 +695,7 @@ errors++;
 if(data.level !== undefined){
 let data4 = data.level;
 if(!((((data4 === "must") || (data4 === "should")) || (data4 === "declared")) || (data4 === "observe"))){
-const err13 = {instancePath:instancePath+"/level",schemaPath:"#/$defs/Level/enum",keyword:"enum",params:{allowedValues: schema47.enum},schema:schema47.enum,parentSchema:schema47,data:data4};
+const err13 = {instancePath:instancePath+"/level",schemaPath:"#/$defs/Level/enum",keyword:"enum",params:{allowedValues: schema49.enum},schema:schema49.enum,parentSchema:schema49,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -708,7 +708,7 @@ errors++;
 if(data.gates !== undefined){
 let data5 = data.gates;
 if(typeof data5 !== "boolean"){
-const err14 = {instancePath:instancePath+"/gates",schemaPath:"#/properties/gates/type",keyword:"type",params:{type: "boolean"},schema:schema49.properties.gates.type,parentSchema:schema49.properties.gates,data:data5};
+const err14 = {instancePath:instancePath+"/gates",schemaPath:"#/properties/gates/type",keyword:"type",params:{type: "boolean"},schema:schema51.properties.gates.type,parentSchema:schema51.properties.gates,data:data5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -721,7 +721,7 @@ errors++;
 if(data.title !== undefined){
 let data6 = data.title;
 if(typeof data6 !== "string"){
-const err15 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},schema:schema49.properties.title.type,parentSchema:schema49.properties.title,data:data6};
+const err15 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},schema:schema51.properties.title.type,parentSchema:schema51.properties.title,data:data6};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -734,7 +734,7 @@ errors++;
 if(data.why !== undefined){
 let data7 = data.why;
 if(typeof data7 !== "string"){
-const err16 = {instancePath:instancePath+"/why",schemaPath:"#/properties/why/type",keyword:"type",params:{type: "string"},schema:schema49.properties.why.type,parentSchema:schema49.properties.why,data:data7};
+const err16 = {instancePath:instancePath+"/why",schemaPath:"#/properties/why/type",keyword:"type",params:{type: "string"},schema:schema51.properties.why.type,parentSchema:schema51.properties.why,data:data7};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -747,7 +747,7 @@ errors++;
 if(data.outcome !== undefined){
 let data8 = data.outcome;
 if(!((((((data8 === "passed") || (data8 === "violated")) || (data8 === "blocked")) || (data8 === "inapplicable")) || (data8 === "observed")) || (data8 === "errored"))){
-const err17 = {instancePath:instancePath+"/outcome",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema51.enum},schema:schema51.enum,parentSchema:schema51,data:data8};
+const err17 = {instancePath:instancePath+"/outcome",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema53.enum},schema:schema53.enum,parentSchema:schema53,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -760,7 +760,7 @@ errors++;
 if(data.wanted !== undefined){
 let data9 = data.wanted;
 if(typeof data9 !== "string"){
-const err18 = {instancePath:instancePath+"/wanted",schemaPath:"#/properties/wanted/type",keyword:"type",params:{type: "string"},schema:schema49.properties.wanted.type,parentSchema:schema49.properties.wanted,data:data9};
+const err18 = {instancePath:instancePath+"/wanted",schemaPath:"#/properties/wanted/type",keyword:"type",params:{type: "string"},schema:schema51.properties.wanted.type,parentSchema:schema51.properties.wanted,data:data9};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -773,7 +773,7 @@ errors++;
 if(data.got !== undefined){
 let data10 = data.got;
 if(typeof data10 !== "string"){
-const err19 = {instancePath:instancePath+"/got",schemaPath:"#/properties/got/type",keyword:"type",params:{type: "string"},schema:schema49.properties.got.type,parentSchema:schema49.properties.got,data:data10};
+const err19 = {instancePath:instancePath+"/got",schemaPath:"#/properties/got/type",keyword:"type",params:{type: "string"},schema:schema51.properties.got.type,parentSchema:schema51.properties.got,data:data10};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -786,7 +786,7 @@ errors++;
 if(data.because !== undefined){
 let data11 = data.because;
 if(typeof data11 !== "string"){
-const err20 = {instancePath:instancePath+"/because",schemaPath:"#/properties/because/type",keyword:"type",params:{type: "string"},schema:schema49.properties.because.type,parentSchema:schema49.properties.because,data:data11};
+const err20 = {instancePath:instancePath+"/because",schemaPath:"#/properties/because/type",keyword:"type",params:{type: "string"},schema:schema51.properties.because.type,parentSchema:schema51.properties.because,data:data11};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -799,7 +799,7 @@ errors++;
 if(data.cause !== undefined){
 let data12 = data.cause;
 if(typeof data12 !== "string"){
-const err21 = {instancePath:instancePath+"/cause",schemaPath:"#/properties/cause/type",keyword:"type",params:{type: "string"},schema:schema49.properties.cause.type,parentSchema:schema49.properties.cause,data:data12};
+const err21 = {instancePath:instancePath+"/cause",schemaPath:"#/properties/cause/type",keyword:"type",params:{type: "string"},schema:schema51.properties.cause.type,parentSchema:schema51.properties.cause,data:data12};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -813,7 +813,7 @@ if(data.observation !== undefined){
 let data13 = data.observation;
 if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
 if(data13.says === undefined){
-const err22 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: "says"},schema:schema52.required,parentSchema:schema52,data:data13};
+const err22 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: "says"},schema:schema54.required,parentSchema:schema54,data:data13};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -823,7 +823,7 @@ vErrors.push(err22);
 errors++;
 }
 if(data13.facts === undefined){
-const err23 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: "facts"},schema:schema52.required,parentSchema:schema52,data:data13};
+const err23 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: "facts"},schema:schema54.required,parentSchema:schema54,data:data13};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -835,7 +835,7 @@ errors++;
 if(data13.says !== undefined){
 let data14 = data13.says;
 if(typeof data14 !== "string"){
-const err24 = {instancePath:instancePath+"/observation/says",schemaPath:"#/$defs/Observation/properties/says/type",keyword:"type",params:{type: "string"},schema:schema52.properties.says.type,parentSchema:schema52.properties.says,data:data14};
+const err24 = {instancePath:instancePath+"/observation/says",schemaPath:"#/$defs/Observation/properties/says/type",keyword:"type",params:{type: "string"},schema:schema54.properties.says.type,parentSchema:schema54.properties.says,data:data14};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -851,7 +851,7 @@ if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
 for(const key0 in data15){
 let data16 = data15[key0];
 if((((typeof data16 !== "string") && (!((typeof data16 == "number") && (isFinite(data16))))) && (typeof data16 !== "boolean")) && (data16 !== null)){
-const err25 = {instancePath:instancePath+"/observation/facts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Observation/properties/facts/additionalProperties/type",keyword:"type",params:{type: schema52.properties.facts.additionalProperties.type},schema:schema52.properties.facts.additionalProperties.type,parentSchema:schema52.properties.facts.additionalProperties,data:data16};
+const err25 = {instancePath:instancePath+"/observation/facts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Observation/properties/facts/additionalProperties/type",keyword:"type",params:{type: schema54.properties.facts.additionalProperties.type},schema:schema54.properties.facts.additionalProperties.type,parentSchema:schema54.properties.facts.additionalProperties,data:data16};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -863,7 +863,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/observation/facts",schemaPath:"#/$defs/Observation/properties/facts/type",keyword:"type",params:{type: "object"},schema:schema52.properties.facts.type,parentSchema:schema52.properties.facts,data:data15};
+const err26 = {instancePath:instancePath+"/observation/facts",schemaPath:"#/$defs/Observation/properties/facts/type",keyword:"type",params:{type: "object"},schema:schema54.properties.facts.type,parentSchema:schema54.properties.facts,data:data15};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -875,7 +875,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/type",keyword:"type",params:{type: "object"},schema:schema52.type,parentSchema:schema52,data:data13};
+const err27 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/type",keyword:"type",params:{type: "object"},schema:schema54.type,parentSchema:schema54,data:data13};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -891,7 +891,7 @@ if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
 if(data17.reason !== undefined){
 let data18 = data17.reason;
 if(typeof data18 !== "string"){
-const err28 = {instancePath:instancePath+"/tolerated/reason",schemaPath:"#/properties/tolerated/properties/reason/type",keyword:"type",params:{type: "string"},schema:schema49.properties.tolerated.properties.reason.type,parentSchema:schema49.properties.tolerated.properties.reason,data:data18};
+const err28 = {instancePath:instancePath+"/tolerated/reason",schemaPath:"#/properties/tolerated/properties/reason/type",keyword:"type",params:{type: "string"},schema:schema51.properties.tolerated.properties.reason.type,parentSchema:schema51.properties.tolerated.properties.reason,data:data18};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -904,7 +904,7 @@ errors++;
 if(data17.owner !== undefined){
 let data19 = data17.owner;
 if(typeof data19 !== "string"){
-const err29 = {instancePath:instancePath+"/tolerated/owner",schemaPath:"#/properties/tolerated/properties/owner/type",keyword:"type",params:{type: "string"},schema:schema49.properties.tolerated.properties.owner.type,parentSchema:schema49.properties.tolerated.properties.owner,data:data19};
+const err29 = {instancePath:instancePath+"/tolerated/owner",schemaPath:"#/properties/tolerated/properties/owner/type",keyword:"type",params:{type: "string"},schema:schema51.properties.tolerated.properties.owner.type,parentSchema:schema51.properties.tolerated.properties.owner,data:data19};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -917,7 +917,7 @@ errors++;
 if(data17.link !== undefined){
 let data20 = data17.link;
 if(typeof data20 !== "string"){
-const err30 = {instancePath:instancePath+"/tolerated/link",schemaPath:"#/properties/tolerated/properties/link/type",keyword:"type",params:{type: "string"},schema:schema49.properties.tolerated.properties.link.type,parentSchema:schema49.properties.tolerated.properties.link,data:data20};
+const err30 = {instancePath:instancePath+"/tolerated/link",schemaPath:"#/properties/tolerated/properties/link/type",keyword:"type",params:{type: "string"},schema:schema51.properties.tolerated.properties.link.type,parentSchema:schema51.properties.tolerated.properties.link,data:data20};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -930,7 +930,7 @@ errors++;
 if(data17.expires !== undefined){
 let data21 = data17.expires;
 if(typeof data21 !== "string"){
-const err31 = {instancePath:instancePath+"/tolerated/expires",schemaPath:"#/properties/tolerated/properties/expires/type",keyword:"type",params:{type: "string"},schema:schema49.properties.tolerated.properties.expires.type,parentSchema:schema49.properties.tolerated.properties.expires,data:data21};
+const err31 = {instancePath:instancePath+"/tolerated/expires",schemaPath:"#/properties/tolerated/properties/expires/type",keyword:"type",params:{type: "string"},schema:schema51.properties.tolerated.properties.expires.type,parentSchema:schema51.properties.tolerated.properties.expires,data:data21};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -942,7 +942,7 @@ errors++;
 }
 }
 else {
-const err32 = {instancePath:instancePath+"/tolerated",schemaPath:"#/properties/tolerated/type",keyword:"type",params:{type: "object"},schema:schema49.properties.tolerated.type,parentSchema:schema49.properties.tolerated,data:data17};
+const err32 = {instancePath:instancePath+"/tolerated",schemaPath:"#/properties/tolerated/type",keyword:"type",params:{type: "object"},schema:schema51.properties.tolerated.type,parentSchema:schema51.properties.tolerated,data:data17};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -956,7 +956,7 @@ if(data.flaky !== undefined){
 let data22 = data.flaky;
 if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
 if(data22.violated === undefined){
-const err33 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "violated"},schema:schema49.properties.flaky.required,parentSchema:schema49.properties.flaky,data:data22};
+const err33 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "violated"},schema:schema51.properties.flaky.required,parentSchema:schema51.properties.flaky,data:data22};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -966,7 +966,7 @@ vErrors.push(err33);
 errors++;
 }
 if(data22.runs === undefined){
-const err34 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "runs"},schema:schema49.properties.flaky.required,parentSchema:schema49.properties.flaky,data:data22};
+const err34 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "runs"},schema:schema51.properties.flaky.required,parentSchema:schema51.properties.flaky,data:data22};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -978,7 +978,7 @@ errors++;
 if(data22.violated !== undefined){
 let data23 = data22.violated;
 if(!(((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23))) && (isFinite(data23)))){
-const err35 = {instancePath:instancePath+"/flaky/violated",schemaPath:"#/properties/flaky/properties/violated/type",keyword:"type",params:{type: "integer"},schema:schema49.properties.flaky.properties.violated.type,parentSchema:schema49.properties.flaky.properties.violated,data:data23};
+const err35 = {instancePath:instancePath+"/flaky/violated",schemaPath:"#/properties/flaky/properties/violated/type",keyword:"type",params:{type: "integer"},schema:schema51.properties.flaky.properties.violated.type,parentSchema:schema51.properties.flaky.properties.violated,data:data23};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -991,7 +991,7 @@ errors++;
 if(data22.runs !== undefined){
 let data24 = data22.runs;
 if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
-const err36 = {instancePath:instancePath+"/flaky/runs",schemaPath:"#/properties/flaky/properties/runs/type",keyword:"type",params:{type: "integer"},schema:schema49.properties.flaky.properties.runs.type,parentSchema:schema49.properties.flaky.properties.runs,data:data24};
+const err36 = {instancePath:instancePath+"/flaky/runs",schemaPath:"#/properties/flaky/properties/runs/type",keyword:"type",params:{type: "integer"},schema:schema51.properties.flaky.properties.runs.type,parentSchema:schema51.properties.flaky.properties.runs,data:data24};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1003,7 +1003,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/type",keyword:"type",params:{type: "object"},schema:schema49.properties.flaky.type,parentSchema:schema49.properties.flaky,data:data22};
+const err37 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/type",keyword:"type",params:{type: "object"},schema:schema51.properties.flaky.type,parentSchema:schema51.properties.flaky,data:data22};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1017,7 +1017,7 @@ if(data.durationMilliseconds !== undefined){
 let data25 = data.durationMilliseconds;
 if((typeof data25 == "number") && (isFinite(data25))){
 if(data25 < 0 || isNaN(data25)){
-const err38 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema49.properties.durationMilliseconds,data:data25};
+const err38 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema51.properties.durationMilliseconds,data:data25};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1028,7 +1028,7 @@ errors++;
 }
 }
 else {
-const err39 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema49.properties.durationMilliseconds.type,parentSchema:schema49.properties.durationMilliseconds,data:data25};
+const err39 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema51.properties.durationMilliseconds.type,parentSchema:schema51.properties.durationMilliseconds,data:data25};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1043,14 +1043,14 @@ let data26 = data.exchanges;
 if(Array.isArray(data26)){
 const len1 = data26.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate30(data26[i1], {instancePath:instancePath+"/exchanges/" + i1,parentData:data26,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+if(!(validate31(data26[i1], {instancePath:instancePath+"/exchanges/" + i1,parentData:data26,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err40 = {instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},schema:schema49.properties.exchanges.type,parentSchema:schema49.properties.exchanges,data:data26};
+const err40 = {instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},schema:schema51.properties.exchanges.type,parentSchema:schema51.properties.exchanges,data:data26};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1062,7 +1062,7 @@ errors++;
 }
 }
 else {
-const err41 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema49.type,parentSchema:schema49,data};
+const err41 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema51.type,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1071,30 +1071,30 @@ vErrors.push(err41);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
-validate29.evaluated = {"props":{"id":true,"suite":true,"clauses":true,"level":true,"gates":true,"title":true,"why":true,"outcome":true,"wanted":true,"got":true,"because":true,"cause":true,"observation":true,"tolerated":true,"flaky":true,"durationMilliseconds":true,"exchanges":true},"dynamicProps":false,"dynamicItems":false};
+validate30.evaluated = {"props":{"id":true,"suite":true,"clauses":true,"level":true,"gates":true,"title":true,"why":true,"outcome":true,"wanted":true,"got":true,"because":true,"cause":true,"observation":true,"tolerated":true,"flaky":true,"durationMilliseconds":true,"exchanges":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema58 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question the profile asks."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"What the verdict was judged from, unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Oddities: shown, never judged."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"Of a ramp: each step of its first key, judged by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"How far this engine's figures lie from the other's, where both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"Those that sent the load together, where there were several: each its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
-const schema63 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
-const schema64 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"}}};
-const schema65 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
-const schema66 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining seen in the slot."}}};
-const schema67 = {"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Requests released together: how many times, how many at most, and how far apart the first and the last of a release left.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}};
-const schema71 = {"type":"object","required":["key","resets"],"description":"From the announced reset to the first admission, milliseconds: below 0 means earlier than announced.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"The step in which Reset is announced: the true reset may lie so far from it."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}};
-const schema72 = {"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice under one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with another id or other data: it was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx, the other refused or without an answer."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs after which Remaining had fallen by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Statuses other than 2xx and how often they came."}}};
-const schema73 = {"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Of the admitted, milliseconds."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}};
-const schema74 = {"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the greater."},"agrees":{"type":"boolean"}}};
-const schema75 = {"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests that it told of."},"counted":{"type":"integer","description":"Requests that it counted itself; absent where it never got so far."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"Nine tenths of its requests were begun no later."},"cpuShare":{"type":"number","description":"Of the processors that it could use."},"clockOffsetMilliseconds":{"type":"number","description":"How far its clock was ahead of the run's: the ledger is corrected by it. Absent where it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"The offset is right to so many milliseconds."},"fault":{"type":"string","description":"Why what it told is not all that it sent."}}};
-const schema76 = {"type":"object","description":"Where the ledger would have been too large: requests after its end are counted, exactly, and are in the latencies, but invariants and limiter speak of the ledger alone.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"From the start of the run until here every request is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Requests after that, which were only counted."}}};
-const schema59 = {"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests the plan intended."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"Anything else, no answer included."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the Limit, summed over the announced windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the announced window still had room."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}};
-const schema60 = {"type":"object","description":"Milliseconds; empty when there is no sample.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}};
+const schema60 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question the profile asks."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"What the verdict was judged from, unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Oddities: shown, never judged."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"Of a ramp: each step of its first key, judged by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"How far this engine's figures lie from the other's, where both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"Those that sent the load together, where there were several: each its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
+const schema65 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
+const schema66 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"}}};
+const schema67 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
+const schema68 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining seen in the slot."}}};
+const schema69 = {"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Requests released together: how many times, how many at most, and how far apart the first and the last of a release left.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}};
+const schema73 = {"type":"object","required":["key","resets"],"description":"From the announced reset to the first admission, milliseconds: below 0 means earlier than announced.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"The step in which Reset is announced: the true reset may lie so far from it."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}};
+const schema74 = {"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice under one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with another id or other data: it was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx, the other refused or without an answer."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs after which Remaining had fallen by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Statuses other than 2xx and how often they came."}}};
+const schema75 = {"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Of the admitted, milliseconds."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}};
+const schema76 = {"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the greater."},"agrees":{"type":"boolean"}}};
+const schema77 = {"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests that it told of."},"counted":{"type":"integer","description":"Requests that it counted itself; absent where it never got so far."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"Nine tenths of its requests were begun no later."},"cpuShare":{"type":"number","description":"Of the processors that it could use."},"clockOffsetMilliseconds":{"type":"number","description":"How far its clock was ahead of the run's: the ledger is corrected by it. Absent where it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"The offset is right to so many milliseconds."},"fault":{"type":"string","description":"Why what it told is not all that it sent."}}};
+const schema78 = {"type":"object","description":"Where the ledger would have been too large: requests after its end are counted, exactly, and are in the latencies, but invariants and limiter speak of the ledger alone.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"From the start of the run until here every request is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Requests after that, which were only counted."}}};
+const schema61 = {"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests the plan intended."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"Anything else, no answer included."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the Limit, summed over the announced windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the announced window still had room."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}};
+const schema62 = {"type":"object","description":"Milliseconds; empty when there is no sample.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}};
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate34.evaluated;
+const evaluated0 = validate35.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1103,7 +1103,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.key === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},schema:schema59.required,parentSchema:schema59,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},schema:schema61.required,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1113,7 +1113,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.offered === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "offered"},schema:schema59.required,parentSchema:schema59,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "offered"},schema:schema61.required,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1123,7 +1123,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.sent === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sent"},schema:schema59.required,parentSchema:schema59,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sent"},schema:schema61.required,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1133,7 +1133,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.admitted === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema59.required,parentSchema:schema59,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema61.required,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1143,7 +1143,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.refused === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refused"},schema:schema59.required,parentSchema:schema59,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refused"},schema:schema61.required,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1153,7 +1153,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.errors === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "errors"},schema:schema59.required,parentSchema:schema59,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "errors"},schema:schema61.required,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1163,7 +1163,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.latency === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "latency"},schema:schema59.required,parentSchema:schema59,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "latency"},schema:schema61.required,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1175,7 +1175,7 @@ errors++;
 if(data.key !== undefined){
 let data0 = data.key;
 if(typeof data0 !== "string"){
-const err7 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},schema:schema59.properties.key.type,parentSchema:schema59.properties.key,data:data0};
+const err7 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},schema:schema61.properties.key.type,parentSchema:schema61.properties.key,data:data0};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1188,7 +1188,7 @@ errors++;
 if(data.limit !== undefined){
 let data1 = data.limit;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err8 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema59.properties.limit.type,parentSchema:schema59.properties.limit,data:data1};
+const err8 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.limit.type,parentSchema:schema61.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1201,7 +1201,7 @@ errors++;
 if(data.windowSeconds !== undefined){
 let data2 = data.windowSeconds;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-const err9 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema59.properties.windowSeconds.type,parentSchema:schema59.properties.windowSeconds,data:data2};
+const err9 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema61.properties.windowSeconds.type,parentSchema:schema61.properties.windowSeconds,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1214,7 +1214,7 @@ errors++;
 if(data.offered !== undefined){
 let data3 = data.offered;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err10 = {instancePath:instancePath+"/offered",schemaPath:"#/properties/offered/type",keyword:"type",params:{type: "integer"},schema:schema59.properties.offered.type,parentSchema:schema59.properties.offered,data:data3};
+const err10 = {instancePath:instancePath+"/offered",schemaPath:"#/properties/offered/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.offered.type,parentSchema:schema61.properties.offered,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1227,7 +1227,7 @@ errors++;
 if(data.sent !== undefined){
 let data4 = data.sent;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err11 = {instancePath:instancePath+"/sent",schemaPath:"#/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema59.properties.sent.type,parentSchema:schema59.properties.sent,data:data4};
+const err11 = {instancePath:instancePath+"/sent",schemaPath:"#/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.sent.type,parentSchema:schema61.properties.sent,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1240,7 +1240,7 @@ errors++;
 if(data.admitted !== undefined){
 let data5 = data.admitted;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err12 = {instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema59.properties.admitted.type,parentSchema:schema59.properties.admitted,data:data5};
+const err12 = {instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.admitted.type,parentSchema:schema61.properties.admitted,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1253,7 +1253,7 @@ errors++;
 if(data.refused !== undefined){
 let data6 = data.refused;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err13 = {instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema59.properties.refused.type,parentSchema:schema59.properties.refused,data:data6};
+const err13 = {instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.refused.type,parentSchema:schema61.properties.refused,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1266,7 +1266,7 @@ errors++;
 if(data.errors !== undefined){
 let data7 = data.errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err14 = {instancePath:instancePath+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema59.properties.errors.type,parentSchema:schema59.properties.errors,data:data7};
+const err14 = {instancePath:instancePath+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.errors.type,parentSchema:schema61.properties.errors,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1279,7 +1279,7 @@ errors++;
 if(data.overAdmitted !== undefined){
 let data8 = data.overAdmitted;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err15 = {instancePath:instancePath+"/overAdmitted",schemaPath:"#/properties/overAdmitted/type",keyword:"type",params:{type: "integer"},schema:schema59.properties.overAdmitted.type,parentSchema:schema59.properties.overAdmitted,data:data8};
+const err15 = {instancePath:instancePath+"/overAdmitted",schemaPath:"#/properties/overAdmitted/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.overAdmitted.type,parentSchema:schema61.properties.overAdmitted,data:data8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1292,7 +1292,7 @@ errors++;
 if(data.underAdmitted !== undefined){
 let data9 = data.underAdmitted;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err16 = {instancePath:instancePath+"/underAdmitted",schemaPath:"#/properties/underAdmitted/type",keyword:"type",params:{type: "integer"},schema:schema59.properties.underAdmitted.type,parentSchema:schema59.properties.underAdmitted,data:data9};
+const err16 = {instancePath:instancePath+"/underAdmitted",schemaPath:"#/properties/underAdmitted/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.underAdmitted.type,parentSchema:schema61.properties.underAdmitted,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1310,7 +1310,7 @@ for(let i0=0; i0<len0; i0++){
 let data11 = data10[i0];
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 if(data11.fromSeconds === undefined){
-const err17 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "fromSeconds"},schema:schema59.properties.windows.items.required,parentSchema:schema59.properties.windows.items,data:data11};
+const err17 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "fromSeconds"},schema:schema61.properties.windows.items.required,parentSchema:schema61.properties.windows.items,data:data11};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1320,7 +1320,7 @@ vErrors.push(err17);
 errors++;
 }
 if(data11.untilSeconds === undefined){
-const err18 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "untilSeconds"},schema:schema59.properties.windows.items.required,parentSchema:schema59.properties.windows.items,data:data11};
+const err18 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "untilSeconds"},schema:schema61.properties.windows.items.required,parentSchema:schema61.properties.windows.items,data:data11};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1330,7 +1330,7 @@ vErrors.push(err18);
 errors++;
 }
 if(data11.admitted === undefined){
-const err19 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema59.properties.windows.items.required,parentSchema:schema59.properties.windows.items,data:data11};
+const err19 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema61.properties.windows.items.required,parentSchema:schema61.properties.windows.items,data:data11};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1340,7 +1340,7 @@ vErrors.push(err19);
 errors++;
 }
 if(data11.refused === undefined){
-const err20 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "refused"},schema:schema59.properties.windows.items.required,parentSchema:schema59.properties.windows.items,data:data11};
+const err20 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "refused"},schema:schema61.properties.windows.items.required,parentSchema:schema61.properties.windows.items,data:data11};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1352,7 +1352,7 @@ errors++;
 if(data11.fromSeconds !== undefined){
 let data12 = data11.fromSeconds;
 if(!((typeof data12 == "number") && (isFinite(data12)))){
-const err21 = {instancePath:instancePath+"/windows/" + i0+"/fromSeconds",schemaPath:"#/properties/windows/items/properties/fromSeconds/type",keyword:"type",params:{type: "number"},schema:schema59.properties.windows.items.properties.fromSeconds.type,parentSchema:schema59.properties.windows.items.properties.fromSeconds,data:data12};
+const err21 = {instancePath:instancePath+"/windows/" + i0+"/fromSeconds",schemaPath:"#/properties/windows/items/properties/fromSeconds/type",keyword:"type",params:{type: "number"},schema:schema61.properties.windows.items.properties.fromSeconds.type,parentSchema:schema61.properties.windows.items.properties.fromSeconds,data:data12};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1365,7 +1365,7 @@ errors++;
 if(data11.untilSeconds !== undefined){
 let data13 = data11.untilSeconds;
 if(!((typeof data13 == "number") && (isFinite(data13)))){
-const err22 = {instancePath:instancePath+"/windows/" + i0+"/untilSeconds",schemaPath:"#/properties/windows/items/properties/untilSeconds/type",keyword:"type",params:{type: "number"},schema:schema59.properties.windows.items.properties.untilSeconds.type,parentSchema:schema59.properties.windows.items.properties.untilSeconds,data:data13};
+const err22 = {instancePath:instancePath+"/windows/" + i0+"/untilSeconds",schemaPath:"#/properties/windows/items/properties/untilSeconds/type",keyword:"type",params:{type: "number"},schema:schema61.properties.windows.items.properties.untilSeconds.type,parentSchema:schema61.properties.windows.items.properties.untilSeconds,data:data13};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1378,7 +1378,7 @@ errors++;
 if(data11.admitted !== undefined){
 let data14 = data11.admitted;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-const err23 = {instancePath:instancePath+"/windows/" + i0+"/admitted",schemaPath:"#/properties/windows/items/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema59.properties.windows.items.properties.admitted.type,parentSchema:schema59.properties.windows.items.properties.admitted,data:data14};
+const err23 = {instancePath:instancePath+"/windows/" + i0+"/admitted",schemaPath:"#/properties/windows/items/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.windows.items.properties.admitted.type,parentSchema:schema61.properties.windows.items.properties.admitted,data:data14};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1391,7 +1391,7 @@ errors++;
 if(data11.refused !== undefined){
 let data15 = data11.refused;
 if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
-const err24 = {instancePath:instancePath+"/windows/" + i0+"/refused",schemaPath:"#/properties/windows/items/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema59.properties.windows.items.properties.refused.type,parentSchema:schema59.properties.windows.items.properties.refused,data:data15};
+const err24 = {instancePath:instancePath+"/windows/" + i0+"/refused",schemaPath:"#/properties/windows/items/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.windows.items.properties.refused.type,parentSchema:schema61.properties.windows.items.properties.refused,data:data15};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1403,7 +1403,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/type",keyword:"type",params:{type: "object"},schema:schema59.properties.windows.items.type,parentSchema:schema59.properties.windows.items,data:data11};
+const err25 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/type",keyword:"type",params:{type: "object"},schema:schema61.properties.windows.items.type,parentSchema:schema61.properties.windows.items,data:data11};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1415,7 +1415,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/windows",schemaPath:"#/properties/windows/type",keyword:"type",params:{type: "array"},schema:schema59.properties.windows.type,parentSchema:schema59.properties.windows,data:data10};
+const err26 = {instancePath:instancePath+"/windows",schemaPath:"#/properties/windows/type",keyword:"type",params:{type: "array"},schema:schema61.properties.windows.type,parentSchema:schema61.properties.windows,data:data10};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1429,7 +1429,7 @@ if(data.latency !== undefined){
 let data16 = data.latency;
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 if(data16.admitted === undefined){
-const err27 = {instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema59.properties.latency.required,parentSchema:schema59.properties.latency,data:data16};
+const err27 = {instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema61.properties.latency.required,parentSchema:schema61.properties.latency,data:data16};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1439,7 +1439,7 @@ vErrors.push(err27);
 errors++;
 }
 if(data16.refused === undefined){
-const err28 = {instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/required",keyword:"required",params:{missingProperty: "refused"},schema:schema59.properties.latency.required,parentSchema:schema59.properties.latency,data:data16};
+const err28 = {instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/required",keyword:"required",params:{missingProperty: "refused"},schema:schema61.properties.latency.required,parentSchema:schema61.properties.latency,data:data16};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1454,7 +1454,7 @@ if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
 if(data17.n !== undefined){
 let data18 = data17.n;
 if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
-const err29 = {instancePath:instancePath+"/latency/admitted/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema60.properties.n.type,parentSchema:schema60.properties.n,data:data18};
+const err29 = {instancePath:instancePath+"/latency/admitted/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.n.type,parentSchema:schema62.properties.n,data:data18};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1467,7 +1467,7 @@ errors++;
 if(data17.p50 !== undefined){
 let data19 = data17.p50;
 if(!((typeof data19 == "number") && (isFinite(data19)))){
-const err30 = {instancePath:instancePath+"/latency/admitted/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema60.properties.p50.type,parentSchema:schema60.properties.p50,data:data19};
+const err30 = {instancePath:instancePath+"/latency/admitted/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p50.type,parentSchema:schema62.properties.p50,data:data19};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1480,7 +1480,7 @@ errors++;
 if(data17.p90 !== undefined){
 let data20 = data17.p90;
 if(!((typeof data20 == "number") && (isFinite(data20)))){
-const err31 = {instancePath:instancePath+"/latency/admitted/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema60.properties.p90.type,parentSchema:schema60.properties.p90,data:data20};
+const err31 = {instancePath:instancePath+"/latency/admitted/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p90.type,parentSchema:schema62.properties.p90,data:data20};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1493,7 +1493,7 @@ errors++;
 if(data17.p95 !== undefined){
 let data21 = data17.p95;
 if(!((typeof data21 == "number") && (isFinite(data21)))){
-const err32 = {instancePath:instancePath+"/latency/admitted/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema60.properties.p95.type,parentSchema:schema60.properties.p95,data:data21};
+const err32 = {instancePath:instancePath+"/latency/admitted/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p95.type,parentSchema:schema62.properties.p95,data:data21};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1506,7 +1506,7 @@ errors++;
 if(data17.p99 !== undefined){
 let data22 = data17.p99;
 if(!((typeof data22 == "number") && (isFinite(data22)))){
-const err33 = {instancePath:instancePath+"/latency/admitted/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema60.properties.p99.type,parentSchema:schema60.properties.p99,data:data22};
+const err33 = {instancePath:instancePath+"/latency/admitted/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p99.type,parentSchema:schema62.properties.p99,data:data22};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1519,7 +1519,7 @@ errors++;
 if(data17.p99_9 !== undefined){
 let data23 = data17.p99_9;
 if(!((typeof data23 == "number") && (isFinite(data23)))){
-const err34 = {instancePath:instancePath+"/latency/admitted/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema60.properties.p99_9.type,parentSchema:schema60.properties.p99_9,data:data23};
+const err34 = {instancePath:instancePath+"/latency/admitted/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p99_9.type,parentSchema:schema62.properties.p99_9,data:data23};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1532,7 +1532,7 @@ errors++;
 if(data17.max !== undefined){
 let data24 = data17.max;
 if(!((typeof data24 == "number") && (isFinite(data24)))){
-const err35 = {instancePath:instancePath+"/latency/admitted/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema60.properties.max.type,parentSchema:schema60.properties.max,data:data24};
+const err35 = {instancePath:instancePath+"/latency/admitted/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema62.properties.max.type,parentSchema:schema62.properties.max,data:data24};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1544,7 +1544,7 @@ errors++;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/latency/admitted",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema60.type,parentSchema:schema60,data:data17};
+const err36 = {instancePath:instancePath+"/latency/admitted",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema62.type,parentSchema:schema62,data:data17};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1560,7 +1560,7 @@ if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
 if(data25.n !== undefined){
 let data26 = data25.n;
 if(!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))){
-const err37 = {instancePath:instancePath+"/latency/refused/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema60.properties.n.type,parentSchema:schema60.properties.n,data:data26};
+const err37 = {instancePath:instancePath+"/latency/refused/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.n.type,parentSchema:schema62.properties.n,data:data26};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1573,7 +1573,7 @@ errors++;
 if(data25.p50 !== undefined){
 let data27 = data25.p50;
 if(!((typeof data27 == "number") && (isFinite(data27)))){
-const err38 = {instancePath:instancePath+"/latency/refused/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema60.properties.p50.type,parentSchema:schema60.properties.p50,data:data27};
+const err38 = {instancePath:instancePath+"/latency/refused/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p50.type,parentSchema:schema62.properties.p50,data:data27};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1586,7 +1586,7 @@ errors++;
 if(data25.p90 !== undefined){
 let data28 = data25.p90;
 if(!((typeof data28 == "number") && (isFinite(data28)))){
-const err39 = {instancePath:instancePath+"/latency/refused/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema60.properties.p90.type,parentSchema:schema60.properties.p90,data:data28};
+const err39 = {instancePath:instancePath+"/latency/refused/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p90.type,parentSchema:schema62.properties.p90,data:data28};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1599,7 +1599,7 @@ errors++;
 if(data25.p95 !== undefined){
 let data29 = data25.p95;
 if(!((typeof data29 == "number") && (isFinite(data29)))){
-const err40 = {instancePath:instancePath+"/latency/refused/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema60.properties.p95.type,parentSchema:schema60.properties.p95,data:data29};
+const err40 = {instancePath:instancePath+"/latency/refused/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p95.type,parentSchema:schema62.properties.p95,data:data29};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1612,7 +1612,7 @@ errors++;
 if(data25.p99 !== undefined){
 let data30 = data25.p99;
 if(!((typeof data30 == "number") && (isFinite(data30)))){
-const err41 = {instancePath:instancePath+"/latency/refused/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema60.properties.p99.type,parentSchema:schema60.properties.p99,data:data30};
+const err41 = {instancePath:instancePath+"/latency/refused/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p99.type,parentSchema:schema62.properties.p99,data:data30};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1625,7 +1625,7 @@ errors++;
 if(data25.p99_9 !== undefined){
 let data31 = data25.p99_9;
 if(!((typeof data31 == "number") && (isFinite(data31)))){
-const err42 = {instancePath:instancePath+"/latency/refused/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema60.properties.p99_9.type,parentSchema:schema60.properties.p99_9,data:data31};
+const err42 = {instancePath:instancePath+"/latency/refused/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p99_9.type,parentSchema:schema62.properties.p99_9,data:data31};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1638,7 +1638,7 @@ errors++;
 if(data25.max !== undefined){
 let data32 = data25.max;
 if(!((typeof data32 == "number") && (isFinite(data32)))){
-const err43 = {instancePath:instancePath+"/latency/refused/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema60.properties.max.type,parentSchema:schema60.properties.max,data:data32};
+const err43 = {instancePath:instancePath+"/latency/refused/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema62.properties.max.type,parentSchema:schema62.properties.max,data:data32};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1650,7 +1650,7 @@ errors++;
 }
 }
 else {
-const err44 = {instancePath:instancePath+"/latency/refused",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema60.type,parentSchema:schema60,data:data25};
+const err44 = {instancePath:instancePath+"/latency/refused",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema62.type,parentSchema:schema62,data:data25};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1666,7 +1666,7 @@ if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
 if(data33.n !== undefined){
 let data34 = data33.n;
 if(!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))){
-const err45 = {instancePath:instancePath+"/latency/failed/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema60.properties.n.type,parentSchema:schema60.properties.n,data:data34};
+const err45 = {instancePath:instancePath+"/latency/failed/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.n.type,parentSchema:schema62.properties.n,data:data34};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1679,7 +1679,7 @@ errors++;
 if(data33.p50 !== undefined){
 let data35 = data33.p50;
 if(!((typeof data35 == "number") && (isFinite(data35)))){
-const err46 = {instancePath:instancePath+"/latency/failed/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema60.properties.p50.type,parentSchema:schema60.properties.p50,data:data35};
+const err46 = {instancePath:instancePath+"/latency/failed/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p50.type,parentSchema:schema62.properties.p50,data:data35};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1692,7 +1692,7 @@ errors++;
 if(data33.p90 !== undefined){
 let data36 = data33.p90;
 if(!((typeof data36 == "number") && (isFinite(data36)))){
-const err47 = {instancePath:instancePath+"/latency/failed/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema60.properties.p90.type,parentSchema:schema60.properties.p90,data:data36};
+const err47 = {instancePath:instancePath+"/latency/failed/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p90.type,parentSchema:schema62.properties.p90,data:data36};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1705,7 +1705,7 @@ errors++;
 if(data33.p95 !== undefined){
 let data37 = data33.p95;
 if(!((typeof data37 == "number") && (isFinite(data37)))){
-const err48 = {instancePath:instancePath+"/latency/failed/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema60.properties.p95.type,parentSchema:schema60.properties.p95,data:data37};
+const err48 = {instancePath:instancePath+"/latency/failed/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p95.type,parentSchema:schema62.properties.p95,data:data37};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1718,7 +1718,7 @@ errors++;
 if(data33.p99 !== undefined){
 let data38 = data33.p99;
 if(!((typeof data38 == "number") && (isFinite(data38)))){
-const err49 = {instancePath:instancePath+"/latency/failed/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema60.properties.p99.type,parentSchema:schema60.properties.p99,data:data38};
+const err49 = {instancePath:instancePath+"/latency/failed/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p99.type,parentSchema:schema62.properties.p99,data:data38};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1731,7 +1731,7 @@ errors++;
 if(data33.p99_9 !== undefined){
 let data39 = data33.p99_9;
 if(!((typeof data39 == "number") && (isFinite(data39)))){
-const err50 = {instancePath:instancePath+"/latency/failed/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema60.properties.p99_9.type,parentSchema:schema60.properties.p99_9,data:data39};
+const err50 = {instancePath:instancePath+"/latency/failed/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p99_9.type,parentSchema:schema62.properties.p99_9,data:data39};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1744,7 +1744,7 @@ errors++;
 if(data33.max !== undefined){
 let data40 = data33.max;
 if(!((typeof data40 == "number") && (isFinite(data40)))){
-const err51 = {instancePath:instancePath+"/latency/failed/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema60.properties.max.type,parentSchema:schema60.properties.max,data:data40};
+const err51 = {instancePath:instancePath+"/latency/failed/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema62.properties.max.type,parentSchema:schema62.properties.max,data:data40};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1756,7 +1756,7 @@ errors++;
 }
 }
 else {
-const err52 = {instancePath:instancePath+"/latency/failed",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema60.type,parentSchema:schema60,data:data33};
+const err52 = {instancePath:instancePath+"/latency/failed",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema62.type,parentSchema:schema62,data:data33};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1768,7 +1768,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/type",keyword:"type",params:{type: "object"},schema:schema59.properties.latency.type,parentSchema:schema59.properties.latency,data:data16};
+const err53 = {instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/type",keyword:"type",params:{type: "object"},schema:schema61.properties.latency.type,parentSchema:schema61.properties.latency,data:data16};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1780,7 +1780,7 @@ errors++;
 }
 }
 else {
-const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema59.type,parentSchema:schema59,data};
+const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema61.type,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1789,18 +1789,18 @@ vErrors.push(err54);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
-validate34.evaluated = {"props":{"key":true,"limit":true,"windowSeconds":true,"offered":true,"sent":true,"admitted":true,"refused":true,"errors":true,"overAdmitted":true,"underAdmitted":true,"windows":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
+validate35.evaluated = {"props":{"key":true,"limit":true,"windowSeconds":true,"offered":true,"sent":true,"admitted":true,"refused":true,"errors":true,"overAdmitted":true,"underAdmitted":true,"windows":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema68 = {"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while its neighbour was quiet and while it was loud, interleaved in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower beside the neighbour."}}};
-const schema69 = {"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}};
+const schema70 = {"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while its neighbour was quiet and while it was loud, interleaved in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower beside the neighbour."}}};
+const schema71 = {"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}};
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate37.evaluated;
+const evaluated0 = validate38.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1809,7 +1809,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.admitted === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema69.required,parentSchema:schema69,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema71.required,parentSchema:schema71,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1819,7 +1819,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.refused === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refused"},schema:schema69.required,parentSchema:schema69,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refused"},schema:schema71.required,parentSchema:schema71,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1829,7 +1829,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.latency === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "latency"},schema:schema69.required,parentSchema:schema69,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "latency"},schema:schema71.required,parentSchema:schema71,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1841,7 +1841,7 @@ errors++;
 if(data.admitted !== undefined){
 let data0 = data.admitted;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err3 = {instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.admitted.type,parentSchema:schema69.properties.admitted,data:data0};
+const err3 = {instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema71.properties.admitted.type,parentSchema:schema71.properties.admitted,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1854,7 +1854,7 @@ errors++;
 if(data.refused !== undefined){
 let data1 = data.refused;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err4 = {instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.refused.type,parentSchema:schema69.properties.refused,data:data1};
+const err4 = {instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema71.properties.refused.type,parentSchema:schema71.properties.refused,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1870,7 +1870,7 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.n !== undefined){
 let data3 = data2.n;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err5 = {instancePath:instancePath+"/latency/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema60.properties.n.type,parentSchema:schema60.properties.n,data:data3};
+const err5 = {instancePath:instancePath+"/latency/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.n.type,parentSchema:schema62.properties.n,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1883,7 +1883,7 @@ errors++;
 if(data2.p50 !== undefined){
 let data4 = data2.p50;
 if(!((typeof data4 == "number") && (isFinite(data4)))){
-const err6 = {instancePath:instancePath+"/latency/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema60.properties.p50.type,parentSchema:schema60.properties.p50,data:data4};
+const err6 = {instancePath:instancePath+"/latency/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p50.type,parentSchema:schema62.properties.p50,data:data4};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1896,7 +1896,7 @@ errors++;
 if(data2.p90 !== undefined){
 let data5 = data2.p90;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-const err7 = {instancePath:instancePath+"/latency/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema60.properties.p90.type,parentSchema:schema60.properties.p90,data:data5};
+const err7 = {instancePath:instancePath+"/latency/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p90.type,parentSchema:schema62.properties.p90,data:data5};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1909,7 +1909,7 @@ errors++;
 if(data2.p95 !== undefined){
 let data6 = data2.p95;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-const err8 = {instancePath:instancePath+"/latency/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema60.properties.p95.type,parentSchema:schema60.properties.p95,data:data6};
+const err8 = {instancePath:instancePath+"/latency/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p95.type,parentSchema:schema62.properties.p95,data:data6};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1922,7 +1922,7 @@ errors++;
 if(data2.p99 !== undefined){
 let data7 = data2.p99;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
-const err9 = {instancePath:instancePath+"/latency/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema60.properties.p99.type,parentSchema:schema60.properties.p99,data:data7};
+const err9 = {instancePath:instancePath+"/latency/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p99.type,parentSchema:schema62.properties.p99,data:data7};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1935,7 +1935,7 @@ errors++;
 if(data2.p99_9 !== undefined){
 let data8 = data2.p99_9;
 if(!((typeof data8 == "number") && (isFinite(data8)))){
-const err10 = {instancePath:instancePath+"/latency/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema60.properties.p99_9.type,parentSchema:schema60.properties.p99_9,data:data8};
+const err10 = {instancePath:instancePath+"/latency/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p99_9.type,parentSchema:schema62.properties.p99_9,data:data8};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1948,7 +1948,7 @@ errors++;
 if(data2.max !== undefined){
 let data9 = data2.max;
 if(!((typeof data9 == "number") && (isFinite(data9)))){
-const err11 = {instancePath:instancePath+"/latency/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema60.properties.max.type,parentSchema:schema60.properties.max,data:data9};
+const err11 = {instancePath:instancePath+"/latency/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema62.properties.max.type,parentSchema:schema62.properties.max,data:data9};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1960,7 +1960,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/latency",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema60.type,parentSchema:schema60,data:data2};
+const err12 = {instancePath:instancePath+"/latency",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema62.type,parentSchema:schema62,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1972,7 +1972,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema69.type,parentSchema:schema69,data};
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema71.type,parentSchema:schema71,data};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1981,16 +1981,16 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate37.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
-validate37.evaluated = {"props":{"admitted":true,"refused":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
+validate38.evaluated = {"props":{"admitted":true,"refused":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate36.evaluated;
+const evaluated0 = validate37.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1999,7 +1999,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.key === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},schema:schema68.required,parentSchema:schema68,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},schema:schema70.required,parentSchema:schema70,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2009,7 +2009,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.neighbour === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "neighbour"},schema:schema68.required,parentSchema:schema68,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "neighbour"},schema:schema70.required,parentSchema:schema70,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2019,7 +2019,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.without === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "without"},schema:schema68.required,parentSchema:schema68,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "without"},schema:schema70.required,parentSchema:schema70,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2029,7 +2029,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.with === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "with"},schema:schema68.required,parentSchema:schema68,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "with"},schema:schema70.required,parentSchema:schema70,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2041,7 +2041,7 @@ errors++;
 if(data.key !== undefined){
 let data0 = data.key;
 if(typeof data0 !== "string"){
-const err4 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},schema:schema68.properties.key.type,parentSchema:schema68.properties.key,data:data0};
+const err4 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},schema:schema70.properties.key.type,parentSchema:schema70.properties.key,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2054,7 +2054,7 @@ errors++;
 if(data.neighbour !== undefined){
 let data1 = data.neighbour;
 if(typeof data1 !== "string"){
-const err5 = {instancePath:instancePath+"/neighbour",schemaPath:"#/properties/neighbour/type",keyword:"type",params:{type: "string"},schema:schema68.properties.neighbour.type,parentSchema:schema68.properties.neighbour,data:data1};
+const err5 = {instancePath:instancePath+"/neighbour",schemaPath:"#/properties/neighbour/type",keyword:"type",params:{type: "string"},schema:schema70.properties.neighbour.type,parentSchema:schema70.properties.neighbour,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2065,14 +2065,14 @@ errors++;
 }
 }
 if(data.without !== undefined){
-if(!(validate37(data.without, {instancePath:instancePath+"/without",parentData:data,parentDataProperty:"without",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate38(data.without, {instancePath:instancePath+"/without",parentData:data,parentDataProperty:"without",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate37(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate38(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
@@ -2080,7 +2080,7 @@ if(data.shiftMilliseconds !== undefined){
 let data4 = data.shiftMilliseconds;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4.estimate === undefined){
-const err6 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: "estimate"},schema:schema68.properties.shiftMilliseconds.required,parentSchema:schema68.properties.shiftMilliseconds,data:data4};
+const err6 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: "estimate"},schema:schema70.properties.shiftMilliseconds.required,parentSchema:schema70.properties.shiftMilliseconds,data:data4};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2090,7 +2090,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data4.low === undefined){
-const err7 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: "low"},schema:schema68.properties.shiftMilliseconds.required,parentSchema:schema68.properties.shiftMilliseconds,data:data4};
+const err7 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: "low"},schema:schema70.properties.shiftMilliseconds.required,parentSchema:schema70.properties.shiftMilliseconds,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2100,7 +2100,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data4.high === undefined){
-const err8 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: "high"},schema:schema68.properties.shiftMilliseconds.required,parentSchema:schema68.properties.shiftMilliseconds,data:data4};
+const err8 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: "high"},schema:schema70.properties.shiftMilliseconds.required,parentSchema:schema70.properties.shiftMilliseconds,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2112,7 +2112,7 @@ errors++;
 if(data4.estimate !== undefined){
 let data5 = data4.estimate;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-const err9 = {instancePath:instancePath+"/shiftMilliseconds/estimate",schemaPath:"#/properties/shiftMilliseconds/properties/estimate/type",keyword:"type",params:{type: "number"},schema:schema68.properties.shiftMilliseconds.properties.estimate.type,parentSchema:schema68.properties.shiftMilliseconds.properties.estimate,data:data5};
+const err9 = {instancePath:instancePath+"/shiftMilliseconds/estimate",schemaPath:"#/properties/shiftMilliseconds/properties/estimate/type",keyword:"type",params:{type: "number"},schema:schema70.properties.shiftMilliseconds.properties.estimate.type,parentSchema:schema70.properties.shiftMilliseconds.properties.estimate,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2125,7 +2125,7 @@ errors++;
 if(data4.low !== undefined){
 let data6 = data4.low;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-const err10 = {instancePath:instancePath+"/shiftMilliseconds/low",schemaPath:"#/properties/shiftMilliseconds/properties/low/type",keyword:"type",params:{type: "number"},schema:schema68.properties.shiftMilliseconds.properties.low.type,parentSchema:schema68.properties.shiftMilliseconds.properties.low,data:data6};
+const err10 = {instancePath:instancePath+"/shiftMilliseconds/low",schemaPath:"#/properties/shiftMilliseconds/properties/low/type",keyword:"type",params:{type: "number"},schema:schema70.properties.shiftMilliseconds.properties.low.type,parentSchema:schema70.properties.shiftMilliseconds.properties.low,data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2138,7 +2138,7 @@ errors++;
 if(data4.high !== undefined){
 let data7 = data4.high;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
-const err11 = {instancePath:instancePath+"/shiftMilliseconds/high",schemaPath:"#/properties/shiftMilliseconds/properties/high/type",keyword:"type",params:{type: "number"},schema:schema68.properties.shiftMilliseconds.properties.high.type,parentSchema:schema68.properties.shiftMilliseconds.properties.high,data:data7};
+const err11 = {instancePath:instancePath+"/shiftMilliseconds/high",schemaPath:"#/properties/shiftMilliseconds/properties/high/type",keyword:"type",params:{type: "number"},schema:schema70.properties.shiftMilliseconds.properties.high.type,parentSchema:schema70.properties.shiftMilliseconds.properties.high,data:data7};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2150,7 +2150,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema68.properties.shiftMilliseconds.type,parentSchema:schema68.properties.shiftMilliseconds,data:data4};
+const err12 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema70.properties.shiftMilliseconds.type,parentSchema:schema70.properties.shiftMilliseconds,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2163,7 +2163,7 @@ errors++;
 if(data.effectSize !== undefined){
 let data8 = data.effectSize;
 if(!((typeof data8 == "number") && (isFinite(data8)))){
-const err13 = {instancePath:instancePath+"/effectSize",schemaPath:"#/properties/effectSize/type",keyword:"type",params:{type: "number"},schema:schema68.properties.effectSize.type,parentSchema:schema68.properties.effectSize,data:data8};
+const err13 = {instancePath:instancePath+"/effectSize",schemaPath:"#/properties/effectSize/type",keyword:"type",params:{type: "number"},schema:schema70.properties.effectSize.type,parentSchema:schema70.properties.effectSize,data:data8};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2175,7 +2175,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema68.type,parentSchema:schema68,data};
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema70.type,parentSchema:schema70,data};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2184,16 +2184,16 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate36.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
-validate36.evaluated = {"props":{"key":true,"neighbour":true,"without":true,"with":true,"shiftMilliseconds":true,"effectSize":true},"dynamicProps":false,"dynamicItems":false};
+validate37.evaluated = {"props":{"key":true,"neighbour":true,"without":true,"with":true,"shiftMilliseconds":true,"effectSize":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate33.evaluated;
+const evaluated0 = validate34.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2202,7 +2202,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.profile === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "profile"},schema:schema58.required,parentSchema:schema58,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "profile"},schema:schema60.required,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2212,7 +2212,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.engine === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "engine"},schema:schema58.required,parentSchema:schema58,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "engine"},schema:schema60.required,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2222,7 +2222,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.asks === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "asks"},schema:schema58.required,parentSchema:schema58,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "asks"},schema:schema60.required,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2232,7 +2232,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.arrival === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "arrival"},schema:schema58.required,parentSchema:schema58,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "arrival"},schema:schema60.required,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2242,7 +2242,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.validity === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "validity"},schema:schema58.required,parentSchema:schema58,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "validity"},schema:schema60.required,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2252,7 +2252,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.keys === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keys"},schema:schema58.required,parentSchema:schema58,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keys"},schema:schema60.required,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2262,7 +2262,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.invariants === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "invariants"},schema:schema58.required,parentSchema:schema58,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "invariants"},schema:schema60.required,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2272,7 +2272,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.limiter === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limiter"},schema:schema58.required,parentSchema:schema58,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limiter"},schema:schema60.required,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2282,7 +2282,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data.limits === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limits"},schema:schema58.required,parentSchema:schema58,data};
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limits"},schema:schema60.required,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2292,7 +2292,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data.timeline === undefined){
-const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "timeline"},schema:schema58.required,parentSchema:schema58,data};
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "timeline"},schema:schema60.required,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2302,7 +2302,7 @@ vErrors.push(err9);
 errors++;
 }
 if(data.histograms === undefined){
-const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "histograms"},schema:schema58.required,parentSchema:schema58,data};
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "histograms"},schema:schema60.required,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2314,7 +2314,7 @@ errors++;
 if(data.profile !== undefined){
 let data0 = data.profile;
 if(typeof data0 !== "string"){
-const err11 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},schema:schema58.properties.profile.type,parentSchema:schema58.properties.profile,data:data0};
+const err11 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},schema:schema60.properties.profile.type,parentSchema:schema60.properties.profile,data:data0};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2327,7 +2327,7 @@ errors++;
 if(data.engine !== undefined){
 let data1 = data.engine;
 if(!((data1 === "k6") || (data1 === "autocannon"))){
-const err12 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/enum",keyword:"enum",params:{allowedValues: schema58.properties.engine.enum},schema:schema58.properties.engine.enum,parentSchema:schema58.properties.engine,data:data1};
+const err12 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/enum",keyword:"enum",params:{allowedValues: schema60.properties.engine.enum},schema:schema60.properties.engine.enum,parentSchema:schema60.properties.engine,data:data1};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2340,7 +2340,7 @@ errors++;
 if(data.asks !== undefined){
 let data2 = data.asks;
 if(typeof data2 !== "string"){
-const err13 = {instancePath:instancePath+"/asks",schemaPath:"#/properties/asks/type",keyword:"type",params:{type: "string"},schema:schema58.properties.asks.type,parentSchema:schema58.properties.asks,data:data2};
+const err13 = {instancePath:instancePath+"/asks",schemaPath:"#/properties/asks/type",keyword:"type",params:{type: "string"},schema:schema60.properties.asks.type,parentSchema:schema60.properties.asks,data:data2};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2354,7 +2354,7 @@ if(data.arrival !== undefined){
 let data3 = data.arrival;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.model === undefined){
-const err14 = {instancePath:instancePath+"/arrival",schemaPath:"#/properties/arrival/required",keyword:"required",params:{missingProperty: "model"},schema:schema58.properties.arrival.required,parentSchema:schema58.properties.arrival,data:data3};
+const err14 = {instancePath:instancePath+"/arrival",schemaPath:"#/properties/arrival/required",keyword:"required",params:{missingProperty: "model"},schema:schema60.properties.arrival.required,parentSchema:schema60.properties.arrival,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2366,7 +2366,7 @@ errors++;
 if(data3.model !== undefined){
 let data4 = data3.model;
 if(!(((data4 === "open") || (data4 === "paced")) || (data4 === "closed"))){
-const err15 = {instancePath:instancePath+"/arrival/model",schemaPath:"#/properties/arrival/properties/model/enum",keyword:"enum",params:{allowedValues: schema58.properties.arrival.properties.model.enum},schema:schema58.properties.arrival.properties.model.enum,parentSchema:schema58.properties.arrival.properties.model,data:data4};
+const err15 = {instancePath:instancePath+"/arrival/model",schemaPath:"#/properties/arrival/properties/model/enum",keyword:"enum",params:{allowedValues: schema60.properties.arrival.properties.model.enum},schema:schema60.properties.arrival.properties.model.enum,parentSchema:schema60.properties.arrival.properties.model,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2378,7 +2378,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/arrival",schemaPath:"#/properties/arrival/type",keyword:"type",params:{type: "object"},schema:schema58.properties.arrival.type,parentSchema:schema58.properties.arrival,data:data3};
+const err16 = {instancePath:instancePath+"/arrival",schemaPath:"#/properties/arrival/type",keyword:"type",params:{type: "object"},schema:schema60.properties.arrival.type,parentSchema:schema60.properties.arrival,data:data3};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2392,7 +2392,7 @@ if(data.startedAt !== undefined){
 let data5 = data.startedAt;
 if(typeof data5 === "string"){
 if(!(formats0.validate(data5))){
-const err17 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema58.properties.startedAt,data:data5};
+const err17 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema60.properties.startedAt,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2403,7 +2403,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},schema:schema58.properties.startedAt.type,parentSchema:schema58.properties.startedAt,data:data5};
+const err18 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},schema:schema60.properties.startedAt.type,parentSchema:schema60.properties.startedAt,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2417,7 +2417,7 @@ if(data.durationSeconds !== undefined){
 let data6 = data.durationSeconds;
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 < 0 || isNaN(data6)){
-const err19 = {instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema58.properties.durationSeconds,data:data6};
+const err19 = {instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema60.properties.durationSeconds,data:data6};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2428,7 +2428,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/type",keyword:"type",params:{type: "number"},schema:schema58.properties.durationSeconds.type,parentSchema:schema58.properties.durationSeconds,data:data6};
+const err20 = {instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/type",keyword:"type",params:{type: "number"},schema:schema60.properties.durationSeconds.type,parentSchema:schema60.properties.durationSeconds,data:data6};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2442,7 +2442,7 @@ if(data.validity !== undefined){
 let data7 = data.validity;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 if(data7.verdict === undefined){
-const err21 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema58.properties.validity.required,parentSchema:schema58.properties.validity,data:data7};
+const err21 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema60.properties.validity.required,parentSchema:schema60.properties.validity,data:data7};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2452,7 +2452,7 @@ vErrors.push(err21);
 errors++;
 }
 if(data7.reasons === undefined){
-const err22 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/required",keyword:"required",params:{missingProperty: "reasons"},schema:schema58.properties.validity.required,parentSchema:schema58.properties.validity,data:data7};
+const err22 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/required",keyword:"required",params:{missingProperty: "reasons"},schema:schema60.properties.validity.required,parentSchema:schema60.properties.validity,data:data7};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2464,7 +2464,7 @@ errors++;
 if(data7.verdict !== undefined){
 let data8 = data7.verdict;
 if(!(((data8 === "valid") || (data8 === "degraded")) || (data8 === "invalid"))){
-const err23 = {instancePath:instancePath+"/validity/verdict",schemaPath:"#/properties/validity/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema58.properties.validity.properties.verdict.enum},schema:schema58.properties.validity.properties.verdict.enum,parentSchema:schema58.properties.validity.properties.verdict,data:data8};
+const err23 = {instancePath:instancePath+"/validity/verdict",schemaPath:"#/properties/validity/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema60.properties.validity.properties.verdict.enum},schema:schema60.properties.validity.properties.verdict.enum,parentSchema:schema60.properties.validity.properties.verdict,data:data8};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2481,7 +2481,7 @@ const len0 = data9.length;
 for(let i0=0; i0<len0; i0++){
 let data10 = data9[i0];
 if(typeof data10 !== "string"){
-const err24 = {instancePath:instancePath+"/validity/reasons/" + i0,schemaPath:"#/properties/validity/properties/reasons/items/type",keyword:"type",params:{type: "string"},schema:schema58.properties.validity.properties.reasons.items.type,parentSchema:schema58.properties.validity.properties.reasons.items,data:data10};
+const err24 = {instancePath:instancePath+"/validity/reasons/" + i0,schemaPath:"#/properties/validity/properties/reasons/items/type",keyword:"type",params:{type: "string"},schema:schema60.properties.validity.properties.reasons.items.type,parentSchema:schema60.properties.validity.properties.reasons.items,data:data10};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2493,7 +2493,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/validity/reasons",schemaPath:"#/properties/validity/properties/reasons/type",keyword:"type",params:{type: "array"},schema:schema58.properties.validity.properties.reasons.type,parentSchema:schema58.properties.validity.properties.reasons,data:data9};
+const err25 = {instancePath:instancePath+"/validity/reasons",schemaPath:"#/properties/validity/properties/reasons/type",keyword:"type",params:{type: "array"},schema:schema60.properties.validity.properties.reasons.type,parentSchema:schema60.properties.validity.properties.reasons,data:data9};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -2509,7 +2509,7 @@ if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 for(const key0 in data11){
 let data12 = data11[key0];
 if(!((typeof data12 == "number") && (isFinite(data12)))){
-const err26 = {instancePath:instancePath+"/validity/measured/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/validity/properties/measured/additionalProperties/type",keyword:"type",params:{type: "number"},schema:schema58.properties.validity.properties.measured.additionalProperties.type,parentSchema:schema58.properties.validity.properties.measured.additionalProperties,data:data12};
+const err26 = {instancePath:instancePath+"/validity/measured/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/validity/properties/measured/additionalProperties/type",keyword:"type",params:{type: "number"},schema:schema60.properties.validity.properties.measured.additionalProperties.type,parentSchema:schema60.properties.validity.properties.measured.additionalProperties,data:data12};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -2521,7 +2521,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/validity/measured",schemaPath:"#/properties/validity/properties/measured/type",keyword:"type",params:{type: "object"},schema:schema58.properties.validity.properties.measured.type,parentSchema:schema58.properties.validity.properties.measured,data:data11};
+const err27 = {instancePath:instancePath+"/validity/measured",schemaPath:"#/properties/validity/properties/measured/type",keyword:"type",params:{type: "object"},schema:schema60.properties.validity.properties.measured.type,parentSchema:schema60.properties.validity.properties.measured,data:data11};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -2533,7 +2533,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/type",keyword:"type",params:{type: "object"},schema:schema58.properties.validity.type,parentSchema:schema58.properties.validity,data:data7};
+const err28 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/type",keyword:"type",params:{type: "object"},schema:schema60.properties.validity.type,parentSchema:schema60.properties.validity,data:data7};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -2548,14 +2548,14 @@ let data13 = data.keys;
 if(Array.isArray(data13)){
 const len1 = data13.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate34(data13[i1], {instancePath:instancePath+"/keys/" + i1,parentData:data13,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate35(data13[i1], {instancePath:instancePath+"/keys/" + i1,parentData:data13,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/keys",schemaPath:"#/properties/keys/type",keyword:"type",params:{type: "array"},schema:schema58.properties.keys.type,parentSchema:schema58.properties.keys,data:data13};
+const err29 = {instancePath:instancePath+"/keys",schemaPath:"#/properties/keys/type",keyword:"type",params:{type: "array"},schema:schema60.properties.keys.type,parentSchema:schema60.properties.keys,data:data13};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -2573,7 +2573,7 @@ for(let i2=0; i2<len2; i2++){
 let data16 = data15[i2];
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 if(data16.id === undefined){
-const err30 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "id"},schema:schema63.required,parentSchema:schema63,data:data16};
+const err30 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "id"},schema:schema65.required,parentSchema:schema65,data:data16};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -2583,7 +2583,7 @@ vErrors.push(err30);
 errors++;
 }
 if(data16.verdict === undefined){
-const err31 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema63.required,parentSchema:schema63,data:data16};
+const err31 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema65.required,parentSchema:schema65,data:data16};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -2593,7 +2593,7 @@ vErrors.push(err31);
 errors++;
 }
 if(data16.says === undefined){
-const err32 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "says"},schema:schema63.required,parentSchema:schema63,data:data16};
+const err32 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "says"},schema:schema65.required,parentSchema:schema65,data:data16};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -2605,7 +2605,7 @@ errors++;
 if(data16.id !== undefined){
 let data17 = data16.id;
 if(typeof data17 !== "string"){
-const err33 = {instancePath:instancePath+"/invariants/" + i2+"/id",schemaPath:"#/$defs/Invariant/properties/id/type",keyword:"type",params:{type: "string"},schema:schema63.properties.id.type,parentSchema:schema63.properties.id,data:data17};
+const err33 = {instancePath:instancePath+"/invariants/" + i2+"/id",schemaPath:"#/$defs/Invariant/properties/id/type",keyword:"type",params:{type: "string"},schema:schema65.properties.id.type,parentSchema:schema65.properties.id,data:data17};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -2618,7 +2618,7 @@ errors++;
 if(data16.key !== undefined){
 let data18 = data16.key;
 if(typeof data18 !== "string"){
-const err34 = {instancePath:instancePath+"/invariants/" + i2+"/key",schemaPath:"#/$defs/Invariant/properties/key/type",keyword:"type",params:{type: "string"},schema:schema63.properties.key.type,parentSchema:schema63.properties.key,data:data18};
+const err34 = {instancePath:instancePath+"/invariants/" + i2+"/key",schemaPath:"#/$defs/Invariant/properties/key/type",keyword:"type",params:{type: "string"},schema:schema65.properties.key.type,parentSchema:schema65.properties.key,data:data18};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -2631,7 +2631,7 @@ errors++;
 if(data16.verdict !== undefined){
 let data19 = data16.verdict;
 if(!(((data19 === "holds") || (data19 === "broken")) || (data19 === "no data"))){
-const err35 = {instancePath:instancePath+"/invariants/" + i2+"/verdict",schemaPath:"#/$defs/Invariant/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema63.properties.verdict.enum},schema:schema63.properties.verdict.enum,parentSchema:schema63.properties.verdict,data:data19};
+const err35 = {instancePath:instancePath+"/invariants/" + i2+"/verdict",schemaPath:"#/$defs/Invariant/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema65.properties.verdict.enum},schema:schema65.properties.verdict.enum,parentSchema:schema65.properties.verdict,data:data19};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -2644,7 +2644,7 @@ errors++;
 if(data16.says !== undefined){
 let data20 = data16.says;
 if(typeof data20 !== "string"){
-const err36 = {instancePath:instancePath+"/invariants/" + i2+"/says",schemaPath:"#/$defs/Invariant/properties/says/type",keyword:"type",params:{type: "string"},schema:schema63.properties.says.type,parentSchema:schema63.properties.says,data:data20};
+const err36 = {instancePath:instancePath+"/invariants/" + i2+"/says",schemaPath:"#/$defs/Invariant/properties/says/type",keyword:"type",params:{type: "string"},schema:schema65.properties.says.type,parentSchema:schema65.properties.says,data:data20};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -2656,7 +2656,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/type",keyword:"type",params:{type: "object"},schema:schema63.type,parentSchema:schema63,data:data16};
+const err37 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/type",keyword:"type",params:{type: "object"},schema:schema65.type,parentSchema:schema65,data:data16};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -2668,7 +2668,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/invariants",schemaPath:"#/properties/invariants/type",keyword:"type",params:{type: "array"},schema:schema58.properties.invariants.type,parentSchema:schema58.properties.invariants,data:data15};
+const err38 = {instancePath:instancePath+"/invariants",schemaPath:"#/properties/invariants/type",keyword:"type",params:{type: "array"},schema:schema60.properties.invariants.type,parentSchema:schema60.properties.invariants,data:data15};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -2682,7 +2682,7 @@ if(data.limiter !== undefined){
 let data21 = data.limiter;
 if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
 if(data21.kind === undefined){
-const err39 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "kind"},schema:schema64.required,parentSchema:schema64,data:data21};
+const err39 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "kind"},schema:schema66.required,parentSchema:schema66,data:data21};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -2692,7 +2692,7 @@ vErrors.push(err39);
 errors++;
 }
 if(data21.evidence === undefined){
-const err40 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "evidence"},schema:schema64.required,parentSchema:schema64,data:data21};
+const err40 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "evidence"},schema:schema66.required,parentSchema:schema66,data:data21};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -2704,7 +2704,7 @@ errors++;
 if(data21.kind !== undefined){
 let data22 = data21.kind;
 if(!((((((data22 === "fixed-window") || (data22 === "aligned-window")) || (data22 === "sliding-log")) || (data22 === "sliding-counter")) || (data22 === "token-bucket")) || (data22 === "unknown"))){
-const err41 = {instancePath:instancePath+"/limiter/kind",schemaPath:"#/$defs/Limiter/properties/kind/enum",keyword:"enum",params:{allowedValues: schema64.properties.kind.enum},schema:schema64.properties.kind.enum,parentSchema:schema64.properties.kind,data:data22};
+const err41 = {instancePath:instancePath+"/limiter/kind",schemaPath:"#/$defs/Limiter/properties/kind/enum",keyword:"enum",params:{allowedValues: schema66.properties.kind.enum},schema:schema66.properties.kind.enum,parentSchema:schema66.properties.kind,data:data22};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -2717,7 +2717,7 @@ errors++;
 if(data21.limit !== undefined){
 let data23 = data21.limit;
 if(!(((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23))) && (isFinite(data23)))){
-const err42 = {instancePath:instancePath+"/limiter/limit",schemaPath:"#/$defs/Limiter/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema64.properties.limit.type,parentSchema:schema64.properties.limit,data:data23};
+const err42 = {instancePath:instancePath+"/limiter/limit",schemaPath:"#/$defs/Limiter/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema66.properties.limit.type,parentSchema:schema66.properties.limit,data:data23};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -2730,7 +2730,7 @@ errors++;
 if(data21.windowSeconds !== undefined){
 let data24 = data21.windowSeconds;
 if(!((typeof data24 == "number") && (isFinite(data24)))){
-const err43 = {instancePath:instancePath+"/limiter/windowSeconds",schemaPath:"#/$defs/Limiter/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema64.properties.windowSeconds.type,parentSchema:schema64.properties.windowSeconds,data:data24};
+const err43 = {instancePath:instancePath+"/limiter/windowSeconds",schemaPath:"#/$defs/Limiter/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema66.properties.windowSeconds.type,parentSchema:schema66.properties.windowSeconds,data:data24};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -2743,7 +2743,7 @@ errors++;
 if(data21.evidence !== undefined){
 let data25 = data21.evidence;
 if(typeof data25 !== "string"){
-const err44 = {instancePath:instancePath+"/limiter/evidence",schemaPath:"#/$defs/Limiter/properties/evidence/type",keyword:"type",params:{type: "string"},schema:schema64.properties.evidence.type,parentSchema:schema64.properties.evidence,data:data25};
+const err44 = {instancePath:instancePath+"/limiter/evidence",schemaPath:"#/$defs/Limiter/properties/evidence/type",keyword:"type",params:{type: "string"},schema:schema66.properties.evidence.type,parentSchema:schema66.properties.evidence,data:data25};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -2755,7 +2755,7 @@ errors++;
 }
 }
 else {
-const err45 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/type",keyword:"type",params:{type: "object"},schema:schema64.type,parentSchema:schema64,data:data21};
+const err45 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/type",keyword:"type",params:{type: "object"},schema:schema66.type,parentSchema:schema66,data:data21};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -2773,7 +2773,7 @@ for(let i3=0; i3<len3; i3++){
 let data27 = data26[i3];
 if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
 if(data27.metric === undefined){
-const err46 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "metric"},schema:schema65.required,parentSchema:schema65,data:data27};
+const err46 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "metric"},schema:schema67.required,parentSchema:schema67,data:data27};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -2783,7 +2783,7 @@ vErrors.push(err46);
 errors++;
 }
 if(data27.bound === undefined){
-const err47 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "bound"},schema:schema65.required,parentSchema:schema65,data:data27};
+const err47 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "bound"},schema:schema67.required,parentSchema:schema67,data:data27};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -2793,7 +2793,7 @@ vErrors.push(err47);
 errors++;
 }
 if(data27.verdict === undefined){
-const err48 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema65.required,parentSchema:schema65,data:data27};
+const err48 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema67.required,parentSchema:schema67,data:data27};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -2805,7 +2805,7 @@ errors++;
 if(data27.metric !== undefined){
 let data28 = data27.metric;
 if(typeof data28 !== "string"){
-const err49 = {instancePath:instancePath+"/limits/" + i3+"/metric",schemaPath:"#/$defs/LimitResult/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema65.properties.metric.type,parentSchema:schema65.properties.metric,data:data28};
+const err49 = {instancePath:instancePath+"/limits/" + i3+"/metric",schemaPath:"#/$defs/LimitResult/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema67.properties.metric.type,parentSchema:schema67.properties.metric,data:data28};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -2818,7 +2818,7 @@ errors++;
 if(data27.bound !== undefined){
 let data29 = data27.bound;
 if(typeof data29 !== "string"){
-const err50 = {instancePath:instancePath+"/limits/" + i3+"/bound",schemaPath:"#/$defs/LimitResult/properties/bound/type",keyword:"type",params:{type: "string"},schema:schema65.properties.bound.type,parentSchema:schema65.properties.bound,data:data29};
+const err50 = {instancePath:instancePath+"/limits/" + i3+"/bound",schemaPath:"#/$defs/LimitResult/properties/bound/type",keyword:"type",params:{type: "string"},schema:schema67.properties.bound.type,parentSchema:schema67.properties.bound,data:data29};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -2831,7 +2831,7 @@ errors++;
 if(data27.value !== undefined){
 let data30 = data27.value;
 if(!((typeof data30 == "number") && (isFinite(data30)))){
-const err51 = {instancePath:instancePath+"/limits/" + i3+"/value",schemaPath:"#/$defs/LimitResult/properties/value/type",keyword:"type",params:{type: "number"},schema:schema65.properties.value.type,parentSchema:schema65.properties.value,data:data30};
+const err51 = {instancePath:instancePath+"/limits/" + i3+"/value",schemaPath:"#/$defs/LimitResult/properties/value/type",keyword:"type",params:{type: "number"},schema:schema67.properties.value.type,parentSchema:schema67.properties.value,data:data30};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -2844,7 +2844,7 @@ errors++;
 if(data27.verdict !== undefined){
 let data31 = data27.verdict;
 if(!(((data31 === "met") || (data31 === "breached")) || (data31 === "no data"))){
-const err52 = {instancePath:instancePath+"/limits/" + i3+"/verdict",schemaPath:"#/$defs/LimitResult/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema65.properties.verdict.enum},schema:schema65.properties.verdict.enum,parentSchema:schema65.properties.verdict,data:data31};
+const err52 = {instancePath:instancePath+"/limits/" + i3+"/verdict",schemaPath:"#/$defs/LimitResult/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema67.properties.verdict.enum},schema:schema67.properties.verdict.enum,parentSchema:schema67.properties.verdict,data:data31};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -2856,7 +2856,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/type",keyword:"type",params:{type: "object"},schema:schema65.type,parentSchema:schema65,data:data27};
+const err53 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/type",keyword:"type",params:{type: "object"},schema:schema67.type,parentSchema:schema67,data:data27};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -2868,7 +2868,7 @@ errors++;
 }
 }
 else {
-const err54 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "array"},schema:schema58.properties.limits.type,parentSchema:schema58.properties.limits,data:data26};
+const err54 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "array"},schema:schema60.properties.limits.type,parentSchema:schema60.properties.limits,data:data26};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -2886,7 +2886,7 @@ for(let i4=0; i4<len4; i4++){
 let data33 = data32[i4];
 if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
 if(data33.key === undefined){
-const err55 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "key"},schema:schema66.required,parentSchema:schema66,data:data33};
+const err55 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "key"},schema:schema68.required,parentSchema:schema68,data:data33};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -2896,7 +2896,7 @@ vErrors.push(err55);
 errors++;
 }
 if(data33.atSeconds === undefined){
-const err56 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "atSeconds"},schema:schema66.required,parentSchema:schema66,data:data33};
+const err56 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "atSeconds"},schema:schema68.required,parentSchema:schema68,data:data33};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -2906,7 +2906,7 @@ vErrors.push(err56);
 errors++;
 }
 if(data33.forSeconds === undefined){
-const err57 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "forSeconds"},schema:schema66.required,parentSchema:schema66,data:data33};
+const err57 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "forSeconds"},schema:schema68.required,parentSchema:schema68,data:data33};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -2916,7 +2916,7 @@ vErrors.push(err57);
 errors++;
 }
 if(data33.admitted === undefined){
-const err58 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema66.required,parentSchema:schema66,data:data33};
+const err58 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema68.required,parentSchema:schema68,data:data33};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -2926,7 +2926,7 @@ vErrors.push(err58);
 errors++;
 }
 if(data33.refused === undefined){
-const err59 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "refused"},schema:schema66.required,parentSchema:schema66,data:data33};
+const err59 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "refused"},schema:schema68.required,parentSchema:schema68,data:data33};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -2936,7 +2936,7 @@ vErrors.push(err59);
 errors++;
 }
 if(data33.errors === undefined){
-const err60 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "errors"},schema:schema66.required,parentSchema:schema66,data:data33};
+const err60 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "errors"},schema:schema68.required,parentSchema:schema68,data:data33};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -2948,7 +2948,7 @@ errors++;
 if(data33.key !== undefined){
 let data34 = data33.key;
 if(typeof data34 !== "string"){
-const err61 = {instancePath:instancePath+"/timeline/" + i4+"/key",schemaPath:"#/$defs/TimelineSlot/properties/key/type",keyword:"type",params:{type: "string"},schema:schema66.properties.key.type,parentSchema:schema66.properties.key,data:data34};
+const err61 = {instancePath:instancePath+"/timeline/" + i4+"/key",schemaPath:"#/$defs/TimelineSlot/properties/key/type",keyword:"type",params:{type: "string"},schema:schema68.properties.key.type,parentSchema:schema68.properties.key,data:data34};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -2961,7 +2961,7 @@ errors++;
 if(data33.atSeconds !== undefined){
 let data35 = data33.atSeconds;
 if(!((typeof data35 == "number") && (isFinite(data35)))){
-const err62 = {instancePath:instancePath+"/timeline/" + i4+"/atSeconds",schemaPath:"#/$defs/TimelineSlot/properties/atSeconds/type",keyword:"type",params:{type: "number"},schema:schema66.properties.atSeconds.type,parentSchema:schema66.properties.atSeconds,data:data35};
+const err62 = {instancePath:instancePath+"/timeline/" + i4+"/atSeconds",schemaPath:"#/$defs/TimelineSlot/properties/atSeconds/type",keyword:"type",params:{type: "number"},schema:schema68.properties.atSeconds.type,parentSchema:schema68.properties.atSeconds,data:data35};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -2974,7 +2974,7 @@ errors++;
 if(data33.forSeconds !== undefined){
 let data36 = data33.forSeconds;
 if(!((typeof data36 == "number") && (isFinite(data36)))){
-const err63 = {instancePath:instancePath+"/timeline/" + i4+"/forSeconds",schemaPath:"#/$defs/TimelineSlot/properties/forSeconds/type",keyword:"type",params:{type: "number"},schema:schema66.properties.forSeconds.type,parentSchema:schema66.properties.forSeconds,data:data36};
+const err63 = {instancePath:instancePath+"/timeline/" + i4+"/forSeconds",schemaPath:"#/$defs/TimelineSlot/properties/forSeconds/type",keyword:"type",params:{type: "number"},schema:schema68.properties.forSeconds.type,parentSchema:schema68.properties.forSeconds,data:data36};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -2987,7 +2987,7 @@ errors++;
 if(data33.admitted !== undefined){
 let data37 = data33.admitted;
 if(!(((typeof data37 == "number") && (!(data37 % 1) && !isNaN(data37))) && (isFinite(data37)))){
-const err64 = {instancePath:instancePath+"/timeline/" + i4+"/admitted",schemaPath:"#/$defs/TimelineSlot/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema66.properties.admitted.type,parentSchema:schema66.properties.admitted,data:data37};
+const err64 = {instancePath:instancePath+"/timeline/" + i4+"/admitted",schemaPath:"#/$defs/TimelineSlot/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.admitted.type,parentSchema:schema68.properties.admitted,data:data37};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -3000,7 +3000,7 @@ errors++;
 if(data33.refused !== undefined){
 let data38 = data33.refused;
 if(!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))){
-const err65 = {instancePath:instancePath+"/timeline/" + i4+"/refused",schemaPath:"#/$defs/TimelineSlot/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema66.properties.refused.type,parentSchema:schema66.properties.refused,data:data38};
+const err65 = {instancePath:instancePath+"/timeline/" + i4+"/refused",schemaPath:"#/$defs/TimelineSlot/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.refused.type,parentSchema:schema68.properties.refused,data:data38};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -3013,7 +3013,7 @@ errors++;
 if(data33.errors !== undefined){
 let data39 = data33.errors;
 if(!(((typeof data39 == "number") && (!(data39 % 1) && !isNaN(data39))) && (isFinite(data39)))){
-const err66 = {instancePath:instancePath+"/timeline/" + i4+"/errors",schemaPath:"#/$defs/TimelineSlot/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema66.properties.errors.type,parentSchema:schema66.properties.errors,data:data39};
+const err66 = {instancePath:instancePath+"/timeline/" + i4+"/errors",schemaPath:"#/$defs/TimelineSlot/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.errors.type,parentSchema:schema68.properties.errors,data:data39};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -3026,7 +3026,7 @@ errors++;
 if(data33.remaining !== undefined){
 let data40 = data33.remaining;
 if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
-const err67 = {instancePath:instancePath+"/timeline/" + i4+"/remaining",schemaPath:"#/$defs/TimelineSlot/properties/remaining/type",keyword:"type",params:{type: "integer"},schema:schema66.properties.remaining.type,parentSchema:schema66.properties.remaining,data:data40};
+const err67 = {instancePath:instancePath+"/timeline/" + i4+"/remaining",schemaPath:"#/$defs/TimelineSlot/properties/remaining/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.remaining.type,parentSchema:schema68.properties.remaining,data:data40};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -3038,7 +3038,7 @@ errors++;
 }
 }
 else {
-const err68 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/type",keyword:"type",params:{type: "object"},schema:schema66.type,parentSchema:schema66,data:data33};
+const err68 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/type",keyword:"type",params:{type: "object"},schema:schema68.type,parentSchema:schema68,data:data33};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -3050,7 +3050,7 @@ errors++;
 }
 }
 else {
-const err69 = {instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"},schema:schema58.properties.timeline.type,parentSchema:schema58.properties.timeline,data:data32};
+const err69 = {instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"},schema:schema60.properties.timeline.type,parentSchema:schema60.properties.timeline,data:data32};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -3066,7 +3066,7 @@ if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
 for(const key1 in data41){
 let data42 = data41[key1];
 if(typeof data42 !== "string"){
-const err70 = {instancePath:instancePath+"/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema58.properties.histograms.additionalProperties.type,parentSchema:schema58.properties.histograms.additionalProperties,data:data42};
+const err70 = {instancePath:instancePath+"/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema60.properties.histograms.additionalProperties.type,parentSchema:schema60.properties.histograms.additionalProperties,data:data42};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -3078,7 +3078,7 @@ errors++;
 }
 }
 else {
-const err71 = {instancePath:instancePath+"/histograms",schemaPath:"#/properties/histograms/type",keyword:"type",params:{type: "object"},schema:schema58.properties.histograms.type,parentSchema:schema58.properties.histograms,data:data41};
+const err71 = {instancePath:instancePath+"/histograms",schemaPath:"#/properties/histograms/type",keyword:"type",params:{type: "object"},schema:schema60.properties.histograms.type,parentSchema:schema60.properties.histograms,data:data41};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -3095,7 +3095,7 @@ const len5 = data43.length;
 for(let i5=0; i5<len5; i5++){
 let data44 = data43[i5];
 if(typeof data44 !== "string"){
-const err72 = {instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},schema:schema58.properties.notes.items.type,parentSchema:schema58.properties.notes.items,data:data44};
+const err72 = {instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},schema:schema60.properties.notes.items.type,parentSchema:schema60.properties.notes.items,data:data44};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -3107,7 +3107,7 @@ errors++;
 }
 }
 else {
-const err73 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},schema:schema58.properties.notes.type,parentSchema:schema58.properties.notes,data:data43};
+const err73 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},schema:schema60.properties.notes.type,parentSchema:schema60.properties.notes,data:data43};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -3121,7 +3121,7 @@ if(data.releases !== undefined){
 let data45 = data.releases;
 if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
 if(data45.count === undefined){
-const err74 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "count"},schema:schema67.required,parentSchema:schema67,data:data45};
+const err74 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "count"},schema:schema69.required,parentSchema:schema69,data:data45};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -3131,7 +3131,7 @@ vErrors.push(err74);
 errors++;
 }
 if(data45.largest === undefined){
-const err75 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "largest"},schema:schema67.required,parentSchema:schema67,data:data45};
+const err75 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "largest"},schema:schema69.required,parentSchema:schema69,data:data45};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -3141,7 +3141,7 @@ vErrors.push(err75);
 errors++;
 }
 if(data45.spreadMilliseconds === undefined){
-const err76 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "spreadMilliseconds"},schema:schema67.required,parentSchema:schema67,data:data45};
+const err76 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "spreadMilliseconds"},schema:schema69.required,parentSchema:schema69,data:data45};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -3153,7 +3153,7 @@ errors++;
 if(data45.count !== undefined){
 let data46 = data45.count;
 if(!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))){
-const err77 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"},schema:schema67.properties.count.type,parentSchema:schema67.properties.count,data:data46};
+const err77 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.count.type,parentSchema:schema69.properties.count,data:data46};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -3164,7 +3164,7 @@ errors++;
 }
 if((typeof data46 == "number") && (isFinite(data46))){
 if(data46 < 1 || isNaN(data46)){
-const err78 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema67.properties.count,data:data46};
+const err78 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema69.properties.count,data:data46};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -3178,7 +3178,7 @@ errors++;
 if(data45.largest !== undefined){
 let data47 = data45.largest;
 if(!(((typeof data47 == "number") && (!(data47 % 1) && !isNaN(data47))) && (isFinite(data47)))){
-const err79 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"},schema:schema67.properties.largest.type,parentSchema:schema67.properties.largest,data:data47};
+const err79 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.largest.type,parentSchema:schema69.properties.largest,data:data47};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -3189,7 +3189,7 @@ errors++;
 }
 if((typeof data47 == "number") && (isFinite(data47))){
 if(data47 < 1 || isNaN(data47)){
-const err80 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema67.properties.largest,data:data47};
+const err80 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema69.properties.largest,data:data47};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -3204,7 +3204,7 @@ if(data45.spreadMilliseconds !== undefined){
 let data48 = data45.spreadMilliseconds;
 if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
 if(data48.median === undefined){
-const err81 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema67.properties.spreadMilliseconds.required,parentSchema:schema67.properties.spreadMilliseconds,data:data48};
+const err81 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema69.properties.spreadMilliseconds.required,parentSchema:schema69.properties.spreadMilliseconds,data:data48};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -3214,7 +3214,7 @@ vErrors.push(err81);
 errors++;
 }
 if(data48.max === undefined){
-const err82 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema67.properties.spreadMilliseconds.required,parentSchema:schema67.properties.spreadMilliseconds,data:data48};
+const err82 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema69.properties.spreadMilliseconds.required,parentSchema:schema69.properties.spreadMilliseconds,data:data48};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -3226,7 +3226,7 @@ errors++;
 if(data48.median !== undefined){
 let data49 = data48.median;
 if(!((typeof data49 == "number") && (isFinite(data49)))){
-const err83 = {instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema67.properties.spreadMilliseconds.properties.median.type,parentSchema:schema67.properties.spreadMilliseconds.properties.median,data:data49};
+const err83 = {instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema69.properties.spreadMilliseconds.properties.median.type,parentSchema:schema69.properties.spreadMilliseconds.properties.median,data:data49};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -3239,7 +3239,7 @@ errors++;
 if(data48.max !== undefined){
 let data50 = data48.max;
 if(!((typeof data50 == "number") && (isFinite(data50)))){
-const err84 = {instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema67.properties.spreadMilliseconds.properties.max.type,parentSchema:schema67.properties.spreadMilliseconds.properties.max,data:data50};
+const err84 = {instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema69.properties.spreadMilliseconds.properties.max.type,parentSchema:schema69.properties.spreadMilliseconds.properties.max,data:data50};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -3251,7 +3251,7 @@ errors++;
 }
 }
 else {
-const err85 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema67.properties.spreadMilliseconds.type,parentSchema:schema67.properties.spreadMilliseconds,data:data48};
+const err85 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema69.properties.spreadMilliseconds.type,parentSchema:schema69.properties.spreadMilliseconds,data:data48};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -3263,7 +3263,7 @@ errors++;
 }
 }
 else {
-const err86 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/type",keyword:"type",params:{type: "object"},schema:schema67.type,parentSchema:schema67,data:data45};
+const err86 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/type",keyword:"type",params:{type: "object"},schema:schema69.type,parentSchema:schema69,data:data45};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -3274,8 +3274,8 @@ errors++;
 }
 }
 if(data.isolation !== undefined){
-if(!(validate36(data.isolation, {instancePath:instancePath+"/isolation",parentData:data,parentDataProperty:"isolation",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+if(!(validate37(data.isolation, {instancePath:instancePath+"/isolation",parentData:data,parentDataProperty:"isolation",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
@@ -3283,7 +3283,7 @@ if(data.recovery !== undefined){
 let data52 = data.recovery;
 if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
 if(data52.key === undefined){
-const err87 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "key"},schema:schema71.required,parentSchema:schema71,data:data52};
+const err87 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "key"},schema:schema73.required,parentSchema:schema73,data:data52};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -3293,7 +3293,7 @@ vErrors.push(err87);
 errors++;
 }
 if(data52.resets === undefined){
-const err88 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "resets"},schema:schema71.required,parentSchema:schema71,data:data52};
+const err88 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "resets"},schema:schema73.required,parentSchema:schema73,data:data52};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -3305,7 +3305,7 @@ errors++;
 if(data52.key !== undefined){
 let data53 = data52.key;
 if(typeof data53 !== "string"){
-const err89 = {instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"},schema:schema71.properties.key.type,parentSchema:schema71.properties.key,data:data53};
+const err89 = {instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"},schema:schema73.properties.key.type,parentSchema:schema73.properties.key,data:data53};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -3318,7 +3318,7 @@ errors++;
 if(data52.announcedInMilliseconds !== undefined){
 let data54 = data52.announcedInMilliseconds;
 if(!((typeof data54 == "number") && (isFinite(data54)))){
-const err90 = {instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema71.properties.announcedInMilliseconds.type,parentSchema:schema71.properties.announcedInMilliseconds,data:data54};
+const err90 = {instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema73.properties.announcedInMilliseconds.type,parentSchema:schema73.properties.announcedInMilliseconds,data:data54};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -3331,7 +3331,7 @@ errors++;
 if(data52.resets !== undefined){
 let data55 = data52.resets;
 if(!(((typeof data55 == "number") && (!(data55 % 1) && !isNaN(data55))) && (isFinite(data55)))){
-const err91 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"},schema:schema71.properties.resets.type,parentSchema:schema71.properties.resets,data:data55};
+const err91 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.resets.type,parentSchema:schema73.properties.resets,data:data55};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -3342,7 +3342,7 @@ errors++;
 }
 if((typeof data55 == "number") && (isFinite(data55))){
 if(data55 < 0 || isNaN(data55)){
-const err92 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema71.properties.resets,data:data55};
+const err92 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema73.properties.resets,data:data55};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -3357,7 +3357,7 @@ if(data52.milliseconds !== undefined){
 let data56 = data52.milliseconds;
 if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
 if(data56.min === undefined){
-const err93 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "min"},schema:schema71.properties.milliseconds.required,parentSchema:schema71.properties.milliseconds,data:data56};
+const err93 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "min"},schema:schema73.properties.milliseconds.required,parentSchema:schema73.properties.milliseconds,data:data56};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -3367,7 +3367,7 @@ vErrors.push(err93);
 errors++;
 }
 if(data56.median === undefined){
-const err94 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema71.properties.milliseconds.required,parentSchema:schema71.properties.milliseconds,data:data56};
+const err94 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema73.properties.milliseconds.required,parentSchema:schema73.properties.milliseconds,data:data56};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -3377,7 +3377,7 @@ vErrors.push(err94);
 errors++;
 }
 if(data56.max === undefined){
-const err95 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema71.properties.milliseconds.required,parentSchema:schema71.properties.milliseconds,data:data56};
+const err95 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema73.properties.milliseconds.required,parentSchema:schema73.properties.milliseconds,data:data56};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -3389,7 +3389,7 @@ errors++;
 if(data56.min !== undefined){
 let data57 = data56.min;
 if(!((typeof data57 == "number") && (isFinite(data57)))){
-const err96 = {instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"},schema:schema71.properties.milliseconds.properties.min.type,parentSchema:schema71.properties.milliseconds.properties.min,data:data57};
+const err96 = {instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"},schema:schema73.properties.milliseconds.properties.min.type,parentSchema:schema73.properties.milliseconds.properties.min,data:data57};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -3402,7 +3402,7 @@ errors++;
 if(data56.median !== undefined){
 let data58 = data56.median;
 if(!((typeof data58 == "number") && (isFinite(data58)))){
-const err97 = {instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema71.properties.milliseconds.properties.median.type,parentSchema:schema71.properties.milliseconds.properties.median,data:data58};
+const err97 = {instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema73.properties.milliseconds.properties.median.type,parentSchema:schema73.properties.milliseconds.properties.median,data:data58};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -3415,7 +3415,7 @@ errors++;
 if(data56.max !== undefined){
 let data59 = data56.max;
 if(!((typeof data59 == "number") && (isFinite(data59)))){
-const err98 = {instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema71.properties.milliseconds.properties.max.type,parentSchema:schema71.properties.milliseconds.properties.max,data:data59};
+const err98 = {instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema73.properties.milliseconds.properties.max.type,parentSchema:schema73.properties.milliseconds.properties.max,data:data59};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -3427,7 +3427,7 @@ errors++;
 }
 }
 else {
-const err99 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"},schema:schema71.properties.milliseconds.type,parentSchema:schema71.properties.milliseconds,data:data56};
+const err99 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"},schema:schema73.properties.milliseconds.type,parentSchema:schema73.properties.milliseconds,data:data56};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -3441,7 +3441,7 @@ if(data52.herd !== undefined){
 let data60 = data52.herd;
 if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
 if(data60.key === undefined){
-const err100 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "key"},schema:schema71.properties.herd.required,parentSchema:schema71.properties.herd,data:data60};
+const err100 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "key"},schema:schema73.properties.herd.required,parentSchema:schema73.properties.herd,data:data60};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -3451,7 +3451,7 @@ vErrors.push(err100);
 errors++;
 }
 if(data60.released === undefined){
-const err101 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "released"},schema:schema71.properties.herd.required,parentSchema:schema71.properties.herd,data:data60};
+const err101 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "released"},schema:schema73.properties.herd.required,parentSchema:schema73.properties.herd,data:data60};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -3461,7 +3461,7 @@ vErrors.push(err101);
 errors++;
 }
 if(data60.admitted === undefined){
-const err102 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema71.properties.herd.required,parentSchema:schema71.properties.herd,data:data60};
+const err102 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema73.properties.herd.required,parentSchema:schema73.properties.herd,data:data60};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -3471,7 +3471,7 @@ vErrors.push(err102);
 errors++;
 }
 if(data60.refused === undefined){
-const err103 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "refused"},schema:schema71.properties.herd.required,parentSchema:schema71.properties.herd,data:data60};
+const err103 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "refused"},schema:schema73.properties.herd.required,parentSchema:schema73.properties.herd,data:data60};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -3481,7 +3481,7 @@ vErrors.push(err103);
 errors++;
 }
 if(data60.errors === undefined){
-const err104 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "errors"},schema:schema71.properties.herd.required,parentSchema:schema71.properties.herd,data:data60};
+const err104 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "errors"},schema:schema73.properties.herd.required,parentSchema:schema73.properties.herd,data:data60};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -3493,7 +3493,7 @@ errors++;
 if(data60.key !== undefined){
 let data61 = data60.key;
 if(typeof data61 !== "string"){
-const err105 = {instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"},schema:schema71.properties.herd.properties.key.type,parentSchema:schema71.properties.herd.properties.key,data:data61};
+const err105 = {instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"},schema:schema73.properties.herd.properties.key.type,parentSchema:schema73.properties.herd.properties.key,data:data61};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -3506,7 +3506,7 @@ errors++;
 if(data60.released !== undefined){
 let data62 = data60.released;
 if(!(((typeof data62 == "number") && (!(data62 % 1) && !isNaN(data62))) && (isFinite(data62)))){
-const err106 = {instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"},schema:schema71.properties.herd.properties.released.type,parentSchema:schema71.properties.herd.properties.released,data:data62};
+const err106 = {instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.herd.properties.released.type,parentSchema:schema73.properties.herd.properties.released,data:data62};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -3519,7 +3519,7 @@ errors++;
 if(data60.admitted !== undefined){
 let data63 = data60.admitted;
 if(!(((typeof data63 == "number") && (!(data63 % 1) && !isNaN(data63))) && (isFinite(data63)))){
-const err107 = {instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema71.properties.herd.properties.admitted.type,parentSchema:schema71.properties.herd.properties.admitted,data:data63};
+const err107 = {instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.herd.properties.admitted.type,parentSchema:schema73.properties.herd.properties.admitted,data:data63};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -3532,7 +3532,7 @@ errors++;
 if(data60.refused !== undefined){
 let data64 = data60.refused;
 if(!(((typeof data64 == "number") && (!(data64 % 1) && !isNaN(data64))) && (isFinite(data64)))){
-const err108 = {instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema71.properties.herd.properties.refused.type,parentSchema:schema71.properties.herd.properties.refused,data:data64};
+const err108 = {instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.herd.properties.refused.type,parentSchema:schema73.properties.herd.properties.refused,data:data64};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -3545,7 +3545,7 @@ errors++;
 if(data60.errors !== undefined){
 let data65 = data60.errors;
 if(!(((typeof data65 == "number") && (!(data65 % 1) && !isNaN(data65))) && (isFinite(data65)))){
-const err109 = {instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema71.properties.herd.properties.errors.type,parentSchema:schema71.properties.herd.properties.errors,data:data65};
+const err109 = {instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.herd.properties.errors.type,parentSchema:schema73.properties.herd.properties.errors,data:data65};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -3557,7 +3557,7 @@ errors++;
 }
 }
 else {
-const err110 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"},schema:schema71.properties.herd.type,parentSchema:schema71.properties.herd,data:data60};
+const err110 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"},schema:schema73.properties.herd.type,parentSchema:schema73.properties.herd,data:data60};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -3569,7 +3569,7 @@ errors++;
 }
 }
 else {
-const err111 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"},schema:schema71.type,parentSchema:schema71,data:data52};
+const err111 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"},schema:schema73.type,parentSchema:schema73,data:data52};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -3583,7 +3583,7 @@ if(data.retries !== undefined){
 let data66 = data.retries;
 if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
 if(data66.pairs === undefined){
-const err112 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "pairs"},schema:schema72.required,parentSchema:schema72,data:data66};
+const err112 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "pairs"},schema:schema74.required,parentSchema:schema74,data:data66};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -3593,7 +3593,7 @@ vErrors.push(err112);
 errors++;
 }
 if(data66.agreeing === undefined){
-const err113 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "agreeing"},schema:schema72.required,parentSchema:schema72,data:data66};
+const err113 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "agreeing"},schema:schema74.required,parentSchema:schema74,data:data66};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -3603,7 +3603,7 @@ vErrors.push(err113);
 errors++;
 }
 if(data66.differing === undefined){
-const err114 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "differing"},schema:schema72.required,parentSchema:schema72,data:data66};
+const err114 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "differing"},schema:schema74.required,parentSchema:schema74,data:data66};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -3613,7 +3613,7 @@ vErrors.push(err114);
 errors++;
 }
 if(data66.oneAnswered === undefined){
-const err115 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "oneAnswered"},schema:schema72.required,parentSchema:schema72,data:data66};
+const err115 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "oneAnswered"},schema:schema74.required,parentSchema:schema74,data:data66};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -3623,7 +3623,7 @@ vErrors.push(err115);
 errors++;
 }
 if(data66.noneAnswered === undefined){
-const err116 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "noneAnswered"},schema:schema72.required,parentSchema:schema72,data:data66};
+const err116 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "noneAnswered"},schema:schema74.required,parentSchema:schema74,data:data66};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -3635,7 +3635,7 @@ errors++;
 if(data66.pairs !== undefined){
 let data67 = data66.pairs;
 if(!(((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67))) && (isFinite(data67)))){
-const err117 = {instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"},schema:schema72.properties.pairs.type,parentSchema:schema72.properties.pairs,data:data67};
+const err117 = {instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.pairs.type,parentSchema:schema74.properties.pairs,data:data67};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -3648,7 +3648,7 @@ errors++;
 if(data66.agreeing !== undefined){
 let data68 = data66.agreeing;
 if(!(((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68))) && (isFinite(data68)))){
-const err118 = {instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"},schema:schema72.properties.agreeing.type,parentSchema:schema72.properties.agreeing,data:data68};
+const err118 = {instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.agreeing.type,parentSchema:schema74.properties.agreeing,data:data68};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -3661,7 +3661,7 @@ errors++;
 if(data66.differing !== undefined){
 let data69 = data66.differing;
 if(!(((typeof data69 == "number") && (!(data69 % 1) && !isNaN(data69))) && (isFinite(data69)))){
-const err119 = {instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"},schema:schema72.properties.differing.type,parentSchema:schema72.properties.differing,data:data69};
+const err119 = {instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.differing.type,parentSchema:schema74.properties.differing,data:data69};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -3674,7 +3674,7 @@ errors++;
 if(data66.oneAnswered !== undefined){
 let data70 = data66.oneAnswered;
 if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
-const err120 = {instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema72.properties.oneAnswered.type,parentSchema:schema72.properties.oneAnswered,data:data70};
+const err120 = {instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.oneAnswered.type,parentSchema:schema74.properties.oneAnswered,data:data70};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -3687,7 +3687,7 @@ errors++;
 if(data66.noneAnswered !== undefined){
 let data71 = data66.noneAnswered;
 if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
-const err121 = {instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema72.properties.noneAnswered.type,parentSchema:schema72.properties.noneAnswered,data:data71};
+const err121 = {instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.noneAnswered.type,parentSchema:schema74.properties.noneAnswered,data:data71};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -3700,7 +3700,7 @@ errors++;
 if(data66.chargedTwice !== undefined){
 let data72 = data66.chargedTwice;
 if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
-const err122 = {instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"},schema:schema72.properties.chargedTwice.type,parentSchema:schema72.properties.chargedTwice,data:data72};
+const err122 = {instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.chargedTwice.type,parentSchema:schema74.properties.chargedTwice,data:data72};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -3716,7 +3716,7 @@ if(data73 && typeof data73 == "object" && !Array.isArray(data73)){
 for(const key2 in data73){
 let data74 = data73[key2];
 if(!(((typeof data74 == "number") && (!(data74 % 1) && !isNaN(data74))) && (isFinite(data74)))){
-const err123 = {instancePath:instancePath+"/retries/otherStatuses/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"},schema:schema72.properties.otherStatuses.additionalProperties.type,parentSchema:schema72.properties.otherStatuses.additionalProperties,data:data74};
+const err123 = {instancePath:instancePath+"/retries/otherStatuses/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.otherStatuses.additionalProperties.type,parentSchema:schema74.properties.otherStatuses.additionalProperties,data:data74};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -3728,7 +3728,7 @@ errors++;
 }
 }
 else {
-const err124 = {instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"},schema:schema72.properties.otherStatuses.type,parentSchema:schema72.properties.otherStatuses,data:data73};
+const err124 = {instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"},schema:schema74.properties.otherStatuses.type,parentSchema:schema74.properties.otherStatuses,data:data73};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -3740,7 +3740,7 @@ errors++;
 }
 }
 else {
-const err125 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"},schema:schema72.type,parentSchema:schema72,data:data66};
+const err125 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"},schema:schema74.type,parentSchema:schema74,data:data66};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -3758,7 +3758,7 @@ for(let i6=0; i6<len6; i6++){
 let data76 = data75[i6];
 if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
 if(data76.perSecond === undefined){
-const err126 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "perSecond"},schema:schema73.required,parentSchema:schema73,data:data76};
+const err126 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "perSecond"},schema:schema75.required,parentSchema:schema75,data:data76};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -3768,7 +3768,7 @@ vErrors.push(err126);
 errors++;
 }
 if(data76.sent === undefined){
-const err127 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "sent"},schema:schema73.required,parentSchema:schema73,data:data76};
+const err127 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "sent"},schema:schema75.required,parentSchema:schema75,data:data76};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -3778,7 +3778,7 @@ vErrors.push(err127);
 errors++;
 }
 if(data76.admitted === undefined){
-const err128 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema73.required,parentSchema:schema73,data:data76};
+const err128 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema75.required,parentSchema:schema75,data:data76};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -3788,7 +3788,7 @@ vErrors.push(err128);
 errors++;
 }
 if(data76.refused === undefined){
-const err129 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "refused"},schema:schema73.required,parentSchema:schema73,data:data76};
+const err129 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "refused"},schema:schema75.required,parentSchema:schema75,data:data76};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -3798,7 +3798,7 @@ vErrors.push(err129);
 errors++;
 }
 if(data76.errors === undefined){
-const err130 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "errors"},schema:schema73.required,parentSchema:schema73,data:data76};
+const err130 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "errors"},schema:schema75.required,parentSchema:schema75,data:data76};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -3808,7 +3808,7 @@ vErrors.push(err130);
 errors++;
 }
 if(data76.verdict === undefined){
-const err131 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema73.required,parentSchema:schema73,data:data76};
+const err131 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema75.required,parentSchema:schema75,data:data76};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -3820,7 +3820,7 @@ errors++;
 if(data76.perSecond !== undefined){
 let data77 = data76.perSecond;
 if(!((typeof data77 == "number") && (isFinite(data77)))){
-const err132 = {instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema73.properties.perSecond.type,parentSchema:schema73.properties.perSecond,data:data77};
+const err132 = {instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema75.properties.perSecond.type,parentSchema:schema75.properties.perSecond,data:data77};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -3833,7 +3833,7 @@ errors++;
 if(data76.sent !== undefined){
 let data78 = data76.sent;
 if(!(((typeof data78 == "number") && (!(data78 % 1) && !isNaN(data78))) && (isFinite(data78)))){
-const err133 = {instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.sent.type,parentSchema:schema73.properties.sent,data:data78};
+const err133 = {instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.sent.type,parentSchema:schema75.properties.sent,data:data78};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -3846,7 +3846,7 @@ errors++;
 if(data76.admitted !== undefined){
 let data79 = data76.admitted;
 if(!(((typeof data79 == "number") && (!(data79 % 1) && !isNaN(data79))) && (isFinite(data79)))){
-const err134 = {instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.admitted.type,parentSchema:schema73.properties.admitted,data:data79};
+const err134 = {instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.admitted.type,parentSchema:schema75.properties.admitted,data:data79};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -3859,7 +3859,7 @@ errors++;
 if(data76.refused !== undefined){
 let data80 = data76.refused;
 if(!(((typeof data80 == "number") && (!(data80 % 1) && !isNaN(data80))) && (isFinite(data80)))){
-const err135 = {instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.refused.type,parentSchema:schema73.properties.refused,data:data80};
+const err135 = {instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.refused.type,parentSchema:schema75.properties.refused,data:data80};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -3872,7 +3872,7 @@ errors++;
 if(data76.errors !== undefined){
 let data81 = data76.errors;
 if(!(((typeof data81 == "number") && (!(data81 % 1) && !isNaN(data81))) && (isFinite(data81)))){
-const err136 = {instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.errors.type,parentSchema:schema73.properties.errors,data:data81};
+const err136 = {instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.errors.type,parentSchema:schema75.properties.errors,data:data81};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -3885,7 +3885,7 @@ errors++;
 if(data76.p99 !== undefined){
 let data82 = data76.p99;
 if(!((typeof data82 == "number") && (isFinite(data82)))){
-const err137 = {instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema73.properties.p99.type,parentSchema:schema73.properties.p99,data:data82};
+const err137 = {instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema75.properties.p99.type,parentSchema:schema75.properties.p99,data:data82};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -3898,7 +3898,7 @@ errors++;
 if(data76.verdict !== undefined){
 let data83 = data76.verdict;
 if(!(((data83 === "good") || (data83 === "failed")) || (data83 === "no data"))){
-const err138 = {instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema73.properties.verdict.enum},schema:schema73.properties.verdict.enum,parentSchema:schema73.properties.verdict,data:data83};
+const err138 = {instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema75.properties.verdict.enum},schema:schema75.properties.verdict.enum,parentSchema:schema75.properties.verdict,data:data83};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -3911,7 +3911,7 @@ errors++;
 if(data76.because !== undefined){
 let data84 = data76.because;
 if(typeof data84 !== "string"){
-const err139 = {instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"},schema:schema73.properties.because.type,parentSchema:schema73.properties.because,data:data84};
+const err139 = {instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"},schema:schema75.properties.because.type,parentSchema:schema75.properties.because,data:data84};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -3923,7 +3923,7 @@ errors++;
 }
 }
 else {
-const err140 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"},schema:schema73.type,parentSchema:schema73,data:data76};
+const err140 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"},schema:schema75.type,parentSchema:schema75,data:data76};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -3935,7 +3935,7 @@ errors++;
 }
 }
 else {
-const err141 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},schema:schema58.properties.steps.type,parentSchema:schema58.properties.steps,data:data75};
+const err141 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},schema:schema60.properties.steps.type,parentSchema:schema60.properties.steps,data:data75};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -3953,7 +3953,7 @@ for(let i7=0; i7<len7; i7++){
 let data86 = data85[i7];
 if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
 if(data86.metric === undefined){
-const err142 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "metric"},schema:schema74.required,parentSchema:schema74,data:data86};
+const err142 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "metric"},schema:schema76.required,parentSchema:schema76,data:data86};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -3963,7 +3963,7 @@ vErrors.push(err142);
 errors++;
 }
 if(data86.here === undefined){
-const err143 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "here"},schema:schema74.required,parentSchema:schema74,data:data86};
+const err143 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "here"},schema:schema76.required,parentSchema:schema76,data:data86};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -3973,7 +3973,7 @@ vErrors.push(err143);
 errors++;
 }
 if(data86.there === undefined){
-const err144 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "there"},schema:schema74.required,parentSchema:schema74,data:data86};
+const err144 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "there"},schema:schema76.required,parentSchema:schema76,data:data86};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -3983,7 +3983,7 @@ vErrors.push(err144);
 errors++;
 }
 if(data86.share === undefined){
-const err145 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "share"},schema:schema74.required,parentSchema:schema74,data:data86};
+const err145 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "share"},schema:schema76.required,parentSchema:schema76,data:data86};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -3993,7 +3993,7 @@ vErrors.push(err145);
 errors++;
 }
 if(data86.agrees === undefined){
-const err146 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "agrees"},schema:schema74.required,parentSchema:schema74,data:data86};
+const err146 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "agrees"},schema:schema76.required,parentSchema:schema76,data:data86};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -4005,7 +4005,7 @@ errors++;
 if(data86.metric !== undefined){
 let data87 = data86.metric;
 if(typeof data87 !== "string"){
-const err147 = {instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema74.properties.metric.type,parentSchema:schema74.properties.metric,data:data87};
+const err147 = {instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema76.properties.metric.type,parentSchema:schema76.properties.metric,data:data87};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -4018,7 +4018,7 @@ errors++;
 if(data86.here !== undefined){
 let data88 = data86.here;
 if(!((typeof data88 == "number") && (isFinite(data88)))){
-const err148 = {instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"},schema:schema74.properties.here.type,parentSchema:schema74.properties.here,data:data88};
+const err148 = {instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"},schema:schema76.properties.here.type,parentSchema:schema76.properties.here,data:data88};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -4031,7 +4031,7 @@ errors++;
 if(data86.there !== undefined){
 let data89 = data86.there;
 if(!((typeof data89 == "number") && (isFinite(data89)))){
-const err149 = {instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"},schema:schema74.properties.there.type,parentSchema:schema74.properties.there,data:data89};
+const err149 = {instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"},schema:schema76.properties.there.type,parentSchema:schema76.properties.there,data:data89};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -4044,7 +4044,7 @@ errors++;
 if(data86.share !== undefined){
 let data90 = data86.share;
 if(!((typeof data90 == "number") && (isFinite(data90)))){
-const err150 = {instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"},schema:schema74.properties.share.type,parentSchema:schema74.properties.share,data:data90};
+const err150 = {instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"},schema:schema76.properties.share.type,parentSchema:schema76.properties.share,data:data90};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -4057,7 +4057,7 @@ errors++;
 if(data86.agrees !== undefined){
 let data91 = data86.agrees;
 if(typeof data91 !== "boolean"){
-const err151 = {instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"},schema:schema74.properties.agrees.type,parentSchema:schema74.properties.agrees,data:data91};
+const err151 = {instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"},schema:schema76.properties.agrees.type,parentSchema:schema76.properties.agrees,data:data91};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -4069,7 +4069,7 @@ errors++;
 }
 }
 else {
-const err152 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"},schema:schema74.type,parentSchema:schema74,data:data86};
+const err152 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"},schema:schema76.type,parentSchema:schema76,data:data86};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -4081,7 +4081,7 @@ errors++;
 }
 }
 else {
-const err153 = {instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"},schema:schema58.properties.disagreement.type,parentSchema:schema58.properties.disagreement,data:data85};
+const err153 = {instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"},schema:schema60.properties.disagreement.type,parentSchema:schema60.properties.disagreement,data:data85};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -4099,7 +4099,7 @@ for(let i8=0; i8<len8; i8++){
 let data93 = data92[i8];
 if(data93 && typeof data93 == "object" && !Array.isArray(data93)){
 if(data93.name === undefined){
-const err154 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "name"},schema:schema75.required,parentSchema:schema75,data:data93};
+const err154 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "name"},schema:schema77.required,parentSchema:schema77,data:data93};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -4109,7 +4109,7 @@ vErrors.push(err154);
 errors++;
 }
 if(data93.requests === undefined){
-const err155 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "requests"},schema:schema75.required,parentSchema:schema75,data:data93};
+const err155 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "requests"},schema:schema77.required,parentSchema:schema77,data:data93};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -4119,7 +4119,7 @@ vErrors.push(err155);
 errors++;
 }
 if(data93.dropped === undefined){
-const err156 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "dropped"},schema:schema75.required,parentSchema:schema75,data:data93};
+const err156 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "dropped"},schema:schema77.required,parentSchema:schema77,data:data93};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -4129,7 +4129,7 @@ vErrors.push(err156);
 errors++;
 }
 if(data93.lateMilliseconds === undefined){
-const err157 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "lateMilliseconds"},schema:schema75.required,parentSchema:schema75,data:data93};
+const err157 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "lateMilliseconds"},schema:schema77.required,parentSchema:schema77,data:data93};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -4141,7 +4141,7 @@ errors++;
 if(data93.name !== undefined){
 let data94 = data93.name;
 if(typeof data94 !== "string"){
-const err158 = {instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"},schema:schema75.properties.name.type,parentSchema:schema75.properties.name,data:data94};
+const err158 = {instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"},schema:schema77.properties.name.type,parentSchema:schema77.properties.name,data:data94};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -4154,7 +4154,7 @@ errors++;
 if(data93.requests !== undefined){
 let data95 = data93.requests;
 if(!(((typeof data95 == "number") && (!(data95 % 1) && !isNaN(data95))) && (isFinite(data95)))){
-const err159 = {instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.requests.type,parentSchema:schema75.properties.requests,data:data95};
+const err159 = {instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.requests.type,parentSchema:schema77.properties.requests,data:data95};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -4167,7 +4167,7 @@ errors++;
 if(data93.counted !== undefined){
 let data96 = data93.counted;
 if(!(((typeof data96 == "number") && (!(data96 % 1) && !isNaN(data96))) && (isFinite(data96)))){
-const err160 = {instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.counted.type,parentSchema:schema75.properties.counted,data:data96};
+const err160 = {instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.counted.type,parentSchema:schema77.properties.counted,data:data96};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -4180,7 +4180,7 @@ errors++;
 if(data93.dropped !== undefined){
 let data97 = data93.dropped;
 if(!(((typeof data97 == "number") && (!(data97 % 1) && !isNaN(data97))) && (isFinite(data97)))){
-const err161 = {instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.dropped.type,parentSchema:schema75.properties.dropped,data:data97};
+const err161 = {instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.dropped.type,parentSchema:schema77.properties.dropped,data:data97};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -4193,7 +4193,7 @@ errors++;
 if(data93.lateMilliseconds !== undefined){
 let data98 = data93.lateMilliseconds;
 if(!((typeof data98 == "number") && (isFinite(data98)))){
-const err162 = {instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema75.properties.lateMilliseconds.type,parentSchema:schema75.properties.lateMilliseconds,data:data98};
+const err162 = {instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema77.properties.lateMilliseconds.type,parentSchema:schema77.properties.lateMilliseconds,data:data98};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -4206,7 +4206,7 @@ errors++;
 if(data93.cpuShare !== undefined){
 let data99 = data93.cpuShare;
 if(!((typeof data99 == "number") && (isFinite(data99)))){
-const err163 = {instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"},schema:schema75.properties.cpuShare.type,parentSchema:schema75.properties.cpuShare,data:data99};
+const err163 = {instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"},schema:schema77.properties.cpuShare.type,parentSchema:schema77.properties.cpuShare,data:data99};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -4219,7 +4219,7 @@ errors++;
 if(data93.clockOffsetMilliseconds !== undefined){
 let data100 = data93.clockOffsetMilliseconds;
 if(!((typeof data100 == "number") && (isFinite(data100)))){
-const err164 = {instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema75.properties.clockOffsetMilliseconds.type,parentSchema:schema75.properties.clockOffsetMilliseconds,data:data100};
+const err164 = {instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema77.properties.clockOffsetMilliseconds.type,parentSchema:schema77.properties.clockOffsetMilliseconds,data:data100};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -4232,7 +4232,7 @@ errors++;
 if(data93.uncertaintyMilliseconds !== undefined){
 let data101 = data93.uncertaintyMilliseconds;
 if(!((typeof data101 == "number") && (isFinite(data101)))){
-const err165 = {instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema75.properties.uncertaintyMilliseconds.type,parentSchema:schema75.properties.uncertaintyMilliseconds,data:data101};
+const err165 = {instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema77.properties.uncertaintyMilliseconds.type,parentSchema:schema77.properties.uncertaintyMilliseconds,data:data101};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -4245,7 +4245,7 @@ errors++;
 if(data93.fault !== undefined){
 let data102 = data93.fault;
 if(typeof data102 !== "string"){
-const err166 = {instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema75.properties.fault.type,parentSchema:schema75.properties.fault,data:data102};
+const err166 = {instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema77.properties.fault.type,parentSchema:schema77.properties.fault,data:data102};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -4257,7 +4257,7 @@ errors++;
 }
 }
 else {
-const err167 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"},schema:schema75.type,parentSchema:schema75,data:data93};
+const err167 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"},schema:schema77.type,parentSchema:schema77,data:data93};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -4269,7 +4269,7 @@ errors++;
 }
 }
 else {
-const err168 = {instancePath:instancePath+"/generators",schemaPath:"#/properties/generators/type",keyword:"type",params:{type: "array"},schema:schema58.properties.generators.type,parentSchema:schema58.properties.generators,data:data92};
+const err168 = {instancePath:instancePath+"/generators",schemaPath:"#/properties/generators/type",keyword:"type",params:{type: "array"},schema:schema60.properties.generators.type,parentSchema:schema60.properties.generators,data:data92};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -4283,7 +4283,7 @@ if(data.sample !== undefined){
 let data103 = data.sample;
 if(data103 && typeof data103 == "object" && !Array.isArray(data103)){
 if(data103.wholeSeconds === undefined){
-const err169 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "wholeSeconds"},schema:schema76.required,parentSchema:schema76,data:data103};
+const err169 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "wholeSeconds"},schema:schema78.required,parentSchema:schema78,data:data103};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -4293,7 +4293,7 @@ vErrors.push(err169);
 errors++;
 }
 if(data103.ledgerRequests === undefined){
-const err170 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "ledgerRequests"},schema:schema76.required,parentSchema:schema76,data:data103};
+const err170 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "ledgerRequests"},schema:schema78.required,parentSchema:schema78,data:data103};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -4303,7 +4303,7 @@ vErrors.push(err170);
 errors++;
 }
 if(data103.countedRequests === undefined){
-const err171 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "countedRequests"},schema:schema76.required,parentSchema:schema76,data:data103};
+const err171 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "countedRequests"},schema:schema78.required,parentSchema:schema78,data:data103};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -4315,7 +4315,7 @@ errors++;
 if(data103.wholeSeconds !== undefined){
 let data104 = data103.wholeSeconds;
 if(!((typeof data104 == "number") && (isFinite(data104)))){
-const err172 = {instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"},schema:schema76.properties.wholeSeconds.type,parentSchema:schema76.properties.wholeSeconds,data:data104};
+const err172 = {instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.wholeSeconds.type,parentSchema:schema78.properties.wholeSeconds,data:data104};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -4328,7 +4328,7 @@ errors++;
 if(data103.ledgerRequests !== undefined){
 let data105 = data103.ledgerRequests;
 if(!(((typeof data105 == "number") && (!(data105 % 1) && !isNaN(data105))) && (isFinite(data105)))){
-const err173 = {instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.ledgerRequests.type,parentSchema:schema76.properties.ledgerRequests,data:data105};
+const err173 = {instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.ledgerRequests.type,parentSchema:schema78.properties.ledgerRequests,data:data105};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -4341,7 +4341,7 @@ errors++;
 if(data103.countedRequests !== undefined){
 let data106 = data103.countedRequests;
 if(!(((typeof data106 == "number") && (!(data106 % 1) && !isNaN(data106))) && (isFinite(data106)))){
-const err174 = {instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.countedRequests.type,parentSchema:schema76.properties.countedRequests,data:data106};
+const err174 = {instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.countedRequests.type,parentSchema:schema78.properties.countedRequests,data:data106};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -4353,7 +4353,7 @@ errors++;
 }
 }
 else {
-const err175 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/type",keyword:"type",params:{type: "object"},schema:schema76.type,parentSchema:schema76,data:data103};
+const err175 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/type",keyword:"type",params:{type: "object"},schema:schema78.type,parentSchema:schema78,data:data103};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -4365,7 +4365,7 @@ errors++;
 }
 }
 else {
-const err176 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema58.type,parentSchema:schema58,data};
+const err176 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema60.type,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -4374,17 +4374,17 @@ vErrors.push(err176);
 }
 errors++;
 }
-validate33.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
-validate33.evaluated = {"props":{"profile":true,"engine":true,"asks":true,"arrival":true,"startedAt":true,"durationSeconds":true,"validity":true,"keys":true,"invariants":true,"limiter":true,"limits":true,"timeline":true,"histograms":true,"notes":true,"releases":true,"isolation":true,"recovery":true,"retries":true,"steps":true,"disagreement":true,"generators":true,"sample":true},"dynamicProps":false,"dynamicItems":false};
+validate34.evaluated = {"props":{"profile":true,"engine":true,"asks":true,"arrival":true,"startedAt":true,"durationSeconds":true,"validity":true,"keys":true,"invariants":true,"limiter":true,"limits":true,"timeline":true,"histograms":true,"notes":true,"releases":true,"isolation":true,"recovery":true,"retries":true,"steps":true,"disagreement":true,"generators":true,"sample":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="run-report.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate28.evaluated;
+const evaluated0 = validate29.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4393,7 +4393,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.schemaVersion === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "schemaVersion"},schema:schema44.required,parentSchema:schema44,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "schemaVersion"},schema:schema46.required,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4403,7 +4403,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.tool === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tool"},schema:schema44.required,parentSchema:schema44,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tool"},schema:schema46.required,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4413,7 +4413,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.startedAt === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "startedAt"},schema:schema44.required,parentSchema:schema44,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "startedAt"},schema:schema46.required,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4423,7 +4423,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.durationMilliseconds === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "durationMilliseconds"},schema:schema44.required,parentSchema:schema44,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "durationMilliseconds"},schema:schema46.required,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4433,7 +4433,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.seed === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "seed"},schema:schema44.required,parentSchema:schema44,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "seed"},schema:schema46.required,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4443,7 +4443,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.command === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "command"},schema:schema44.required,parentSchema:schema44,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "command"},schema:schema46.required,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4453,7 +4453,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.target === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},schema:schema44.required,parentSchema:schema44,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},schema:schema46.required,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4463,7 +4463,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.verdict === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema44.required,parentSchema:schema44,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema46.required,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4473,7 +4473,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data.exitCode === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "exitCode"},schema:schema44.required,parentSchema:schema44,data};
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "exitCode"},schema:schema46.required,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4483,7 +4483,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data.counts === undefined){
-const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "counts"},schema:schema44.required,parentSchema:schema44,data};
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "counts"},schema:schema46.required,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4493,7 +4493,7 @@ vErrors.push(err9);
 errors++;
 }
 if(data.checks === undefined){
-const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "checks"},schema:schema44.required,parentSchema:schema44,data};
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "checks"},schema:schema46.required,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4503,7 +4503,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data.causes === undefined){
-const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "causes"},schema:schema44.required,parentSchema:schema44,data};
+const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "causes"},schema:schema46.required,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4513,7 +4513,7 @@ vErrors.push(err11);
 errors++;
 }
 if(data.clauses === undefined){
-const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "clauses"},schema:schema44.required,parentSchema:schema44,data};
+const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "clauses"},schema:schema46.required,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4523,7 +4523,7 @@ vErrors.push(err12);
 errors++;
 }
 if(data.load === undefined){
-const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "load"},schema:schema44.required,parentSchema:schema44,data};
+const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "load"},schema:schema46.required,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4533,7 +4533,7 @@ vErrors.push(err13);
 errors++;
 }
 if(data.complete === undefined){
-const err14 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "complete"},schema:schema44.required,parentSchema:schema44,data};
+const err14 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "complete"},schema:schema46.required,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4545,7 +4545,7 @@ errors++;
 if(data.schemaVersion !== undefined){
 let data0 = data.schemaVersion;
 if(1 !== data0){
-const err15 = {instancePath:instancePath+"/schemaVersion",schemaPath:"#/properties/schemaVersion/const",keyword:"const",params:{allowedValue: 1},schema:1,parentSchema:schema44.properties.schemaVersion,data:data0};
+const err15 = {instancePath:instancePath+"/schemaVersion",schemaPath:"#/properties/schemaVersion/const",keyword:"const",params:{allowedValue: 1},schema:1,parentSchema:schema46.properties.schemaVersion,data:data0};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4559,7 +4559,7 @@ if(data.tool !== undefined){
 let data1 = data.tool;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.name === undefined){
-const err16 = {instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/required",keyword:"required",params:{missingProperty: "name"},schema:schema44.properties.tool.required,parentSchema:schema44.properties.tool,data:data1};
+const err16 = {instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/required",keyword:"required",params:{missingProperty: "name"},schema:schema46.properties.tool.required,parentSchema:schema46.properties.tool,data:data1};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4569,7 +4569,7 @@ vErrors.push(err16);
 errors++;
 }
 if(data1.version === undefined){
-const err17 = {instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/required",keyword:"required",params:{missingProperty: "version"},schema:schema44.properties.tool.required,parentSchema:schema44.properties.tool,data:data1};
+const err17 = {instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/required",keyword:"required",params:{missingProperty: "version"},schema:schema46.properties.tool.required,parentSchema:schema46.properties.tool,data:data1};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4581,7 +4581,7 @@ errors++;
 if(data1.name !== undefined){
 let data2 = data1.name;
 if("textgen-harness" !== data2){
-const err18 = {instancePath:instancePath+"/tool/name",schemaPath:"#/properties/tool/properties/name/const",keyword:"const",params:{allowedValue: "textgen-harness"},schema:"textgen-harness",parentSchema:schema44.properties.tool.properties.name,data:data2};
+const err18 = {instancePath:instancePath+"/tool/name",schemaPath:"#/properties/tool/properties/name/const",keyword:"const",params:{allowedValue: "textgen-harness"},schema:"textgen-harness",parentSchema:schema46.properties.tool.properties.name,data:data2};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4594,7 +4594,7 @@ errors++;
 if(data1.version !== undefined){
 let data3 = data1.version;
 if(typeof data3 !== "string"){
-const err19 = {instancePath:instancePath+"/tool/version",schemaPath:"#/properties/tool/properties/version/type",keyword:"type",params:{type: "string"},schema:schema44.properties.tool.properties.version.type,parentSchema:schema44.properties.tool.properties.version,data:data3};
+const err19 = {instancePath:instancePath+"/tool/version",schemaPath:"#/properties/tool/properties/version/type",keyword:"type",params:{type: "string"},schema:schema46.properties.tool.properties.version.type,parentSchema:schema46.properties.tool.properties.version,data:data3};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4606,7 +4606,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/type",keyword:"type",params:{type: "object"},schema:schema44.properties.tool.type,parentSchema:schema44.properties.tool,data:data1};
+const err20 = {instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/type",keyword:"type",params:{type: "object"},schema:schema46.properties.tool.type,parentSchema:schema46.properties.tool,data:data1};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4620,7 +4620,7 @@ if(data.startedAt !== undefined){
 let data4 = data.startedAt;
 if(typeof data4 === "string"){
 if(!(formats0.validate(data4))){
-const err21 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema44.properties.startedAt,data:data4};
+const err21 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema46.properties.startedAt,data:data4};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4631,7 +4631,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},schema:schema44.properties.startedAt.type,parentSchema:schema44.properties.startedAt,data:data4};
+const err22 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},schema:schema46.properties.startedAt.type,parentSchema:schema46.properties.startedAt,data:data4};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4645,7 +4645,7 @@ if(data.durationMilliseconds !== undefined){
 let data5 = data.durationMilliseconds;
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 < 0 || isNaN(data5)){
-const err23 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema44.properties.durationMilliseconds,data:data5};
+const err23 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema46.properties.durationMilliseconds,data:data5};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4656,7 +4656,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema44.properties.durationMilliseconds.type,parentSchema:schema44.properties.durationMilliseconds,data:data5};
+const err24 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema46.properties.durationMilliseconds.type,parentSchema:schema46.properties.durationMilliseconds,data:data5};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4669,7 +4669,7 @@ errors++;
 if(data.seed !== undefined){
 let data6 = data.seed;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err25 = {instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},schema:schema44.properties.seed.type,parentSchema:schema44.properties.seed,data:data6};
+const err25 = {instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},schema:schema46.properties.seed.type,parentSchema:schema46.properties.seed,data:data6};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4682,7 +4682,7 @@ errors++;
 if(data.command !== undefined){
 let data7 = data.command;
 if(typeof data7 !== "string"){
-const err26 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"},schema:schema44.properties.command.type,parentSchema:schema44.properties.command,data:data7};
+const err26 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"},schema:schema46.properties.command.type,parentSchema:schema46.properties.command,data:data7};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -4696,7 +4696,7 @@ if(data.target !== undefined){
 let data8 = data.target;
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 if(data8.name === undefined){
-const err27 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/required",keyword:"required",params:{missingProperty: "name"},schema:schema45.required,parentSchema:schema45,data:data8};
+const err27 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/required",keyword:"required",params:{missingProperty: "name"},schema:schema47.required,parentSchema:schema47,data:data8};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -4706,7 +4706,7 @@ vErrors.push(err27);
 errors++;
 }
 if(data8.baseUrl === undefined){
-const err28 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/required",keyword:"required",params:{missingProperty: "baseUrl"},schema:schema45.required,parentSchema:schema45,data:data8};
+const err28 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/required",keyword:"required",params:{missingProperty: "baseUrl"},schema:schema47.required,parentSchema:schema47,data:data8};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -4716,7 +4716,7 @@ vErrors.push(err28);
 errors++;
 }
 if(data8.runtime === undefined){
-const err29 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/required",keyword:"required",params:{missingProperty: "runtime"},schema:schema45.required,parentSchema:schema45,data:data8};
+const err29 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/required",keyword:"required",params:{missingProperty: "runtime"},schema:schema47.required,parentSchema:schema47,data:data8};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -4728,7 +4728,7 @@ errors++;
 if(data8.name !== undefined){
 let data9 = data8.name;
 if(typeof data9 !== "string"){
-const err30 = {instancePath:instancePath+"/target/name",schemaPath:"#/$defs/ReportTarget/properties/name/type",keyword:"type",params:{type: "string"},schema:schema45.properties.name.type,parentSchema:schema45.properties.name,data:data9};
+const err30 = {instancePath:instancePath+"/target/name",schemaPath:"#/$defs/ReportTarget/properties/name/type",keyword:"type",params:{type: "string"},schema:schema47.properties.name.type,parentSchema:schema47.properties.name,data:data9};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -4741,7 +4741,7 @@ errors++;
 if(data8.baseUrl !== undefined){
 let data10 = data8.baseUrl;
 if(typeof data10 !== "string"){
-const err31 = {instancePath:instancePath+"/target/baseUrl",schemaPath:"#/$defs/ReportTarget/properties/baseUrl/type",keyword:"type",params:{type: "string"},schema:schema45.properties.baseUrl.type,parentSchema:schema45.properties.baseUrl,data:data10};
+const err31 = {instancePath:instancePath+"/target/baseUrl",schemaPath:"#/$defs/ReportTarget/properties/baseUrl/type",keyword:"type",params:{type: "string"},schema:schema47.properties.baseUrl.type,parentSchema:schema47.properties.baseUrl,data:data10};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -4754,7 +4754,7 @@ errors++;
 if(data8.runtime !== undefined){
 let data11 = data8.runtime;
 if(!(((data11 === "process") || (data11 === "docker")) || (data11 === "url"))){
-const err32 = {instancePath:instancePath+"/target/runtime",schemaPath:"#/$defs/ReportTarget/properties/runtime/enum",keyword:"enum",params:{allowedValues: schema45.properties.runtime.enum},schema:schema45.properties.runtime.enum,parentSchema:schema45.properties.runtime,data:data11};
+const err32 = {instancePath:instancePath+"/target/runtime",schemaPath:"#/$defs/ReportTarget/properties/runtime/enum",keyword:"enum",params:{allowedValues: schema47.properties.runtime.enum},schema:schema47.properties.runtime.enum,parentSchema:schema47.properties.runtime,data:data11};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -4766,7 +4766,7 @@ errors++;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/type",keyword:"type",params:{type: "object"},schema:schema45.type,parentSchema:schema45,data:data8};
+const err33 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/type",keyword:"type",params:{type: "object"},schema:schema47.type,parentSchema:schema47,data:data8};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -4779,7 +4779,7 @@ errors++;
 if(data.verdict !== undefined){
 let data12 = data.verdict;
 if(!(((data12 === "conforms") || (data12 === "departs")) || (data12 === "inconclusive"))){
-const err34 = {instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema46.enum},schema:schema46.enum,parentSchema:schema46,data:data12};
+const err34 = {instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema48.enum},schema:schema48.enum,parentSchema:schema48,data:data12};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -4792,7 +4792,7 @@ errors++;
 if(data.exitCode !== undefined){
 let data13 = data.exitCode;
 if(!(((data13 === 0) || (data13 === 1)) || (data13 === 3))){
-const err35 = {instancePath:instancePath+"/exitCode",schemaPath:"#/properties/exitCode/enum",keyword:"enum",params:{allowedValues: schema44.properties.exitCode.enum},schema:schema44.properties.exitCode.enum,parentSchema:schema44.properties.exitCode,data:data13};
+const err35 = {instancePath:instancePath+"/exitCode",schemaPath:"#/properties/exitCode/enum",keyword:"enum",params:{allowedValues: schema46.properties.exitCode.enum},schema:schema46.properties.exitCode.enum,parentSchema:schema46.properties.exitCode,data:data13};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -4809,7 +4809,7 @@ const len0 = data14.length;
 for(let i0=0; i0<len0; i0++){
 let data15 = data14[i0];
 if(!((((data15 === "must") || (data15 === "should")) || (data15 === "declared")) || (data15 === "observe"))){
-const err36 = {instancePath:instancePath+"/gatingLevels/" + i0,schemaPath:"#/$defs/Level/enum",keyword:"enum",params:{allowedValues: schema47.enum},schema:schema47.enum,parentSchema:schema47,data:data15};
+const err36 = {instancePath:instancePath+"/gatingLevels/" + i0,schemaPath:"#/$defs/Level/enum",keyword:"enum",params:{allowedValues: schema49.enum},schema:schema49.enum,parentSchema:schema49,data:data15};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -4821,7 +4821,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/gatingLevels",schemaPath:"#/properties/gatingLevels/type",keyword:"type",params:{type: "array"},schema:schema44.properties.gatingLevels.type,parentSchema:schema44.properties.gatingLevels,data:data14};
+const err37 = {instancePath:instancePath+"/gatingLevels",schemaPath:"#/properties/gatingLevels/type",keyword:"type",params:{type: "array"},schema:schema46.properties.gatingLevels.type,parentSchema:schema46.properties.gatingLevels,data:data14};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -4835,7 +4835,7 @@ if(data.counts !== undefined){
 let data16 = data.counts;
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 if(data16.passed === undefined){
-const err38 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "passed"},schema:schema48.required,parentSchema:schema48,data:data16};
+const err38 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "passed"},schema:schema50.required,parentSchema:schema50,data:data16};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -4845,7 +4845,7 @@ vErrors.push(err38);
 errors++;
 }
 if(data16.violated === undefined){
-const err39 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "violated"},schema:schema48.required,parentSchema:schema48,data:data16};
+const err39 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "violated"},schema:schema50.required,parentSchema:schema50,data:data16};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -4855,7 +4855,7 @@ vErrors.push(err39);
 errors++;
 }
 if(data16.blocked === undefined){
-const err40 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "blocked"},schema:schema48.required,parentSchema:schema48,data:data16};
+const err40 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "blocked"},schema:schema50.required,parentSchema:schema50,data:data16};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -4865,7 +4865,7 @@ vErrors.push(err40);
 errors++;
 }
 if(data16.inapplicable === undefined){
-const err41 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "inapplicable"},schema:schema48.required,parentSchema:schema48,data:data16};
+const err41 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "inapplicable"},schema:schema50.required,parentSchema:schema50,data:data16};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -4875,7 +4875,7 @@ vErrors.push(err41);
 errors++;
 }
 if(data16.observed === undefined){
-const err42 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "observed"},schema:schema48.required,parentSchema:schema48,data:data16};
+const err42 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "observed"},schema:schema50.required,parentSchema:schema50,data:data16};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -4885,7 +4885,7 @@ vErrors.push(err42);
 errors++;
 }
 if(data16.errored === undefined){
-const err43 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "errored"},schema:schema48.required,parentSchema:schema48,data:data16};
+const err43 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "errored"},schema:schema50.required,parentSchema:schema50,data:data16};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -4897,7 +4897,7 @@ errors++;
 if(data16.passed !== undefined){
 let data17 = data16.passed;
 if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
-const err44 = {instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"},schema:schema48.properties.passed.type,parentSchema:schema48.properties.passed,data:data17};
+const err44 = {instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"},schema:schema50.properties.passed.type,parentSchema:schema50.properties.passed,data:data17};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -4908,7 +4908,7 @@ errors++;
 }
 if((typeof data17 == "number") && (isFinite(data17))){
 if(data17 < 0 || isNaN(data17)){
-const err45 = {instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema48.properties.passed,data:data17};
+const err45 = {instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema50.properties.passed,data:data17};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -4922,7 +4922,7 @@ errors++;
 if(data16.violated !== undefined){
 let data18 = data16.violated;
 if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
-const err46 = {instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"},schema:schema48.properties.violated.type,parentSchema:schema48.properties.violated,data:data18};
+const err46 = {instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"},schema:schema50.properties.violated.type,parentSchema:schema50.properties.violated,data:data18};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -4933,7 +4933,7 @@ errors++;
 }
 if((typeof data18 == "number") && (isFinite(data18))){
 if(data18 < 0 || isNaN(data18)){
-const err47 = {instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema48.properties.violated,data:data18};
+const err47 = {instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema50.properties.violated,data:data18};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -4947,7 +4947,7 @@ errors++;
 if(data16.blocked !== undefined){
 let data19 = data16.blocked;
 if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
-const err48 = {instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"},schema:schema48.properties.blocked.type,parentSchema:schema48.properties.blocked,data:data19};
+const err48 = {instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"},schema:schema50.properties.blocked.type,parentSchema:schema50.properties.blocked,data:data19};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -4958,7 +4958,7 @@ errors++;
 }
 if((typeof data19 == "number") && (isFinite(data19))){
 if(data19 < 0 || isNaN(data19)){
-const err49 = {instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema48.properties.blocked,data:data19};
+const err49 = {instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema50.properties.blocked,data:data19};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -4972,7 +4972,7 @@ errors++;
 if(data16.inapplicable !== undefined){
 let data20 = data16.inapplicable;
 if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
-const err50 = {instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"},schema:schema48.properties.inapplicable.type,parentSchema:schema48.properties.inapplicable,data:data20};
+const err50 = {instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"},schema:schema50.properties.inapplicable.type,parentSchema:schema50.properties.inapplicable,data:data20};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -4983,7 +4983,7 @@ errors++;
 }
 if((typeof data20 == "number") && (isFinite(data20))){
 if(data20 < 0 || isNaN(data20)){
-const err51 = {instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema48.properties.inapplicable,data:data20};
+const err51 = {instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema50.properties.inapplicable,data:data20};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -4997,7 +4997,7 @@ errors++;
 if(data16.observed !== undefined){
 let data21 = data16.observed;
 if(!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))){
-const err52 = {instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"},schema:schema48.properties.observed.type,parentSchema:schema48.properties.observed,data:data21};
+const err52 = {instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"},schema:schema50.properties.observed.type,parentSchema:schema50.properties.observed,data:data21};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -5008,7 +5008,7 @@ errors++;
 }
 if((typeof data21 == "number") && (isFinite(data21))){
 if(data21 < 0 || isNaN(data21)){
-const err53 = {instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema48.properties.observed,data:data21};
+const err53 = {instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema50.properties.observed,data:data21};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -5022,7 +5022,7 @@ errors++;
 if(data16.errored !== undefined){
 let data22 = data16.errored;
 if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
-const err54 = {instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"},schema:schema48.properties.errored.type,parentSchema:schema48.properties.errored,data:data22};
+const err54 = {instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"},schema:schema50.properties.errored.type,parentSchema:schema50.properties.errored,data:data22};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -5033,7 +5033,7 @@ errors++;
 }
 if((typeof data22 == "number") && (isFinite(data22))){
 if(data22 < 0 || isNaN(data22)){
-const err55 = {instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema48.properties.errored,data:data22};
+const err55 = {instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema50.properties.errored,data:data22};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -5046,7 +5046,7 @@ errors++;
 }
 }
 else {
-const err56 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/type",keyword:"type",params:{type: "object"},schema:schema48.type,parentSchema:schema48,data:data16};
+const err56 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/type",keyword:"type",params:{type: "object"},schema:schema50.type,parentSchema:schema50,data:data16};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -5061,14 +5061,14 @@ let data23 = data.checks;
 if(Array.isArray(data23)){
 const len1 = data23.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate29(data23[i1], {instancePath:instancePath+"/checks/" + i1,parentData:data23,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+if(!(validate30(data23[i1], {instancePath:instancePath+"/checks/" + i1,parentData:data23,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err57 = {instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"},schema:schema44.properties.checks.type,parentSchema:schema44.properties.checks,data:data23};
+const err57 = {instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"},schema:schema46.properties.checks.type,parentSchema:schema46.properties.checks,data:data23};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -5086,7 +5086,7 @@ for(let i2=0; i2<len2; i2++){
 let data26 = data25[i2];
 if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
 if(data26.id === undefined){
-const err58 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "id"},schema:schema56.required,parentSchema:schema56,data:data26};
+const err58 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "id"},schema:schema58.required,parentSchema:schema58,data:data26};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -5096,7 +5096,7 @@ vErrors.push(err58);
 errors++;
 }
 if(data26.says === undefined){
-const err59 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "says"},schema:schema56.required,parentSchema:schema56,data:data26};
+const err59 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "says"},schema:schema58.required,parentSchema:schema58,data:data26};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -5106,7 +5106,7 @@ vErrors.push(err59);
 errors++;
 }
 if(data26.checks === undefined){
-const err60 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "checks"},schema:schema56.required,parentSchema:schema56,data:data26};
+const err60 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "checks"},schema:schema58.required,parentSchema:schema58,data:data26};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -5118,7 +5118,7 @@ errors++;
 if(data26.id !== undefined){
 let data27 = data26.id;
 if(typeof data27 !== "string"){
-const err61 = {instancePath:instancePath+"/causes/" + i2+"/id",schemaPath:"#/$defs/Cause/properties/id/type",keyword:"type",params:{type: "string"},schema:schema56.properties.id.type,parentSchema:schema56.properties.id,data:data27};
+const err61 = {instancePath:instancePath+"/causes/" + i2+"/id",schemaPath:"#/$defs/Cause/properties/id/type",keyword:"type",params:{type: "string"},schema:schema58.properties.id.type,parentSchema:schema58.properties.id,data:data27};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -5131,7 +5131,7 @@ errors++;
 if(data26.says !== undefined){
 let data28 = data26.says;
 if(typeof data28 !== "string"){
-const err62 = {instancePath:instancePath+"/causes/" + i2+"/says",schemaPath:"#/$defs/Cause/properties/says/type",keyword:"type",params:{type: "string"},schema:schema56.properties.says.type,parentSchema:schema56.properties.says,data:data28};
+const err62 = {instancePath:instancePath+"/causes/" + i2+"/says",schemaPath:"#/$defs/Cause/properties/says/type",keyword:"type",params:{type: "string"},schema:schema58.properties.says.type,parentSchema:schema58.properties.says,data:data28};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -5148,7 +5148,7 @@ const len3 = data29.length;
 for(let i3=0; i3<len3; i3++){
 let data30 = data29[i3];
 if(typeof data30 !== "string"){
-const err63 = {instancePath:instancePath+"/causes/" + i2+"/checks/" + i3,schemaPath:"#/$defs/Cause/properties/checks/items/type",keyword:"type",params:{type: "string"},schema:schema56.properties.checks.items.type,parentSchema:schema56.properties.checks.items,data:data30};
+const err63 = {instancePath:instancePath+"/causes/" + i2+"/checks/" + i3,schemaPath:"#/$defs/Cause/properties/checks/items/type",keyword:"type",params:{type: "string"},schema:schema58.properties.checks.items.type,parentSchema:schema58.properties.checks.items,data:data30};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -5160,7 +5160,7 @@ errors++;
 }
 }
 else {
-const err64 = {instancePath:instancePath+"/causes/" + i2+"/checks",schemaPath:"#/$defs/Cause/properties/checks/type",keyword:"type",params:{type: "array"},schema:schema56.properties.checks.type,parentSchema:schema56.properties.checks,data:data29};
+const err64 = {instancePath:instancePath+"/causes/" + i2+"/checks",schemaPath:"#/$defs/Cause/properties/checks/type",keyword:"type",params:{type: "array"},schema:schema58.properties.checks.type,parentSchema:schema58.properties.checks,data:data29};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -5172,7 +5172,7 @@ errors++;
 }
 }
 else {
-const err65 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/type",keyword:"type",params:{type: "object"},schema:schema56.type,parentSchema:schema56,data:data26};
+const err65 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/type",keyword:"type",params:{type: "object"},schema:schema58.type,parentSchema:schema58,data:data26};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -5184,7 +5184,7 @@ errors++;
 }
 }
 else {
-const err66 = {instancePath:instancePath+"/causes",schemaPath:"#/properties/causes/type",keyword:"type",params:{type: "array"},schema:schema44.properties.causes.type,parentSchema:schema44.properties.causes,data:data25};
+const err66 = {instancePath:instancePath+"/causes",schemaPath:"#/properties/causes/type",keyword:"type",params:{type: "array"},schema:schema46.properties.causes.type,parentSchema:schema46.properties.causes,data:data25};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -5202,7 +5202,7 @@ for(let i4=0; i4<len4; i4++){
 let data32 = data31[i4];
 if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
 if(data32.id === undefined){
-const err67 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "id"},schema:schema57.required,parentSchema:schema57,data:data32};
+const err67 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "id"},schema:schema59.required,parentSchema:schema59,data:data32};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -5212,7 +5212,7 @@ vErrors.push(err67);
 errors++;
 }
 if(data32.kind === undefined){
-const err68 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "kind"},schema:schema57.required,parentSchema:schema57,data:data32};
+const err68 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "kind"},schema:schema59.required,parentSchema:schema59,data:data32};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -5222,7 +5222,7 @@ vErrors.push(err68);
 errors++;
 }
 if(data32.title === undefined){
-const err69 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "title"},schema:schema57.required,parentSchema:schema57,data:data32};
+const err69 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "title"},schema:schema59.required,parentSchema:schema59,data:data32};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -5232,7 +5232,7 @@ vErrors.push(err69);
 errors++;
 }
 if(data32.standing === undefined){
-const err70 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "standing"},schema:schema57.required,parentSchema:schema57,data:data32};
+const err70 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "standing"},schema:schema59.required,parentSchema:schema59,data:data32};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -5242,7 +5242,7 @@ vErrors.push(err70);
 errors++;
 }
 if(data32.checks === undefined){
-const err71 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "checks"},schema:schema57.required,parentSchema:schema57,data:data32};
+const err71 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "checks"},schema:schema59.required,parentSchema:schema59,data:data32};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -5254,7 +5254,7 @@ errors++;
 if(data32.id !== undefined){
 let data33 = data32.id;
 if(typeof data33 !== "string"){
-const err72 = {instancePath:instancePath+"/clauses/" + i4+"/id",schemaPath:"#/$defs/ClauseResult/properties/id/type",keyword:"type",params:{type: "string"},schema:schema57.properties.id.type,parentSchema:schema57.properties.id,data:data33};
+const err72 = {instancePath:instancePath+"/clauses/" + i4+"/id",schemaPath:"#/$defs/ClauseResult/properties/id/type",keyword:"type",params:{type: "string"},schema:schema59.properties.id.type,parentSchema:schema59.properties.id,data:data33};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -5267,7 +5267,7 @@ errors++;
 if(data32.kind !== undefined){
 let data34 = data32.kind;
 if(!((data34 === "stated") || (data34 === "not shown"))){
-const err73 = {instancePath:instancePath+"/clauses/" + i4+"/kind",schemaPath:"#/$defs/ClauseResult/properties/kind/enum",keyword:"enum",params:{allowedValues: schema57.properties.kind.enum},schema:schema57.properties.kind.enum,parentSchema:schema57.properties.kind,data:data34};
+const err73 = {instancePath:instancePath+"/clauses/" + i4+"/kind",schemaPath:"#/$defs/ClauseResult/properties/kind/enum",keyword:"enum",params:{allowedValues: schema59.properties.kind.enum},schema:schema59.properties.kind.enum,parentSchema:schema59.properties.kind,data:data34};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -5280,7 +5280,7 @@ errors++;
 if(data32.title !== undefined){
 let data35 = data32.title;
 if(typeof data35 !== "string"){
-const err74 = {instancePath:instancePath+"/clauses/" + i4+"/title",schemaPath:"#/$defs/ClauseResult/properties/title/type",keyword:"type",params:{type: "string"},schema:schema57.properties.title.type,parentSchema:schema57.properties.title,data:data35};
+const err74 = {instancePath:instancePath+"/clauses/" + i4+"/title",schemaPath:"#/$defs/ClauseResult/properties/title/type",keyword:"type",params:{type: "string"},schema:schema59.properties.title.type,parentSchema:schema59.properties.title,data:data35};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -5293,7 +5293,7 @@ errors++;
 if(data32.standing !== undefined){
 let data36 = data32.standing;
 if(!(((((data36 === "holds") || (data36 === "departs")) || (data36 === "undecided")) || (data36 === "observed")) || (data36 === "unseen"))){
-const err75 = {instancePath:instancePath+"/clauses/" + i4+"/standing",schemaPath:"#/$defs/ClauseResult/properties/standing/enum",keyword:"enum",params:{allowedValues: schema57.properties.standing.enum},schema:schema57.properties.standing.enum,parentSchema:schema57.properties.standing,data:data36};
+const err75 = {instancePath:instancePath+"/clauses/" + i4+"/standing",schemaPath:"#/$defs/ClauseResult/properties/standing/enum",keyword:"enum",params:{allowedValues: schema59.properties.standing.enum},schema:schema59.properties.standing.enum,parentSchema:schema59.properties.standing,data:data36};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -5310,7 +5310,7 @@ const len5 = data37.length;
 for(let i5=0; i5<len5; i5++){
 let data38 = data37[i5];
 if(typeof data38 !== "string"){
-const err76 = {instancePath:instancePath+"/clauses/" + i4+"/checks/" + i5,schemaPath:"#/$defs/ClauseResult/properties/checks/items/type",keyword:"type",params:{type: "string"},schema:schema57.properties.checks.items.type,parentSchema:schema57.properties.checks.items,data:data38};
+const err76 = {instancePath:instancePath+"/clauses/" + i4+"/checks/" + i5,schemaPath:"#/$defs/ClauseResult/properties/checks/items/type",keyword:"type",params:{type: "string"},schema:schema59.properties.checks.items.type,parentSchema:schema59.properties.checks.items,data:data38};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -5322,7 +5322,7 @@ errors++;
 }
 }
 else {
-const err77 = {instancePath:instancePath+"/clauses/" + i4+"/checks",schemaPath:"#/$defs/ClauseResult/properties/checks/type",keyword:"type",params:{type: "array"},schema:schema57.properties.checks.type,parentSchema:schema57.properties.checks,data:data37};
+const err77 = {instancePath:instancePath+"/clauses/" + i4+"/checks",schemaPath:"#/$defs/ClauseResult/properties/checks/type",keyword:"type",params:{type: "array"},schema:schema59.properties.checks.type,parentSchema:schema59.properties.checks,data:data37};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -5334,7 +5334,7 @@ errors++;
 }
 }
 else {
-const err78 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/type",keyword:"type",params:{type: "object"},schema:schema57.type,parentSchema:schema57,data:data32};
+const err78 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/type",keyword:"type",params:{type: "object"},schema:schema59.type,parentSchema:schema59,data:data32};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -5346,7 +5346,7 @@ errors++;
 }
 }
 else {
-const err79 = {instancePath:instancePath+"/clauses",schemaPath:"#/properties/clauses/type",keyword:"type",params:{type: "array"},schema:schema44.properties.clauses.type,parentSchema:schema44.properties.clauses,data:data31};
+const err79 = {instancePath:instancePath+"/clauses",schemaPath:"#/properties/clauses/type",keyword:"type",params:{type: "array"},schema:schema46.properties.clauses.type,parentSchema:schema46.properties.clauses,data:data31};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -5361,14 +5361,14 @@ let data39 = data.load;
 if(Array.isArray(data39)){
 const len6 = data39.length;
 for(let i6=0; i6<len6; i6++){
-if(!(validate33(data39[i6], {instancePath:instancePath+"/load/" + i6,parentData:data39,parentDataProperty:i6,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+if(!(validate34(data39[i6], {instancePath:instancePath+"/load/" + i6,parentData:data39,parentDataProperty:i6,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err80 = {instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"},schema:schema44.properties.load.type,parentSchema:schema44.properties.load,data:data39};
+const err80 = {instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"},schema:schema46.properties.load.type,parentSchema:schema46.properties.load,data:data39};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -5381,7 +5381,7 @@ errors++;
 if(data.loadSkipped !== undefined){
 let data41 = data.loadSkipped;
 if(typeof data41 !== "string"){
-const err81 = {instancePath:instancePath+"/loadSkipped",schemaPath:"#/properties/loadSkipped/type",keyword:"type",params:{type: "string"},schema:schema44.properties.loadSkipped.type,parentSchema:schema44.properties.loadSkipped,data:data41};
+const err81 = {instancePath:instancePath+"/loadSkipped",schemaPath:"#/properties/loadSkipped/type",keyword:"type",params:{type: "string"},schema:schema46.properties.loadSkipped.type,parentSchema:schema46.properties.loadSkipped,data:data41};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -5398,7 +5398,7 @@ const len7 = data42.length;
 for(let i7=0; i7<len7; i7++){
 let data43 = data42[i7];
 if(typeof data43 !== "string"){
-const err82 = {instancePath:instancePath+"/warnings/" + i7,schemaPath:"#/properties/warnings/items/type",keyword:"type",params:{type: "string"},schema:schema44.properties.warnings.items.type,parentSchema:schema44.properties.warnings.items,data:data43};
+const err82 = {instancePath:instancePath+"/warnings/" + i7,schemaPath:"#/properties/warnings/items/type",keyword:"type",params:{type: "string"},schema:schema46.properties.warnings.items.type,parentSchema:schema46.properties.warnings.items,data:data43};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -5410,7 +5410,7 @@ errors++;
 }
 }
 else {
-const err83 = {instancePath:instancePath+"/warnings",schemaPath:"#/properties/warnings/type",keyword:"type",params:{type: "array"},schema:schema44.properties.warnings.type,parentSchema:schema44.properties.warnings,data:data42};
+const err83 = {instancePath:instancePath+"/warnings",schemaPath:"#/properties/warnings/type",keyword:"type",params:{type: "array"},schema:schema46.properties.warnings.type,parentSchema:schema46.properties.warnings,data:data42};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -5424,7 +5424,7 @@ if(data.budget !== undefined){
 let data44 = data.budget;
 if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
 if(data44.sent === undefined){
-const err84 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/BudgetSpent/required",keyword:"required",params:{missingProperty: "sent"},schema:schema77.required,parentSchema:schema77,data:data44};
+const err84 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/BudgetSpent/required",keyword:"required",params:{missingProperty: "sent"},schema:schema79.required,parentSchema:schema79,data:data44};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -5436,7 +5436,7 @@ errors++;
 if(data44.sent !== undefined){
 let data45 = data44.sent;
 if(!(((typeof data45 == "number") && (!(data45 % 1) && !isNaN(data45))) && (isFinite(data45)))){
-const err85 = {instancePath:instancePath+"/budget/sent",schemaPath:"#/$defs/BudgetSpent/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.sent.type,parentSchema:schema77.properties.sent,data:data45};
+const err85 = {instancePath:instancePath+"/budget/sent",schemaPath:"#/$defs/BudgetSpent/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.sent.type,parentSchema:schema79.properties.sent,data:data45};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -5449,7 +5449,7 @@ errors++;
 if(data44.allowed !== undefined){
 let data46 = data44.allowed;
 if(!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))){
-const err86 = {instancePath:instancePath+"/budget/allowed",schemaPath:"#/$defs/BudgetSpent/properties/allowed/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.allowed.type,parentSchema:schema77.properties.allowed,data:data46};
+const err86 = {instancePath:instancePath+"/budget/allowed",schemaPath:"#/$defs/BudgetSpent/properties/allowed/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.allowed.type,parentSchema:schema79.properties.allowed,data:data46};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -5462,7 +5462,7 @@ errors++;
 if(data44.generations !== undefined){
 let data47 = data44.generations;
 if(!(((typeof data47 == "number") && (!(data47 % 1) && !isNaN(data47))) && (isFinite(data47)))){
-const err87 = {instancePath:instancePath+"/budget/generations",schemaPath:"#/$defs/BudgetSpent/properties/generations/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.generations.type,parentSchema:schema77.properties.generations,data:data47};
+const err87 = {instancePath:instancePath+"/budget/generations",schemaPath:"#/$defs/BudgetSpent/properties/generations/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.generations.type,parentSchema:schema79.properties.generations,data:data47};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -5475,7 +5475,7 @@ errors++;
 if(data44.loadSent !== undefined){
 let data48 = data44.loadSent;
 if(!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))){
-const err88 = {instancePath:instancePath+"/budget/loadSent",schemaPath:"#/$defs/BudgetSpent/properties/loadSent/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.loadSent.type,parentSchema:schema77.properties.loadSent,data:data48};
+const err88 = {instancePath:instancePath+"/budget/loadSent",schemaPath:"#/$defs/BudgetSpent/properties/loadSent/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.loadSent.type,parentSchema:schema79.properties.loadSent,data:data48};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -5487,7 +5487,7 @@ errors++;
 }
 }
 else {
-const err89 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/BudgetSpent/type",keyword:"type",params:{type: "object"},schema:schema77.type,parentSchema:schema77,data:data44};
+const err89 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/BudgetSpent/type",keyword:"type",params:{type: "object"},schema:schema79.type,parentSchema:schema79,data:data44};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -5501,7 +5501,7 @@ if(data.environment !== undefined){
 let data49 = data.environment;
 if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
 if(data49.node === undefined){
-const err90 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "node"},schema:schema78.required,parentSchema:schema78,data:data49};
+const err90 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "node"},schema:schema80.required,parentSchema:schema80,data:data49};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -5511,7 +5511,7 @@ vErrors.push(err90);
 errors++;
 }
 if(data49.platform === undefined){
-const err91 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "platform"},schema:schema78.required,parentSchema:schema78,data:data49};
+const err91 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "platform"},schema:schema80.required,parentSchema:schema80,data:data49};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -5521,7 +5521,7 @@ vErrors.push(err91);
 errors++;
 }
 if(data49.cores === undefined){
-const err92 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "cores"},schema:schema78.required,parentSchema:schema78,data:data49};
+const err92 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "cores"},schema:schema80.required,parentSchema:schema80,data:data49};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -5533,7 +5533,7 @@ errors++;
 if(data49.node !== undefined){
 let data50 = data49.node;
 if(typeof data50 !== "string"){
-const err93 = {instancePath:instancePath+"/environment/node",schemaPath:"#/$defs/Environment/properties/node/type",keyword:"type",params:{type: "string"},schema:schema78.properties.node.type,parentSchema:schema78.properties.node,data:data50};
+const err93 = {instancePath:instancePath+"/environment/node",schemaPath:"#/$defs/Environment/properties/node/type",keyword:"type",params:{type: "string"},schema:schema80.properties.node.type,parentSchema:schema80.properties.node,data:data50};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -5546,7 +5546,7 @@ errors++;
 if(data49.platform !== undefined){
 let data51 = data49.platform;
 if(typeof data51 !== "string"){
-const err94 = {instancePath:instancePath+"/environment/platform",schemaPath:"#/$defs/Environment/properties/platform/type",keyword:"type",params:{type: "string"},schema:schema78.properties.platform.type,parentSchema:schema78.properties.platform,data:data51};
+const err94 = {instancePath:instancePath+"/environment/platform",schemaPath:"#/$defs/Environment/properties/platform/type",keyword:"type",params:{type: "string"},schema:schema80.properties.platform.type,parentSchema:schema80.properties.platform,data:data51};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -5559,7 +5559,7 @@ errors++;
 if(data49.cores !== undefined){
 let data52 = data49.cores;
 if(!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))){
-const err95 = {instancePath:instancePath+"/environment/cores",schemaPath:"#/$defs/Environment/properties/cores/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.cores.type,parentSchema:schema78.properties.cores,data:data52};
+const err95 = {instancePath:instancePath+"/environment/cores",schemaPath:"#/$defs/Environment/properties/cores/type",keyword:"type",params:{type: "integer"},schema:schema80.properties.cores.type,parentSchema:schema80.properties.cores,data:data52};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -5572,7 +5572,7 @@ errors++;
 if(data49.ci !== undefined){
 let data53 = data49.ci;
 if(typeof data53 !== "boolean"){
-const err96 = {instancePath:instancePath+"/environment/ci",schemaPath:"#/$defs/Environment/properties/ci/type",keyword:"type",params:{type: "boolean"},schema:schema78.properties.ci.type,parentSchema:schema78.properties.ci,data:data53};
+const err96 = {instancePath:instancePath+"/environment/ci",schemaPath:"#/$defs/Environment/properties/ci/type",keyword:"type",params:{type: "boolean"},schema:schema80.properties.ci.type,parentSchema:schema80.properties.ci,data:data53};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -5585,7 +5585,7 @@ errors++;
 if(data49.tlsVerified !== undefined){
 let data54 = data49.tlsVerified;
 if(typeof data54 !== "boolean"){
-const err97 = {instancePath:instancePath+"/environment/tlsVerified",schemaPath:"#/$defs/Environment/properties/tlsVerified/type",keyword:"type",params:{type: "boolean"},schema:schema78.properties.tlsVerified.type,parentSchema:schema78.properties.tlsVerified,data:data54};
+const err97 = {instancePath:instancePath+"/environment/tlsVerified",schemaPath:"#/$defs/Environment/properties/tlsVerified/type",keyword:"type",params:{type: "boolean"},schema:schema80.properties.tlsVerified.type,parentSchema:schema80.properties.tlsVerified,data:data54};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -5597,7 +5597,7 @@ errors++;
 }
 }
 else {
-const err98 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/type",keyword:"type",params:{type: "object"},schema:schema78.type,parentSchema:schema78,data:data49};
+const err98 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/type",keyword:"type",params:{type: "object"},schema:schema80.type,parentSchema:schema80,data:data49};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -5610,7 +5610,7 @@ errors++;
 if(data.repeatIt !== undefined){
 let data55 = data.repeatIt;
 if(typeof data55 !== "string"){
-const err99 = {instancePath:instancePath+"/repeatIt",schemaPath:"#/properties/repeatIt/type",keyword:"type",params:{type: "string"},schema:schema44.properties.repeatIt.type,parentSchema:schema44.properties.repeatIt,data:data55};
+const err99 = {instancePath:instancePath+"/repeatIt",schemaPath:"#/properties/repeatIt/type",keyword:"type",params:{type: "string"},schema:schema46.properties.repeatIt.type,parentSchema:schema46.properties.repeatIt,data:data55};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -5623,7 +5623,7 @@ errors++;
 if(data.complete !== undefined){
 let data56 = data.complete;
 if(typeof data56 !== "boolean"){
-const err100 = {instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},schema:schema44.properties.complete.type,parentSchema:schema44.properties.complete,data:data56};
+const err100 = {instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},schema:schema46.properties.complete.type,parentSchema:schema46.properties.complete,data:data56};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -5635,7 +5635,7 @@ errors++;
 }
 }
 else {
-const err101 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema44.type,parentSchema:schema44,data};
+const err101 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema46.type,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -5644,8 +5644,8 @@ vErrors.push(err101);
 }
 errors++;
 }
-validate28.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
-validate28.evaluated = {"props":{"schemaVersion":true,"tool":true,"startedAt":true,"durationMilliseconds":true,"seed":true,"command":true,"target":true,"verdict":true,"exitCode":true,"gatingLevels":true,"counts":true,"checks":true,"causes":true,"clauses":true,"load":true,"loadSkipped":true,"warnings":true,"budget":true,"environment":true,"repeatIt":true,"complete":true},"dynamicProps":false,"dynamicItems":false};
+validate29.evaluated = {"props":{"schemaVersion":true,"tool":true,"startedAt":true,"durationMilliseconds":true,"seed":true,"command":true,"target":true,"verdict":true,"exitCode":true,"gatingLevels":true,"counts":true,"checks":true,"causes":true,"clauses":true,"load":true,"loadSkipped":true,"warnings":true,"budget":true,"environment":true,"repeatIt":true,"complete":true},"dynamicProps":false,"dynamicItems":false};
 
