@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { jsonValue } from '../schemas/json-text.ts';
 import { Misuse } from './misuse.ts';
 
 /** The text of a file that the user named. Throws Misuse, calling the file `what`. */
@@ -19,9 +20,9 @@ export function fileText(path: string, what: string): string {
 /** The value of a JSON text from such a file. Throws Misuse. */
 export function parsedJson(text: string, path: string, what: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return jsonValue(text);
   } catch (error) {
-    throw new Misuse(`the ${what} ${path} is not JSON: ${(error as Error).message}`);
+    throw new Misuse(`the ${what} ${path} is not JSON, ${(error as Error).message}`);
   }
 }
 

@@ -50,6 +50,24 @@ t.test('a secret is masked in every form', async (t) => {
   }
 });
 
+t.test('what a cut leaves of a secret is masked, wherever the cut went through it', async (t) => {
+  const mask = masking(['primary', secret], ['other', 'tg-Ab1-other-one']);
+  for (const [form, text] of forms) {
+    const [before = '', ...others] = mask(text).split('[key:primary]');
+    const core = text.slice(before.length, text.length - (others.at(-1) ?? '').length).toLowerCase();
+    const told = Array.from({ length: core.length - 4 }, (_, from) => core.slice(from, from + 5));
+    const [cuts, leaks] = [Array.from(text, (_, at) => [text.slice(0, at), text.slice(at)]), new Set<string>()];
+    for (const [begin, end] of cuts)
+      for (const left of [`${begin}…`, `…${end}`, `(…${end}…) ${begin}…`]) {
+        const masked = mask(left).toLowerCase();
+        if (told.some((piece) => masked.includes(piece))) leaks.add(`${left} as ${masked}`);
+      }
+    t.strictSame([...leaks], [], form);
+  }
+  t.equal(mask('"tg-Ab1-oth…", "…xyz", a…b'), '"[key:other]…", "…xyz", a…b');
+  t.equal(mask('Bearer tg-…'), 'Bearer tg-…', 'three characters tell nothing');
+});
+
 t.test('what stands around a secret stays', async (t) => {
   t.equal(masking(['primary', 'abcdefgh'])('Bearer abcdefgh.'), 'Bearer [key:primary].');
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { jsonValue } from '../schemas/json-text.ts';
 import { nearest } from '../schemas/nearest.ts';
 import { inWords, problemsOf } from '../schemas/validate.ts';
 import { findingMetricNames } from './findings/index.ts';
@@ -20,7 +21,7 @@ export async function readProfile(path: string): Promise<Profile> {
 
 async function contentOf(path: string): Promise<unknown> {
   try {
-    if (extname(path) === '.json') return JSON.parse(readFileSync(path, 'utf8'));
+    if (extname(path) === '.json') return jsonValue(readFileSync(path, 'utf8'));
     const module: { default?: unknown } = await import(pathToFileURL(resolve(path)).href);
     return module.default;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { jsonValue } from '../schemas/json-text.ts';
 import { inWords, problemsOf } from '../schemas/validate.ts';
 import type { KeyRecord } from './keys.ts';
 import { OptionError } from './options.ts';
@@ -8,9 +9,9 @@ const example = '[{"id": "demo", "secret": "…", "limit": 60, "windowSeconds": 
 export function keysIn(text: string, where: string): KeyRecord[] {
   let value: unknown;
   try {
-    value = JSON.parse(text);
-  } catch {
-    throw new OptionError(`${where} is not JSON. Write a list of keys: ${example}`);
+    value = jsonValue(text);
+  } catch (error) {
+    throw new OptionError(`${where} is not JSON, ${(error as Error).message}. Write a list of keys: ${example}`);
   }
   const problems = problemsOf('KeysFile', value).map((problem) => `  ${inWords(problem, 'the file')}`);
   if (problems.length > 0)

@@ -1,4 +1,4 @@
-import { succeeds } from './vocabulary/expectations.ts';
+import { brief, succeeds } from './vocabulary/expectations.ts';
 import { generate } from './vocabulary/requests.ts';
 import type { Reply, Run } from './vocabulary/suite.ts';
 
@@ -67,6 +67,6 @@ export const neverOnAnyBody =
     return {
       outcome: 'violated',
       wanted,
-      got: `${got} to the body ${body.length > 200 ? `${body.slice(0, 200)}…` : body}`,
+      got: `${got} to the body ${brief(body, 200)}`,
     };
   };

@@ -4,6 +4,7 @@ import type { Drain } from './vocabulary/episodes.ts';
 import {
   bodyHas,
   bodyMember,
+  brief,
   facts,
   generationEnvelope,
   hasStatus,
@@ -35,7 +36,7 @@ const sameAsBefore = (name: string): Expectation =>
     if (before === undefined) return `${name} was absent the first time`;
     return canonical(now) === canonical(before)
       ? undefined
-      : `${name} ${canonical(now).slice(0, 80)}, first ${canonical(before).slice(0, 80)}`;
+      : `${name} ${brief(canonical(now), 80)}, first ${brief(canonical(before), 80)}`;
   });
 
 const anotherIdThanBefore = ofJson('another id than before', ['id'], (value, earlier) => {

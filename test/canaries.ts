@@ -6,11 +6,11 @@ import type { Test } from 'tap';
 import { demoKeys } from '../reference-server/keys-file.ts';
 
 /** A secret with characters that JSON, HTML and URLs each write in their own way. */
-const canary = (role: string): string => `canary-${role}/+<&"${randomBytes(9).toString('base64')}`;
+const canary = (): string => `${randomBytes(9).toString('base64')}/+<&"${randomBytes(9).toString('base64')}`;
 
 export const canaries: Record<string, string> = Object.fromEntries(
   ['primary', 'secondary', 'forbidden', 'exhaustible', 'bystander', 'load-1', 'load-2', 'load-3', 'header'].map(
-    (role) => [role, canary(role)],
+    (role) => [role, canary()],
   ),
 );
 /** All of them, where the harness looks for keys. */
@@ -29,7 +29,10 @@ export const header = ['--header', `X-Gateway-Token: ${canaries.header}`];
 export const escaped = (text: string): string =>
   [...text].map((char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
 
-/** What a canary looks like in text of one kind or another. */
+/** Of a secret that something cut, more than this must not be left. */
+const pieceLength = 8;
+
+/** What a canary, or a piece of it, looks like in text of one kind or another. */
 function formsOf(secret: string): string[] {
   const core = (before: number): string => {
     const text = Buffer.from(' '.repeat(before) + secret).toString('base64');
@@ -37,7 +40,7 @@ function formsOf(secret: string): string[] {
   };
   const html = secret.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
   return [
-    secret,
+    ...Array.from({ length: secret.length - pieceLength + 1 }, (_, at) => secret.slice(at, at + pieceLength)),
     JSON.stringify(secret).slice(1, -1),
     encodeURIComponent(secret),
     html,

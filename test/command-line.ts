@@ -38,3 +38,37 @@ export async function textgenHarness(args: readonly string[], surroundings: Surr
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code, stdout, stderr, milliseconds: performance.now() - begun };
 }
+
+/** `serve` of the command line, which listens. */
+export interface Serving extends AsyncDisposable {
+  url: string;
+  adminUrl: string;
+  /** Ends it, and gives what it said. */
+  ended(): Promise<Pick<Outcome, 'code' | 'stdout' | 'stderr'>>;
+}
+
+/** Starts `serve` with `--admin-port`, from outside. */
+export async function serving(args: readonly string[], { directory, env = {} }: Surroundings): Promise<Serving> {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: directory,
+    env: { PATH: process.env.PATH, HOME: directory, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { stdout: '', stderr: '' };
+  const closed = once(child, 'close');
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (chunk: string) => {
+      said[name] += chunk;
+    });
+  const ended = async () => {
+    child.kill('SIGTERM');
+    const [code] = await closed;
+    return { code, ...said };
+  };
+  while (!/truth\n/.test(said.stdout)) {
+    const over = await Promise.race([once(child.stdout, 'data').then(() => undefined), closed]);
+    if (over) throw new Error(`serve ended with ${over[0]}: ${said.stderr}`);
+  }
+  const [url = '', adminUrl = ''] = said.stdout.match(/http:\/\/[\d.:]+/g) ?? [];
+  return { url, adminUrl, ended, [Symbol.asyncDispose]: async () => void (await ended()) };
+}

@@ -1,9 +1,11 @@
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import t from 'tap';
 import { listen } from '../reference-server/server.ts';
 import { argumentsSeen, canaries, env, escaped, filesIn, header, holdsNone, keys } from './canaries.ts';
-import { textgenHarness } from './command-line.ts';
+import { serving, textgenHarness } from './command-line.ts';
 import { listening } from './hostile/raw.ts';
 
 t.setTimeout(500_000);
@@ -100,6 +102,53 @@ t.test('a crash says where it happened, and no secret', async (t) => {
   holdsNone(t, { ...filesIn(directory), stdout, stderr });
 });
 
+t.test('the reference server in the foreground shows no secret, whatever it is sent', async (t) => {
+  const directory = t.testdir({ 'keys.json': JSON.stringify(keys) });
+  const fault = '{"every": 3, "fault": 500}';
+  const args = ['serve', '--keys', 'keys.json', '--admin-port', '0', '--fault', fault];
+  using processes = argumentsSeen();
+  await using server = await serving(args, { directory, env });
+  const [primary = '', ...others] = Object.values(canaries);
+  const heard: string[] = [];
+  const ask = async (path: string, authorization: string, method = 'GET', body?: string): Promise<void> => {
+    const headers = { authorization, 'content-type': 'application/json' };
+    const reply = await fetch(server.url + path, { method, headers, ...(body !== undefined && { body }) });
+    heard.push(JSON.stringify([...reply.headers]), await reply.text());
+  };
+  for (const secret of [primary, ...others])
+    for (const authorization of [`Bearer ${secret}`, `Basic ${secret}`, `Bearer ${secret}x`, secret]) {
+      await ask('/v1/models', authorization);
+      await ask(`/v1/models?key=${encodeURIComponent(secret)}`, authorization);
+      await ask(`/v1/models/${encodeURIComponent(secret)}`, authorization);
+      await ask('/v1/generate', authorization, 'POST', JSON.stringify({ model: secret, prompt: secret }));
+      await ask('/v1/generate', authorization, 'POST', `{"model": ${secret}`);
+    }
+  for (const raw of [`GET /${primary} HTTP/9.9\r\n\r\n`, `${primary}\r\n\r\n`, `GET / HTTP/1.1\r\n${primary}\r\n\r\n`])
+    heard.push(await answerTo(server.url, raw));
+  for (const place of ['/truth', '/metrics', `/${encodeURIComponent(primary)}`])
+    heard.push(await (await fetch(server.adminUrl + place)).text());
+  t.ok(heard.length > 300, `${heard.length} answers`);
+  const { code, stdout, stderr } = await server.ended();
+  t.equal(code, 0);
+  holdsNone(t, { answers: heard.join('\n'), stdout, stderr, 'command lines': [...processes.seen].join('\n') });
+});
+
+/** What comes back for bytes that are no request. */
+async function answerTo(url: string, raw: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.end(raw);
+  return text(socket);
+}
+
+t.test('calibrate keeps nothing of the environment', async (t) => {
+  const directory = t.testdir({});
+  using processes = argumentsSeen();
+  const { code, stdout, stderr } = await textgenHarness(['calibrate'], { directory, env, interruptAt: /3 of \d+/ });
+  t.equal(code, 3, stderr);
+  holdsNone(t, { ...filesIn(directory), stdout, stderr, 'command lines': [...processes.seen].join('\n') });
+});
+
 type Echo = (secret: string) => { status: number; headers?: [string, string][]; body: string };
 const refusal = (message: string): string =>
   `{"error":{"type":"invalid_request_error","code":"x","message":"${message}"}}`;
@@ -132,6 +181,14 @@ const echoes: [how: string, echo: Echo][] = [
   ],
   ['as the id of a model', (secret) => ({ status: 200, body: JSON.stringify({ models: [{ id: secret }] }) })],
   ['over and over, across where bodies are cut', (secret) => ({ status: 400, body: secret.repeat(3000) })],
+  ...[8, 20, 33, 45, 55, 66, 75].map((before): [string, Echo] => [
+    `after ${before} characters, where values are cut`,
+    (secret) => {
+      const value = 'v'.repeat(before) + secret;
+      const body = { id: value, object: value, createdAt: value, data: { value }, models: [{ id: value }] };
+      return { status: 200, headers: [['x-ratelimit-reset', value]], body: JSON.stringify(body) };
+    },
+  ]),
   ['where bodies are cut', (secret) => ({ status: 400, body: `${' '.repeat(4090)}${secret}` })],
 ];
 

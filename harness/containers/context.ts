@@ -31,9 +31,14 @@ export const harnessContext = (): BuildContext =>
   );
 
 /** What the server takes of schemas/. */
-const serverSchemas = ['nearest', 'problem', 'validate', 'generated/places', 'generated/validators/keys'].map(
-  (name) => `schemas/${name}`,
-);
+const serverSchemas = [
+  'json-text',
+  'nearest',
+  'problem',
+  'validate',
+  'generated/places',
+  'generated/validators/keys',
+].map((name) => `schemas/${name}`);
 
 /** The packages that the server imports; test/external/docker-images.test.ts sees it run with no others. */
 const serverPackages = ['commander', '@faker-js/faker', 'ioredis'];

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import type { CoreV1Event, V1Job, V1Pod } from '@kubernetes/client-node';
-import { type K6End, memberLog } from '../../load/engines/k6-launcher.ts';
+import { type K6End, lastComplaint, memberLog } from '../../load/engines/k6-launcher.ts';
 import { codeOf, persistently } from './api-error.ts';
 import { type Cluster, inTime } from './cluster.ts';
 import { containerName, jobName, type LoadJob, startName } from './load-job.ts';
@@ -91,7 +91,7 @@ export class PodSet {
     const file = createWriteStream(memberLog(folder, index));
     const following: Following = { done: Promise.resolve(undefined), complaint: '' };
     const take = (line: string) => {
-      if (!isLedger(line)) following.complaint = line.slice(-500);
+      if (!isLedger(line)) following.complaint = lastComplaint(line) || following.complaint;
       file.write(`${line}\n`);
     };
     const isOver = () => this.states.find((state) => state.index === index)?.stage === 'ended';

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { brief } from '../../scenarios/vocabulary/expectations.ts';
 import type { Parsed } from '../../scenarios/vocabulary/suite.ts';
 
 /** What a body says: the beginning of its text, and its JSON. */
@@ -23,7 +24,9 @@ function parsed(body: Buffer): Parsed {
     return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) };
   } catch (error) {
     const invalid =
-      error instanceof TypeError ? 'invalid UTF-8' : `it begins ${JSON.stringify(body.toString('utf8', 0, 40))}`;
+      error instanceof TypeError
+        ? 'invalid UTF-8'
+        : `it begins ${JSON.stringify(brief(body.toString('utf8', 0, 200), 40))}`;
     return { ok: false, problem: invalid };
   }
 }

@@ -84,10 +84,10 @@ export const nodeVariable = 'TEXTGEN_NODE';
 /** Where the lines of a member are written. */
 export const memberLog = (folder: string, index: number): string => join(folder, `ledger-${index}.log`);
 
-/** The last of k6's complaints that says what is the matter: traces of the script's calls follow it. */
-export const lastComplaint = (text: string): string =>
-  text
-    .trimEnd()
-    .split('\n')
-    .findLast((line) => !/^\s+at /.test(line))
-    ?.slice(-500) ?? '';
+/** The last of k6's complaints that says what is the matter: traces of the script's calls follow it. Its end, where it is long. */
+export function lastComplaint(text: string): string {
+  const lines = text.trimEnd().split('\n');
+  const line = lines.findLast((line) => !/^\s+at /.test(line)) ?? '';
+  // The mark says where a piece of a secret may have been left, so that it is masked.
+  return line.length > 500 ? `…${line.slice(-500)}` : line;
+}

@@ -44,12 +44,12 @@ async function member(path: string, run: K6Run, index: number): Promise<K6End> {
     env: { ...inherited(), ...run.environment(run.folder), [memberVariable]: String(index) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    complaint = lastComplaint(complaint + chunk.toString());
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    said = (said + chunk).slice(-65_536);
   });
   const name = child.pid === undefined ? `k6-${index}` : `k6-${index} (process ${child.pid})`;
-  return { name, ...(await ended(child, run, () => complaint)) };
+  return { name, ...(await ended(child, run, () => lastComplaint(said))) };
 }
 
 /** What a process needs of our environment, and no secret of it. */

@@ -3,10 +3,10 @@ import { problemsOf } from '../../schemas/validate.ts';
 import type { Announcement } from './episodes.ts';
 import type { Answer, Expectation, Fact, Reply } from './suite.ts';
 
-const shown = (value: unknown, most = 60): string => {
-  const text = value === undefined ? 'nothing' : JSON.stringify(value);
-  return text.length > most ? `${text.slice(0, most)}…` : text;
-};
+/** A text cut to so many characters; the mark of the cut also says where a piece of a secret may have been left. */
+export const brief = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
+const shown = (value: unknown, most = 60): string =>
+  brief(value === undefined ? 'nothing' : JSON.stringify(value), most);
 
 /** A member of JSON by path, `undefined` where any step is missing. */
 export function member(value: unknown, path: string): unknown {
