@@ -8,7 +8,7 @@ export const k6Version = '1.8.1';
 
 /** Where k6 may lie: in the checkout, where `npm run k6` puts it, or on the path. */
 export function k6Candidates(environment: NodeJS.ProcessEnv = process.env): string[] {
-  const checkouts = [join(import.meta.dirname, '..', '..'), join(import.meta.dirname, '..', '..', '..'), process.cwd()];
+  const checkouts = [process.cwd(), join(import.meta.dirname, '..', '..'), join(import.meta.dirname, '..', '..', '..')];
   return [
     ...checkouts.map((folder) => join(folder, '.tools', 'k6')),
     ...(environment.PATH ?? '').split(delimiter).map((folder) => join(folder, 'k6')),

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { chmodSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
@@ -48,4 +48,30 @@ t.test('k6 leaves no secret in a file, on a stream or among arguments', { skip }
   }
   const added = temporary().filter((name) => !before.has(name));
   for (const name of added) holdsNone(t, filesIn(join(tmpdir(), name)));
+});
+
+/** What stands in for k6 says its version as k6 does; started, it tells all it was given, and fails. */
+const tellAll = (known: string, further: number): string => `#!/bin/sh
+[ "$1" = version ] && exec ${known} version
+echo "level=error msg=\\"GoError: $TEXTGEN_KEYS is what I was given\\"" >&2
+cat "$TEXTGEN_FOLDER/plan.json" >&2
+echo >&2
+printf '%s%${further}s\\n' "$TEXTGEN_KEYS" because >&2
+exit 107
+`;
+
+t.test('a k6 that tells all it knows and fails gets no secret into a report', { skip }, async (t) => {
+  await using server = await listen({ keys });
+  // Complaints are cut to 500 characters: in the middle of one secret or another.
+  for (const further of [9, 440, 470]) {
+    const directory = t.testdir({ '.tools': {} });
+    const stand = join(directory, '.tools', 'k6');
+    writeFileSync(stand, tellAll(findK6()?.path ?? '', further));
+    chmodSync(stand, 0o755);
+    const args = ['load', server.url, '--profile', 'per-key-429', '--engine', 'k6', '--windows', '2', ...header];
+    const { code, stdout, stderr } = await textgenHarness(args, { directory, env });
+    t.equal(code, 3, stderr);
+    t.match(stdout, /exit code 107/);
+    holdsNone(t, { ...filesIn(join(directory, 'harness-results')), stdout, stderr });
+  }
 });
