@@ -11,9 +11,9 @@ export function plain(report: RunReport): string {
   const lines = [
     `${tool.name} ${tool.version}, ${command}, ${oneLine(target.name)} ${oneLine(target.baseUrl)}, ${startedAt}, seed ${seed}`,
     '',
-    ...report.checks.map((check) => {
-      const said = check.outcome === 'observed' ? check.observation?.says : undefined;
-      return `${check.outcome.padEnd(12)}  ${check.level.padEnd(8)}  ${check.id}  ${oneLine(said ?? check.title)}`;
+    ...report.checks.map(({ outcome, level, id, title, observation, because }) => {
+      const said = { observed: observation?.says, inapplicable: because }[outcome as string];
+      return `${outcome.padEnd(12)}  ${level.padEnd(8)}  ${id}  ${oneLine(said === undefined ? title : `${title}: ${said}`)}`;
     }),
     '',
     ...loads(report.load, canvas),
