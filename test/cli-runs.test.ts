@@ -9,6 +9,8 @@ import { problemsOf } from '../schemas/validate.ts';
 import { textgenHarness } from './command-line.ts';
 
 t.setTimeout(180_000);
+// They wait for windows, most of the time.
+t.jobs = 3;
 
 const secretOf = (id: string): string => demoKeys.find((key) => key.id === id)?.secret ?? '';
 const everyKey = {

@@ -11,6 +11,8 @@ import { textgenHarness } from './command-line.ts';
 import { listening } from './hostile/raw.ts';
 
 t.setTimeout(120_000);
+// They wait for windows, most of the time.
+t.jobs = 3;
 
 const env = {
   TEXTGEN_KEY: 'demo-key-primary',
@@ -106,7 +108,8 @@ const trusting = ['--ca', 'ca.pem', '--quiet'];
 t.test('a service that only the proxy can reach is checked through it, bursts too', async (t) => {
   await using server = await secure(directory, false);
   await using through = await proxy(server.port, 'hunter2-canary');
-  const args = ['check', `https://${host}:${server.port}`, ...trusting, '--suite', 'rate-limit', '--suite', 'auth'];
+  const suites = ['--suite', 'rate-limit', '--suite', 'auth', '--out', 'through'];
+  const args = ['check', `https://${host}:${server.port}`, ...trusting, ...suites];
   const url = through.url.replace('//', '//user:hunter2-canary@');
   const { code, stdout, stderr } = await textgenHarness(args, {
     directory,
@@ -116,7 +119,7 @@ t.test('a service that only the proxy can reach is checked through it, bursts to
   const tunnels = through.seen.filter((line) => line === `CONNECT ${host}:${server.port}`);
   t.ok(tunnels.length > 20, `${tunnels.length} tunnels: each request of a burst has its own`);
   t.equal(tunnels.length, through.seen.length, 'nothing else was asked of the proxy');
-  const results = readFileSync(join(directory, 'harness-results', 'run.json'), 'utf8');
+  const results = readFileSync(join(directory, 'through', 'run.json'), 'utf8');
   t.notOk((results + stdout + stderr).includes('hunter2-canary'), 'the password of the proxy is told to nobody');
 });
 
@@ -169,6 +172,8 @@ t.test('--header goes with every request', async (t) => {
     'X-Tenant: blue',
     '--header',
     'X-Gateway-Token: s3cret-tok',
+    '--out',
+    'with-headers',
   ];
   const { code, stdout } = await textgenHarness(args, { directory, env });
   t.equal(code, 0, stdout);
@@ -176,5 +181,5 @@ t.test('--header goes with every request', async (t) => {
   t.ok(requests.length > 50);
   t.equal(server.received().match(/^x-tenant: blue\r$/gim)?.length, requests.length);
   t.equal(server.received().match(/^x-gateway-token: s3cret-tok\r$/gim)?.length, requests.length);
-  t.notMatch(readFileSync(join(directory, 'harness-results', 'run.json'), 'utf8'), /s3cret-tok/);
+  t.notMatch(readFileSync(join(directory, 'with-headers', 'run.json'), 'utf8'), /s3cret-tok/);
 });

@@ -135,8 +135,11 @@ export class Stage {
     const [primary] = this.keys('primary');
     const usual = 'model-v1';
     if (this.budget.left < 1) return usual;
-    const { reply } = await this.#paced(listModels(), primary, 'control');
-    const ids = listedModels(reply).map(({ id }) => id);
+    const sent = await this.#paced(listModels(), primary, 'control').catch((error: unknown) => {
+      // A server that is gone is said by every check that asks it for something.
+      if (!(error instanceof Blocked)) throw error;
+    });
+    const ids = listedModels(sent?.reply).map(({ id }) => id);
     return ids.includes(usual) ? usual : (ids[0] ?? usual);
   }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { Truth } from '../../../reference-server/admin.ts';
 import { demoKeys } from '../../../reference-server/keys-file.ts';
 import { listen } from '../../../reference-server/server.ts';
 import type { RunReport } from '../../../schemas/generated/types.ts';
@@ -8,25 +9,34 @@ import { raw } from '../raw.ts';
 
 /** A sound server that shuts down in good order once it has answered so many requests. */
 async function leaving(): Promise<Serving> {
-  const sound = await listen({ keys: demoKeys, latency: '30' });
-  const timer = setTimeout(() => void sound.close(), 1200);
+  const sound = await listen({ keys: demoKeys, latency: '30', adminPort: 0 });
+  const look = async (): Promise<void> => {
+    const { keys } = (await (await fetch(`${sound.adminUrl}/truth`)).json()) as Truth;
+    if (keys.reduce((sum, { admitted }) => sum + admitted, 0) < endsAfter) return;
+    clearInterval(timer);
+    await sound.close();
+  };
+  const timer = setInterval(() => look().catch(() => {}), 20);
   return {
     url: sound.url,
     [Symbol.asyncDispose]: async () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       await sound[Symbol.asyncDispose]();
     },
   };
 }
 
-const diesAfter = 60;
+/** Requests, in the middle of a run. */
+const endsAfter = 60;
+/** The first after the preflight has tried five keys. */
+const firstOfTheChecks = 6;
 const backAfterMilliseconds = 1500;
 
 /**
  * A sound server whose process is killed, as its clients see it: every connection broken, and nobody there to accept
  * another; perhaps it is started again a moment later.
  */
-async function killed(again: boolean): Promise<Serving> {
+async function killed(again: boolean, after = endsAfter): Promise<Serving> {
   const sound = await listen({ keys: demoKeys, latency: '30' });
   const sockets = new Set<Socket>();
   let requests = 0;
@@ -37,7 +47,7 @@ async function killed(again: boolean): Promise<Serving> {
     socket.on('error', () => {}).on('close', () => sockets.delete(socket) && behind.destroy());
     socket.on('data', () => {
       requests += 1;
-      if (requests === diesAfter) die();
+      if (requests === after) die();
     });
     behind.pipe(socket).pipe(behind);
   });
@@ -83,6 +93,21 @@ export const gone: Hostile[] = [
     withinSeconds: 30,
     serve: () => killed(false),
     after: saysGone,
+  },
+  {
+    name: 'is killed once the keys were tried',
+    exit: 3,
+    args: ['--timeout', '5'],
+    withinSeconds: 30,
+    serve: () => killed(false, firstOfTheChecks),
+    after: saysGone,
+  },
+  {
+    name: 'is killed while the keys are tried',
+    exit: 3,
+    args: ['--timeout', '5'],
+    withinSeconds: 30,
+    serve: () => killed(false, firstOfTheChecks - 2),
   },
   {
     name: 'is killed in the middle of the run and started again',
