@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunReport } from '../../schemas/generated/types.ts';
-import { docker, k6Image, nodeImage, program, storeImage } from './images.ts';
+import { docker, k6Image, nodeImage, storeImage } from './images.ts';
+import { program } from './program.ts';
 
 const launcher = join(import.meta.dirname, '..', '..', 'harness', 'launch.ts');
 

@@ -4,21 +4,9 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  accessSync,
-  constants,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
-
-const root = join(import.meta.dirname, '..', '..');
+import { dirname, join } from 'node:path';
 
 /** Runs the engine's own client and gives what it prints. */
 export const docker = (...args: string[]): string =>
@@ -34,12 +22,6 @@ export const withoutEngine: string | false = (() => {
     return `no container engine answers (${says}): install and start Docker`;
   }
 })();
-
-/** Where a program lies, looking in .tools first; undefined where it is absent. */
-export function program(name: string): string | undefined {
-  const folders = [join(root, '.tools'), ...(process.env.PATH ?? '').split(delimiter)];
-  return folders.map((folder) => join(folder, name)).find(isExecutable);
-}
 
 /** An image with nothing in it but Node, at /usr/local/bin/node. */
 export const nodeImage = (): string =>
@@ -98,14 +80,5 @@ export function librariesOf(source: string): (readonly [place: string, source: s
     return [...said.matchAll(/(\/\S+) \(0x/g)].map(([, path = '']) => [path, realpathSync(path)] as const);
   } catch {
     return [];
-  }
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -1,30 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
 import { createServer } from 'node:net';
-import { delimiter, join } from 'node:path';
 import { Redis } from 'ioredis';
+import { program } from './program.ts';
 
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const names = ['redis-server', 'valkey-server'];
-const installed = (process.env.PATH ?? '')
-  .split(delimiter)
-  .flatMap((folder) => names.map((name) => join(folder, name)))
-  .find(isExecutable);
 /** The server that the tests start: the one that TEXTGEN_REDIS_SERVER names, or the first one on the PATH. */
-const program = process.env.TEXTGEN_REDIS_SERVER ?? installed;
+const server = process.env.TEXTGEN_REDIS_SERVER ?? program(['redis-server', 'valkey-server']);
 
 /** Why tests with a real Redis cannot run here, or false. */
 export const skip =
-  program === undefined && 'redis-server is absent: apt-get install redis-server, or name one in TEXTGEN_REDIS_SERVER';
+  server === undefined && 'redis-server is absent: apt-get install redis-server, or name one in TEXTGEN_REDIS_SERVER';
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -53,7 +38,7 @@ export class RedisServer implements AsyncDisposable {
 
   async start(): Promise<void> {
     const options = ['--port', `${this.port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-    const child = spawn(program ?? '', options, { stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn(server ?? '', options, { stdio: ['ignore', 'pipe', 'ignore'] });
     this.child = child;
     let text = '';
     while (!/Ready to accept connections/.test(text)) text += (await once(child.stdout, 'data'))[0];

@@ -3,26 +3,16 @@
  * find single defects, so that finding nothing means something.
  */
 import { execFile } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import t from 'tap';
 import { listen } from '../../reference-server/server.ts';
+import { program } from './program.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const folders = [join(root, '.tools', 'schemathesis', 'bin'), ...(process.env.PATH ?? '').split(delimiter)];
 
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const program = folders.map((folder) => join(folder, 'schemathesis')).find(isExecutable);
+const schemathesis = program('schemathesis', join('schemathesis', 'bin'));
 const skip =
-  program === undefined &&
+  schemathesis === undefined &&
   'Schemathesis is absent: python3 -m venv .tools/schemathesis && .tools/schemathesis/bin/pip install schemathesis==4.32.5';
 
 const key = (id: string, limit: number, lacks: string[] = []) => ({
@@ -43,10 +33,15 @@ async function run(folder: string, keyId: string, server: object, ...options: st
   const seeded = ['run', join(root, 'schemas', 'openapi.json'), '--url', target.url, '--seed', '20', ...options];
   const env = { ...process.env, TEXTGEN_KEY: `secret-${keyId}` };
   return await new Promise((resolve) => {
-    execFile(program ?? '', [...config, ...seeded], { cwd: folder, env, timeout: 100_000 }, (error, stdout, stderr) => {
-      const exitCode = error === null ? 0 : Number(error.code ?? -1);
-      resolve({ exitCode, text: `${stdout}${stderr}` });
-    });
+    execFile(
+      schemathesis ?? '',
+      [...config, ...seeded],
+      { cwd: folder, env, timeout: 100_000 },
+      (error, stdout, stderr) => {
+        const exitCode = error === null ? 0 : Number(error.code ?? -1);
+        resolve({ exitCode, text: `${stdout}${stderr}` });
+      },
+    );
   });
 }
 

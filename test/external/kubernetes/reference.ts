@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import type { Test } from 'tap';
 import { serverContext } from '../../../harness/containers/context.ts';
 import { tar } from '../../../harness/containers/tar.ts';
-import { docker, nodeImage, program, storeImage } from '../images.ts';
+import { docker, nodeImage, storeImage } from '../images.ts';
+import { program } from '../program.ts';
 import { corner, type Stage } from './stage.ts';
 
 /** The image of the reference server, from its Dockerfile on the stand-in of Node. */

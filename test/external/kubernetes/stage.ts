@@ -5,7 +5,8 @@ import { CoreV1Api, KubeConfig, type KubernetesObject, KubernetesObjectApi } fro
 import type { Test } from 'tap';
 import type { ClusterOptions, RunReport } from '../../../schemas/generated/types.ts';
 import { type ContainedRun, contained } from '../contained.ts';
-import { k6Image, program, withoutEngine } from '../images.ts';
+import { k6Image, withoutEngine } from '../images.ts';
+import { program } from '../program.ts';
 import { type Cluster, startCluster, withoutCluster } from './cluster.ts';
 
 /** Why nothing here can run, or false. */
