@@ -25,6 +25,8 @@ export interface LoadOrder {
   windows?: number;
   /** How many k6 generators send each load together. */
   members?: number;
+  /** Whether it is planned here, and sent by others if at all. */
+  onlyPlanned?: boolean;
   /** Why there are none, where somebody might look for them. */
   skipped?: string;
 }
@@ -79,15 +81,20 @@ export async function refuseLoad(order: LoadOrder, target: Target): Promise<void
 }
 
 /** Why an engine that was named, or that suits a profile, cannot run it, as far as that is known before it runs. */
-async function engineRefusal({ profiles, engines }: LoadOrder, { k6 }: Target): Promise<string | undefined> {
+async function engineRefusal(
+  { profiles, engines, onlyPlanned }: LoadOrder,
+  { k6 }: Target,
+): Promise<string | undefined> {
   if (profiles.length === 0) return undefined;
-  const [{ demandOf }, { engineByName }, { k6Engine }, { defaultEngine }] = await Promise.all([
+  const [{ demandOf }, { engineByName }, { k6Engine }, { startedByOthers }, { defaultEngine }] = await Promise.all([
     import('../load/drive.ts'),
     import('../load/engines/index.ts'),
     import('../load/engines/k6.ts'),
+    import('../load/engines/k6-launcher.ts'),
     import('../load/run.ts'),
   ]);
-  const engine = (name: EngineName) => (name === 'k6' && k6 ? k6Engine(k6) : engineByName(name));
+  const launcher = onlyPlanned ? startedByOthers : k6;
+  const engine = (name: EngineName) => (name === 'k6' && launcher ? k6Engine(launcher) : engineByName(name));
   const refusals = profiles.flatMap((profile) =>
     (engines ?? [defaultEngine(profile)]).map((name) => engine(name).refuses(demandOf(profile))),
   );

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
@@ -45,4 +45,18 @@ t.test('a rate that was measured here goes before one that is assumed', async (t
   t.match(said, /with 2 generators, \d+ per second each: too few/);
   const moved = await planned(t, ['--profile', 'per-key-429'], { ...kept, cores: 10_000 });
   t.match(moved, /assumed/, 'what another machine could do says nothing');
+});
+
+// Where k6 is absent, as on most machines that only plan, this is the proof.
+t.test('a plan for k6 and what others carry out need no k6 here', async (t) => {
+  t.match(await planned(t, ['--profile', 'steady', '--engine', 'k6']), /^steady at .*: nothing was sent/);
+  const directory = t.testdir({ 'textgen.target.json': JSON.stringify(target) });
+  const args = ['load', '--profile', 'per-key-429', '--windows', '1', '--emit', 'out', '--pods', '2'];
+  const emitted = await textgenHarness(args, { directory, env });
+  t.match(emitted.stderr, /maxRequests/, 'but its ceilings hold');
+  const allowed = { ...target, load: { ...target.load, maxRequests: 5000 } };
+  writeFileSync(join(directory, 'textgen.target.json'), JSON.stringify(allowed));
+  const { code, stderr } = await textgenHarness(args, { directory, env });
+  t.equal(code, 0, stderr);
+  t.ok(existsSync(join(directory, 'out', 'load', 'plan.json')));
 });

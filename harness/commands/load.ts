@@ -10,7 +10,7 @@ import { unknownName } from '../select.ts';
 
 /** `load`: one profile. */
 export const run: Run = async (invocation, surroundings) => {
-  const { profile: name, engine, seconds, windows, processes, on, collect } = invocation.options;
+  const { profile: name, engine, seconds, windows, processes, on, collect, plan, emit } = invocation.options;
   if (collect !== undefined) return (await import('../collection.ts')).collect(collect, invocation, surroundings);
   if (name === undefined)
     throw new Misuse(`load: which --profile? there are ${names().join(', ')}, and your own files`);
@@ -22,10 +22,11 @@ export const run: Run = async (invocation, surroundings) => {
   const profile = isFile(name) ? await own(resolve(surroundings.directory, name)) : known(name);
   const load = await loadOrder(profile, {
     leaveOut: false,
-    ...enginesNamed((processes ?? on ?? invocation.options.emit) ? 'k6' : engine),
+    ...enginesNamed((processes ?? on ?? emit) ? 'k6' : engine),
     ...(seconds !== undefined && { seconds }),
     ...(windows !== undefined && { windows }),
     ...(processes !== undefined && { members: processes }),
+    ...((plan || emit !== undefined) && { onlyPlanned: true }),
   });
   return carryOut({ checks: [], load }, invocation, surroundings);
 };

@@ -84,6 +84,11 @@ export const nodeVariable = 'TEXTGEN_NODE';
 /** Where the lines of a member are written. */
 export const memberLog = (folder: string, index: number): string => join(folder, `ledger-${index}.log`);
 
+/** Of a load that is only planned here, so that no k6 is needed. */
+export const startedByOthers: K6Launcher = {
+  launch: () => Promise.reject(new Error('this k6 is started by others')),
+};
+
 /** The last of k6's complaints that says what is the matter: traces of the script's calls follow it. Its end, where it is long. */
 export function lastComplaint(text: string): string {
   const lines = text.trimEnd().split('\n');

@@ -2,7 +2,7 @@ import { aboveCeilings, type DrivenKey, demandOf, driveOf } from '../drive.ts';
 import type { Drive } from '../engines/engine.ts';
 import type { K6Plan, K6Sample } from '../engines/k6/plan.ts';
 import { k6Engine } from '../engines/k6.ts';
-import { type K6Launcher, mostLinesOfPod } from '../engines/k6-launcher.ts';
+import { mostLinesOfPod, startedByOthers } from '../engines/k6-launcher.ts';
 import { k6PlanOf } from '../engines/k6-plan.ts';
 import { Ledger } from '../ledger.ts';
 import type { LimiterKind } from '../limiter/fit.ts';
@@ -55,7 +55,7 @@ export async function emissionOf(options: LoadOptions, members: number): Promise
   const known = await knownKeys(options);
   if (typeof known === 'string') return known;
   const planned = profile.arrival.model === 'closed' ? noArrivals(profile) : arrivals(profile, known, options);
-  const refusal = k6Engine(nobody).refuses(demandOf(profile, planned)) ?? aboveCeilings(options, known);
+  const refusal = k6Engine(startedByOthers).refuses(demandOf(profile, planned)) ?? aboveCeilings(options, known);
   if (refusal !== undefined) return refusal;
   const drive = { ...driveOf(options, known, planned, new Ledger([]), 0), onStart: () => {} };
   const plan = k6PlanOf(drive, { members, dates: true, mostLines: mostLinesOfPod });
@@ -85,9 +85,6 @@ export async function emissionOf(options: LoadOptions, members: number): Promise
     seconds: Math.ceil(drive.seconds + drive.timeoutSeconds * 2 + spareSeconds),
   };
 }
-
-/** Others start k6, so that none is needed here. */
-const nobody: K6Launcher = { launch: () => Promise.reject(new Error('this k6 is started by others')) };
 
 const lengthOf = ({ seconds, windows }: Length): Length => ({
   ...(seconds === undefined ? {} : { seconds }),
