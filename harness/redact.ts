@@ -12,11 +12,16 @@ export class Secrets {
   readonly #anywhere = new Sought();
   readonly #alone = new Sought();
 
-  /** From now on `secret` is masked as `[key:label]`. The first label of a secret stays. */
-  add(label: string, secret: string): void {
+  readonly #forNow = new Set<string>();
+
+  /** From now on `secret` is masked as `[key:label]`. The first label of a secret stays, but for one given `for now`. */
+  add(label: string, secret: string, standing: 'settled' | 'for now' = 'settled'): void {
     const [literals, forms] = [literalsOf(secret), formsOf(secret)];
     for (const form of forms) if (!this.#labels.has(form) && form.length >= distinctive) this.#addPieces(form);
-    for (const form of [...literals, ...forms]) if (!this.#labels.has(form)) this.#labels.set(form, label);
+    for (const form of new Set([...literals, ...forms])) {
+      if (!this.#labels.has(form) || this.#forNow.delete(form)) this.#labels.set(form, label);
+      if (standing === 'for now') this.#forNow.add(form);
+    }
     const { long = [], short = [] } = Object.groupBy(forms, ({ length }) => (length < distinctive ? 'short' : 'long'));
     this.#literals.add(literals);
     this.#anywhere.add(long);
@@ -26,12 +31,15 @@ export class Secrets {
   /** `text` without any secret. Bound, so that it can be handed on alone. */
   mask = (text: string): string => {
     const { pattern } = this.#literals;
-    if (pattern === undefined) return text;
-    const first = text.replace(pattern, this.#mark);
-    const found = this.#replace(first, 'lines joined', this.#anywhere);
+    const masked = pattern === undefined ? text : this.#withoutSecrets(text.replace(pattern, this.#mark));
+    return masked.replace(credentials, '$1[credentials]@');
+  };
+
+  #withoutSecrets(text: string): string {
+    const found = this.#replace(text, 'lines joined', this.#anywhere);
     const whole = this.#replace(found, 'lines kept', this.#alone);
     return whole.includes('…') ? this.#withoutPieces(whole) : whole;
-  };
+  }
 
   #mark = (form: string): string => `[key:${this.#labels.get(form.toLowerCase()) ?? '?'}]`;
 
@@ -104,6 +112,9 @@ export class Secrets {
     );
   }
 }
+
+/** User and password in an address are nobody's business, whosever they are. */
+const credentials = /\b([a-z][a-z0-9+.-]*:(?:\\*\/){2})[^\s/?#@"<>\\]+@/gi;
 
 /** Forms to look for, and the pattern that finds them, of those that begin alike the longest. */
 class Sought {

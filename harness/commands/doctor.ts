@@ -6,6 +6,7 @@ import { clearance } from '../clearance.ts';
 import { columns } from '../columns.ts';
 import type { Run } from '../commands.ts';
 import { connectionFinding, type Finding, keyFindings, lackingRequest, leftOut } from '../examination.ts';
+import { keepSecret } from '../known-secrets.ts';
 import { Misuse } from '../misuse.ts';
 import { Sender } from '../play/sender.ts';
 import type { Subject } from '../play/subject.ts';
@@ -13,9 +14,8 @@ import { wireOf } from '../play/wire.ts';
 import type { Preflight } from '../preflight.ts';
 import { viaProxy } from '../proxies.ts';
 import { decisions } from '../question.ts';
-import { keepSecret } from '../run.ts';
 import { settings, subject } from '../settings.ts';
-import type { Output } from '../surroundings.ts';
+import type { Surroundings } from '../surroundings.ts';
 import { targetDraft } from '../target-draft.ts';
 import { embeddedTarget } from '../targets/embedded.ts';
 import { namedTarget } from '../targets/url.ts';
@@ -39,7 +39,7 @@ export const run: Run = async ({ arguments: [url], options }, surroundings) => {
     connectionFinding(target.baseUrl, await tlsOf(whole), new Date()),
     ...keyFindings(cleared, await forbiddenReply(whole, cleared)),
   ];
-  stdout.write(`${target.name}  ${target.baseUrl}\n${told(findings, cleared, stdout).join('\n')}\n`);
+  stdout.write(`${target.name}  ${target.baseUrl}\n${told(findings, cleared, surroundings).join('\n')}\n`);
   for (const remark of target.warnings) stdout.write(`remark: ${remark}\n`);
   if (file !== undefined) {
     const decided = await decisions(
@@ -71,7 +71,8 @@ async function forbiddenReply(whole: Subject, { keys }: Preflight): Promise<Repl
 
 const signs: Record<Finding['state'], string> = { good: '✔', bad: '✘', absent: '–' };
 
-function told(findings: readonly Finding[], { absent }: Preflight, { isTerminal, columns: width }: Output): string[] {
+function told(findings: readonly Finding[], { absent }: Preflight, { stdout, secrets }: Surroundings): string[] {
+  const { isTerminal, columns: width } = stdout;
   const room = isTerminal ? width : Number.POSITIVE_INFINITY;
   const left = leftOut(checks, absent).map(([role, ids]) => [
     role,
@@ -79,7 +80,8 @@ function told(findings: readonly Finding[], { absent }: Preflight, { isTerminal,
   ]);
   return [
     ...columns(
-      findings.map(({ about, state, says }) => [signs[state], about, says]),
+      // Masked before lines are broken, which might break a secret.
+      findings.map(({ about, state, says }) => [signs[state], about, secrets.mask(says)]),
       room,
     ),
     ...(left.length === 0 ? [] : ['inapplicable without', ...columns(left, room)]),
