@@ -9,6 +9,7 @@ import { invocationText } from './invocation-text.ts';
 import { keepSecret } from './known-secrets.ts';
 import { type LoadOrder, loads, notBegun, refuseLoad } from './loads.ts';
 import { Misuse } from './misuse.ts';
+import { Budget } from './play/budget.ts';
 import { type Progress, progress } from './progress.ts';
 import { maskedJson } from './redact.ts';
 import { oneFormat, publish, refuseFolder } from './results.ts';
@@ -83,12 +84,13 @@ async function learned(course: Course): Promise<RunReport> {
   const { order, invocation, surroundings, settings, target, progress } = course;
   const [startedAt, begun] = [new Date(), performance.now()];
   announce(course);
-  const cleared = await clearance(subject(target, target, settings), target, surroundings.stop);
+  const sparing = new Budget(target.budget);
+  const cleared = await clearance(subject(target, target, settings), target, surroundings.stop, sparing);
   const unverified =
     settings.tls?.unverified === true ? ['the certificate of the server was not verified (--insecure)'] : [];
   const remarks = [...target.warnings, ...unverified, ...cleared.warnings];
   if (!surroundings.stderr.isTerminal) for (const remark of remarks) progress.say(`remark: ${remark}`);
-  const played = await conformance(course, cleared);
+  const played = await conformance(course, cleared, sparing);
   const loaded = played.interrupted ? notBegun(order.load) : await loads(order.load, course, cleared);
   const { name, baseUrl, runtime, budget } = target;
   const { mask } = surroundings.secrets;
@@ -107,7 +109,7 @@ async function learned(course: Course): Promise<RunReport> {
       loadSkipped: loaded.skipped && mask(loaded.skipped),
       warnings: [...remarks, ...played.warnings].map(mask),
       budget: {
-        sent: cleared.requestsSent + played.requestsSent,
+        sent: sparing.sent,
         generations: played.generations,
         ...(budget?.requests !== undefined && { allowed: budget.requests }),
         ...(loaded.results.length > 0 && { loadSent: loaded.sent }),

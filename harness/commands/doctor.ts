@@ -8,6 +8,7 @@ import type { Run } from '../commands.ts';
 import { connectionFinding, type Finding, keyFindings, lackingRequest, leftOut } from '../examination.ts';
 import { keepSecret } from '../known-secrets.ts';
 import { Misuse } from '../misuse.ts';
+import { Budget } from '../play/budget.ts';
 import { Sender } from '../play/sender.ts';
 import type { Subject } from '../play/subject.ts';
 import { wireOf } from '../play/wire.ts';
@@ -34,10 +35,11 @@ export const run: Run = async ({ arguments: [url], options }, surroundings) => {
   await using target = named ?? (await embeddedTarget(chosen.seed));
   keepSecret(surroundings, target, chosen);
   const whole = subject(target, target, chosen);
-  const cleared = await clearance(whole, target, stop);
+  const budget = new Budget(target.budget);
+  const cleared = await clearance(whole, target, stop, budget);
   const findings = [
     connectionFinding(target.baseUrl, await tlsOf(whole), new Date()),
-    ...keyFindings(cleared, await forbiddenReply(whole, cleared)),
+    ...keyFindings(cleared, await forbiddenReply(whole, cleared, budget)),
   ];
   stdout.write(`${target.name}  ${target.baseUrl}\n${told(findings, cleared, surroundings).join('\n')}\n`);
   for (const remark of target.warnings) stdout.write(`remark: ${remark}\n`);
@@ -59,11 +61,11 @@ async function tlsOf({ baseUrl, tls }: Subject) {
 }
 
 /** What the forbidden key is answered where it lacks permission: one request. */
-async function forbiddenReply(whole: Subject, { keys }: Preflight): Promise<Reply | undefined> {
+async function forbiddenReply(whole: Subject, { keys }: Preflight, budget: Budget): Promise<Reply | undefined> {
   const key = keys.find(({ role }) => role === 'forbidden');
   const request = key && lackingRequest(key);
-  if (request === undefined) return undefined;
-  const sender = new Sender(whole);
+  if (request === undefined || !budget.tryCharge()) return undefined;
+  const sender = new Sender(whole, () => budget.tryCharge());
   const reply = await sender.send(wireOf(request, key, { model: 'model-v1', run: '', unknownKey: '' }, whole));
   sender.close();
   return reply;
