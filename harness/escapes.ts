@@ -79,7 +79,7 @@ function meaning(found: string, isCut: boolean): string {
   const [first = '', last = ''] = [found[0], found.at(-1)];
   if (first === '+') return ' ';
   if (first === "'") return first;
-  if (first === '%') return found === '%25' && !isCut ? '%' : percent(found.replace(/%(?:25)*/g, ''));
+  if (first === '%') return isCut && /^%(?:25)*[0-7]?$/.test(found) ? '' : percent(found);
   if (first === '&' && last === ';') return reference(/&(?:amp;(?=.))*(.+);/i.exec(found)?.[1]?.toLowerCase() ?? '');
   if (first !== '\\') return '';
   const code = /(?:u([0-9a-f]{4})|x([0-9a-f]{2}))$/i.exec(found);
@@ -89,8 +89,11 @@ function meaning(found: string, isCut: boolean): string {
   return /\w$/.test(found) || (last === '\\' && isCut) ? '' : last;
 }
 
-const percent = (digits: string): string =>
-  /^([0-7].|.{4})$/.test(digits) ? Buffer.from(digits, 'hex').toString() : '';
+function percent(found: string): string {
+  const [, one, first = '', second = ''] =
+    /^%(?:25)*?(?:([0-7][0-9a-f])|([cd][0-9a-f])%(?:25)*([89ab][0-9a-f]))$/i.exec(found) ?? [];
+  return Buffer.from(one ?? first + second, 'hex').toString();
+}
 const reference = (name: string): string =>
   name.startsWith('#') ? character(Number(name.replace('#', name[1] === 'x' ? '0' : ''))) : (named[name] ?? '');
 const character = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '');

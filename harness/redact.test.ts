@@ -90,11 +90,21 @@ t.test('what a cut leaves of a secret is masked, wherever the cut went through i
 t.test('whatever stands beside a secret, it is masked, and JSON stays JSON', async (t) => {
   const signs = ['', '%', '%4', '\\', '\\\\u00', '&', '&#', '"', 'u', 'n', '\n', '…', "'", '+', '\u200b', ';'];
   const left = new Set<string>();
-  for (const value of [secret, `${secret}\\`, `\\u0041${secret}%4`, `41;${secret}&#`, `%41'\\''${secret}'`]) {
+  for (const value of [
+    secret,
+    `${secret}\\`,
+    `\\u0041${secret}%4`,
+    `41;${secret}&#`,
+    `%41'\\''${secret}'`,
+    `${secret}%2iq`,
+    `%25%${secret}%`,
+  ]) {
     const mask = masking(['primary', value]);
     for (const before of signs)
       for (const after of signs) {
         const masked = mask(JSON.stringify({ text: before + value + after, next: [value] }));
+        const url = mask(encodeURIComponent(encodeURIComponent(before + value + after)));
+        if (!url.includes('[key:primary]')) left.add(url);
         const { text, next } = JSON.parse(masked) as { text: string; next: string[] };
         if (!text.includes('[key:primary]') || next[0] !== '[key:primary]') left.add(masked);
       }

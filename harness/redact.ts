@@ -174,7 +174,10 @@ function bounded(form: string): string {
 function literalsOf(secret: string): string[] {
   if (secret === '') return [];
   const json = JSON.stringify(secret).slice(1, -1);
-  return [secret, json, JSON.stringify(json).slice(1, -1)].map((form) => form.toLowerCase());
+  const url = encodeURIComponent(secret);
+  const html = secret.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+  const forms = [secret, json, JSON.stringify(json).slice(1, -1), url, encodeURIComponent(url), html];
+  return forms.map((form) => form.toLowerCase());
 }
 
 /** The forms a secret takes apart from escapes: as it is, in base64 and in hexadecimal, in lower case. */
