@@ -129,16 +129,14 @@ t.test('a sound server whose clock is some minutes off announces what was declar
       { ...key, role: 'primary' as const, label: 'primary' },
       { ...key, role: 'exhaustible' as const, label: 'exhaustible' },
     ];
-    for (const [resetUnit, outcome] of [
-      ['epoch-seconds', 'passed'],
-      ['epoch-milliseconds', 'violated'],
-    ] as const) {
+    for (const resetUnit of ['epoch-seconds', 'delta-seconds'] as const) {
       const declared = rateLimit({ resetUnit, limit: 20, windowSeconds: 1 });
       const subject = { baseUrl: serving.url, keys, declared, provoke: {}, headers: [], timeoutMilliseconds: 5000 };
       const only = checks.filter(({ id }) => id === 'rate-limit/reset-unit-declared');
       const { signal } = new AbortController();
       const played = await play({ subject, checks: only, seed: 1, signal, mask: (text) => text, onEvent: () => {} });
-      t.match(played.checks, [{ outcome }], `${ahead / minute} minutes ahead, declared ${resetUnit}`);
+      const passed = played.checks.map(({ outcome }) => outcome === 'passed');
+      t.strictSame(passed, [resetUnit === 'epoch-seconds'], `${ahead / minute} minutes ahead, declared ${resetUnit}`);
     }
   }
 });
