@@ -7,7 +7,7 @@ import type { Subject } from './play/subject.ts';
 import { wireOf } from './play/wire.ts';
 import { type Preflight, type Probe, preflight } from './preflight.ts';
 import { viaProxy } from './proxies.ts';
-import { unreachable } from './reach.ts';
+import { strayAddress, unreachable } from './reach.ts';
 import type { KeyRing } from './targets/keys.ts';
 
 const connectMilliseconds = 4000;
@@ -26,6 +26,11 @@ export async function clearance(
   stop: AbortSignal,
   budget: Budget,
 ): Promise<Preflight> {
+  const stray = await strayAddress(subject.baseUrl);
+  if (stray !== undefined)
+    throw new Inconclusive(
+      `${new URL(subject.baseUrl).hostname} is ${stray} here, another machine: name the server by what it is, so that its budget holds`,
+    );
   const sender = new Sender(subject, () => budget.tryCharge());
   const gate = new Gate(atOnce);
   let over = false;
