@@ -1,25 +1,45 @@
 import { listModels } from '../scenarios/vocabulary/requests.ts';
 import { Inconclusive } from './inconclusive.ts';
+import { type Budget, BudgetSpent } from './play/budget.ts';
+import { Gate } from './play/gate.ts';
 import { Sender } from './play/sender.ts';
 import type { Subject } from './play/subject.ts';
 import { wireOf } from './play/wire.ts';
 import { type Preflight, type Probe, preflight } from './preflight.ts';
 import { viaProxy } from './proxies.ts';
-import { unreachable } from './reach.ts';
+import { strayAddress, unreachable } from './reach.ts';
 import type { KeyRing } from './targets/keys.ts';
 
 const connectMilliseconds = 4000;
+/** Keys tried at once. */
+const atOnce = 8;
 const neverSent = { kind: 'refused', says: 'not sent any more', sentAt: 0, receivedAt: 0 } as const;
 const names = { model: '', run: '', unknownKey: '' };
 
 /**
- * The preflight over the wire. Throws Inconclusive as it does, within some seconds also where connecting hangs, and when
+ * The preflight over the wire, charged to the budget. Throws Inconclusive as it does, within some seconds also where connecting hangs, and when
  * it is interrupted.
  */
-export async function clearance(subject: Subject, ring: KeyRing, stop: AbortSignal): Promise<Preflight> {
-  const sender = new Sender(subject);
+export async function clearance(
+  subject: Subject,
+  ring: KeyRing,
+  stop: AbortSignal,
+  budget: Budget,
+): Promise<Preflight> {
+  const stray = await strayAddress(subject.baseUrl);
+  if (stray !== undefined)
+    throw new Inconclusive(
+      `${new URL(subject.baseUrl).hostname} is ${stray} here, another machine: name the server by what it is, so that its budget holds`,
+    );
+  const sender = new Sender(subject, () => budget.tryCharge());
+  const gate = new Gate(atOnce);
   let over = false;
-  const probe: Probe = async (key) => (over ? neverSent : sender.send(wireOf(listModels(), key, names, subject)));
+  const probe: Probe = async (key) => {
+    using _place = await gate.enter();
+    const spent = await budget.charge(1, stop).then(() => false, isSpent);
+    if (spent) return undefined;
+    return over ? neverSent : sender.send(wireOf(listModels(), key, names, subject));
+  };
   const given = Promise.withResolvers<never>();
   const interrupted = () => given.reject(new Inconclusive('interrupted before anything was judged'));
   stop.addEventListener('abort', interrupted, { once: true });
@@ -31,6 +51,11 @@ export async function clearance(subject: Subject, ring: KeyRing, stop: AbortSign
     stop.removeEventListener('abort', interrupted);
     sender.close();
   }
+}
+
+function isSpent(error: unknown): true {
+  if (error instanceof BudgetSpent) return true;
+  throw error;
 }
 
 /** Rejects where no connection can be made; else never settles. Behind a proxy only the proxy can tell. */

@@ -1,4 +1,5 @@
 import { checksProgress } from './checks-progress.ts';
+import type { Budget } from './play/budget.ts';
 import { type PlayEvent, type Played, play } from './play/play.ts';
 import type { Preflight } from './preflight.ts';
 import { merged } from './repeat.ts';
@@ -8,17 +9,16 @@ import { tolerated } from './tolerations.ts';
 import { gates } from './verdict.ts';
 
 /** Plays the checks with the keys that passed the preflight, as often as asked for, until something ends it. */
-export async function conformance(course: Course, ring: Preflight): Promise<Played> {
+export async function conformance(course: Course, ring: Preflight, budget: Budget): Promise<Played> {
   const { invocation, surroundings, progress } = course;
   const failed = new AbortController();
   const signal = AbortSignal.any([surroundings.stop, failed.signal]);
   const onFailure = invocation.options.failFast === true ? () => failed.abort() : () => {};
   const times = invocation.options.repeat ?? 1;
-  const plays: [Played, ...Played[]] = [await once(course, ring, signal, onFailure, ring.requestsSent)];
+  const plays: [Played, ...Played[]] = [await once(course, ring, signal, onFailure, budget)];
   while (plays.length < times && !signal.aborted) {
     progress.say(`played ${plays.length} of ${times} times`);
-    const spent = plays.reduce((sum, { requestsSent }) => sum + requestsSent, ring.requestsSent);
-    plays.push(await once(course, ring, signal, onFailure, spent));
+    plays.push(await once(course, ring, signal, onFailure, budget));
   }
   progress.clear();
   const played = merged(plays);
@@ -30,7 +30,7 @@ async function once(
   ring: Preflight,
   signal: AbortSignal,
   onFailure: () => void,
-  requestsSpent: number,
+  budget: Budget,
 ): Promise<Played> {
   const { order, invocation, surroundings, settings, target, progress } = course;
   const show = checksProgress(progress, order.checks, surroundings.stderr.isTerminal);
@@ -47,7 +47,7 @@ async function once(
     checks,
     seed: settings.seed,
     requireAll: invocation.options.requireAll === true,
-    requestsSpent,
+    budget,
     seen: ring.answers,
     signal,
     mask,

@@ -32,7 +32,7 @@ export function extraHeaders(lines: readonly string[]): [string, string][] {
 
 /** Whether a header probably carries a secret, so that its value may not be shown. */
 export const isSecretive = (name: string): boolean =>
-  /auth|key|token|secret|cookie|pass|credential|session/i.test(name);
+  /auth|key|token|secret|cookie|pass|credential|session|jwt|bearer|signature|assertion|hmac/i.test(name);
 
 /** How TLS is verified; undefined where nothing is asked for. Reads files. Throws Misuse. */
 export function tlsOptions({ ca, cert, certKey, insecure }: Options): TlsOptions | undefined {

@@ -7,8 +7,8 @@ import type { Target } from './targets/target.ts';
 
 /** What a run would send, for people: by suite and episode, then the load, then what is left out and why. */
 export async function dryRun(order: Order, target: Target, settings: Settings, width: number): Promise<string> {
-  const keys = target.keys.length;
   const { requests: allowed } = target.budget ?? {};
+  const keys = Math.min(target.keys.length, allowed ?? Number.POSITIVE_INFINITY);
   const planned = plan(
     order.checks,
     subject(target, target, settings),

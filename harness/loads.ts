@@ -116,9 +116,11 @@ export async function loads(order: LoadOrder, course: Course, ring: KeyRing): Pr
       if (!stop.aborted) ran.push(await oneLoad(profile, engine, course, ring));
     results.push(...compareBoth(ran));
   }
-  const sent = results.flatMap((result) => result.keys).reduce((sum, key) => sum + key.sent, 0);
+  const sent = results.reduce((sum, { keys, sentBefore = 0 }) => sum + sentBefore + total(keys), 0);
   return { results, skipped: undefined, sent, interrupted: stop.aborted };
 }
+
+const total = (keys: LoadResult['keys']): number => keys.reduce((sum, key) => sum + key.sent, 0);
 
 async function obstacle(order: LoadOrder, target: Target, ring: KeyRing): Promise<string | undefined> {
   if (target.load.allowed !== true)

@@ -1,5 +1,6 @@
 import { cli } from './cli.ts';
 import { Inconclusive } from './inconclusive.ts';
+import { keepEnvironment } from './known-secrets.ts';
 import { Misuse } from './misuse.ts';
 import { exemptLoopback } from './proxies.ts';
 import { Secrets } from './redact.ts';
@@ -11,6 +12,9 @@ export async function main(): Promise<void> {
   const stopping = new AbortController();
   const { env } = process;
   exemptLoopback(env);
+  keepEnvironment(secrets, env);
+  // A report of Node on a crash holds the whole environment.
+  process.report.excludeEnv = true;
   const surroundings: Surroundings = {
     env,
     directory: process.cwd(),

@@ -3,7 +3,8 @@ import { nearest } from '../schemas/nearest.ts';
 
 /** What is wrong with a command line, and the nearest right word, from what commander threw about it. */
 export function mistake(error: CommanderError, program: Command, args: readonly string[]): string {
-  const word = (/'([^']*)'/.exec(error.message)?.[1] ?? '').replace(/=.*/, '');
+  // Whole, as what is left of a cut secret is not known for one; only a flag ends where its value begins.
+  const word = (/'(.*)'/s.exec(error.message)?.[1] ?? '').replace(/^(--[^=]*)=.*/s, '$1');
   const command = program.commands.find((each) => each.name() === args[0]) ?? program;
   if (error.code === 'commander.unknownCommand') return unknownCommand(word, program);
   if (error.code === 'commander.unknownOption') return unknownOption(word, command, program);

@@ -3,8 +3,8 @@ import { Inconclusive } from './inconclusive.ts';
 import type { KeyInUse } from './play/subject.ts';
 import type { KeyRing, KeyRole } from './targets/keys.ts';
 
-/** Sends GET /v1/models with a key. */
-export type Probe = (key: KeyInUse) => Promise<Reply>;
+/** Sends GET /v1/models with a key; not where the budget leaves none for it. */
+export type Probe = (key: KeyInUse) => Promise<Reply | undefined>;
 
 /** The keys that may be used, and remarks, one sentence each. */
 export interface Preflight extends KeyRing {
@@ -23,20 +23,26 @@ export async function preflight(baseUrl: string, ring: KeyRing, probe: Probe): P
   const primary = ring.keys.find((key) => key.role === 'primary');
   if (primary === undefined) throw new Inconclusive('there is no primary key to try');
   const first = await probe(primary);
+  if (first === undefined) throw new Inconclusive('the budget leaves no request to try the primary key');
   if (first.kind === 'refused')
     throw new Inconclusive(`cannot connect to ${baseUrl}: ${first.says}${tlsHint(first.says)}`);
   if (isRefusal(first)) throw new Inconclusive(`the primary key was refused with 401: set ${variableOf(primary)}`);
   const others = ring.keys.filter((key) => key !== primary);
   const replies = await Promise.all(others.map(probe));
   const refused = others.filter((_, index) => isRefusal(replies[index]));
+  const untried = others.filter((_, index) => replies[index] === undefined);
   return {
-    keys: ring.keys.filter((key) => !refused.includes(key)),
-    absent: { ...ring.absent, ...absentees(ring.keys, refused) },
+    keys: ring.keys.filter((key) => !refused.includes(key) && !untried.includes(key)),
+    absent: {
+      ...ring.absent,
+      ...absentees(ring.keys, untried, () => 'the budget leaves no request to try its key (budget.requests)'),
+      ...absentees(ring.keys, refused, (key) => `its key was refused with 401: set ${variableOf(key)}`),
+    },
     warnings: [
       ...oddAnswer(first),
       ...refused.map((key) => `the ${key.label} key was refused with 401: set ${variableOf(key)}`),
     ],
-    requestsSent: ring.keys.length,
+    requestsSent: ring.keys.length - untried.length,
     answers: [{ key: primary, reply: first }, ...others.flatMap((key, index) => answered(key, replies[index]))],
   };
 }
@@ -47,12 +53,13 @@ const isRefusal = (reply: Reply | undefined): boolean => reply?.kind === 'answer
 const variableOf = (key: KeyInUse): string => key.variable ?? `the ${key.label} key`;
 
 /** The roles that have lost all their keys. */
-function absentees(keys: readonly KeyInUse[], refused: readonly KeyInUse[]): KeyRing['absent'] {
-  const lost = refused.filter((key) => keys.every((other) => other.role !== key.role || refused.includes(other)));
-  const entry = (key: KeyInUse): [KeyRole, string] => [
-    key.role,
-    `its key was refused with 401: set ${variableOf(key)}`,
-  ];
+function absentees(
+  keys: readonly KeyInUse[],
+  gone: readonly KeyInUse[],
+  why: (key: KeyInUse) => string,
+): KeyRing['absent'] {
+  const lost = gone.filter((key) => keys.every((other) => other.role !== key.role || gone.includes(other)));
+  const entry = (key: KeyInUse): [KeyRole, string] => [key.role, why(key)];
   return Object.fromEntries(lost.map(entry));
 }
 

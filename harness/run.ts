@@ -4,11 +4,12 @@ import type { RunReport, Toleration } from '../schemas/generated/types.ts';
 import { clearance } from './clearance.ts';
 import type { ExitCode, Invocation } from './commands.ts';
 import { conformance } from './conformance.ts';
-import { isSecretive } from './connection-options.ts';
 import { keepLogs } from './container-logs.ts';
 import { invocationText } from './invocation-text.ts';
+import { keepSecret } from './known-secrets.ts';
 import { type LoadOrder, loads, notBegun, refuseLoad } from './loads.ts';
 import { Misuse } from './misuse.ts';
+import { Budget } from './play/budget.ts';
 import { type Progress, progress } from './progress.ts';
 import { maskedJson } from './redact.ts';
 import { oneFormat, publish, refuseFolder } from './results.ts';
@@ -66,12 +67,6 @@ export async function run(order: Order, invocation: Invocation, surroundings: Su
   return settled(report, course);
 }
 
-/** From now on the keys of the target, and headers that look like secrets, are masked. */
-export function keepSecret({ secrets }: Surroundings, target: Target, { headers }: Settings): void {
-  for (const { label, secret } of target.keys) secrets.add(label, secret);
-  for (const [name, value] of headers) if (isSecretive(name)) secrets.add(name.toLowerCase(), value);
-}
-
 /** What --tolerate excuses. Throws Misuse also where --tolerate-draft would write over something. */
 async function knownViolations(
   { options }: Invocation,
@@ -89,35 +84,37 @@ async function learned(course: Course): Promise<RunReport> {
   const { order, invocation, surroundings, settings, target, progress } = course;
   const [startedAt, begun] = [new Date(), performance.now()];
   announce(course);
-  const cleared = await clearance(subject(target, target, settings), target, surroundings.stop);
+  const sparing = new Budget(target.budget);
+  const cleared = await clearance(subject(target, target, settings), target, surroundings.stop, sparing);
   const unverified =
     settings.tls?.unverified === true ? ['the certificate of the server was not verified (--insecure)'] : [];
   const remarks = [...target.warnings, ...unverified, ...cleared.warnings];
   if (!surroundings.stderr.isTerminal) for (const remark of remarks) progress.say(`remark: ${remark}`);
-  const played = await conformance(course, cleared);
+  const played = await conformance(course, cleared, sparing);
   const loaded = played.interrupted ? notBegun(order.load) : await loads(order.load, course, cleared);
   const { name, baseUrl, runtime, budget } = target;
+  const { mask } = surroundings.secrets;
   return runReport(
     {
       startedAt,
       durationMilliseconds: performance.now() - begun,
       seed: settings.seed,
       command: invocation.command,
-      target: { name, baseUrl, runtime },
+      target: { name: mask(name), baseUrl: mask(baseUrl), runtime },
       gating: settings.gating,
       checks: played.checks,
       causes: played.causes,
       // What an engine says of itself may repeat what it was told.
-      load: maskedJson(loaded.results, surroundings.secrets.mask),
-      loadSkipped: loaded.skipped,
-      warnings: [...remarks, ...played.warnings],
+      load: maskedJson(loaded.results, mask),
+      loadSkipped: loaded.skipped && mask(loaded.skipped),
+      warnings: [...remarks, ...played.warnings].map(mask),
       budget: {
-        sent: cleared.requestsSent + played.requestsSent,
+        sent: sparing.sent,
         generations: played.generations,
         ...(budget?.requests !== undefined && { allowed: budget.requests }),
         ...(loaded.results.length > 0 && { loadSent: loaded.sent }),
       },
-      repeatIt: surroundings.secrets.mask(invocationText(invocation)),
+      repeatIt: mask(invocationText(invocation)),
       tlsVerified: baseUrl.startsWith('https:') ? settings.tls?.unverified !== true : undefined,
       complete: !played.interrupted && !loaded.interrupted,
     },

@@ -93,14 +93,20 @@ function largestRelease(intended: Float64Array): number {
   return largest;
 }
 
-/** Why the target does not allow so large a run, in one sentence, or nothing. */
-export function aboveCeilings(options: LoadOptions, keys: readonly KeyFacts[]): string | undefined {
+/** Why the target does not allow so large a run after `sentBefore` requests that tried its keys, in one sentence, or nothing. */
+export function aboveCeilings(options: LoadOptions, keys: readonly KeyFacts[], sentBefore: number): string | undefined {
   const planned = plan(options.profile, keys, options);
   if (typeof planned === 'string') return planned;
   const { maxRequests = Number.POSITIVE_INFINITY, maxRequestsPerSecond = Number.POSITIVE_INFINITY } =
     options.ceilings ?? {};
-  if (planned.total > maxRequests)
-    return `the run would send ${planned.total} requests and load.maxRequests allows ${maxRequests}`;
+  if (options.profile.arrival.model === 'closed')
+    return Number.isFinite(maxRequests) || Number.isFinite(maxRequestsPerSecond)
+      ? 'closed arrivals send as fast as answers come, and the target file names a ceiling (load.maxRequests, load.maxRequestsPerSecond): take a paced or open profile'
+      : undefined;
+  if (planned.total + sentBefore > maxRequests) {
+    const before = sentBefore === 0 ? '' : ` after ${sentBefore} that tried its keys`;
+    return `the run would send ${planned.total} requests${before} and load.maxRequests allows ${maxRequests}`;
+  }
   if (planned.peakPerSecond > maxRequestsPerSecond)
     return `the run would send ${planned.peakPerSecond} requests in one second and load.maxRequestsPerSecond allows ${maxRequestsPerSecond}`;
   return undefined;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KeyFacts } from './plan.ts';
-import { KeyProbe, type Probe } from './probe.ts';
+import { CeilingReached, KeyProbe, type Probe, Tries } from './probe.ts';
 import { needsLimits } from './profile.ts';
 import { requestsOf } from './requests.ts';
 import type { ResetUnit } from './reset.ts';
@@ -29,19 +29,21 @@ const marginMilliseconds = 60;
 
 /**
  * Tries each key once, and learns Limit and window where they are not declared: Limit from its header, the window from
- * how far off Reset is in a window that has just begun, which takes waiting for the present one to end.
+ * how far off Reset is in a window that has just begun, which takes waiting for the present one to end. `tries` counts.
  */
-export async function learn(options: LoadOptions): Promise<Learnt> {
+export async function learn(options: LoadOptions, tries = new Tries(options.ceilings?.maxRequests)): Promise<Learnt> {
   const { profile } = options;
   const tried = await Promise.all(
     profile.keys.map(async ({ label }, index) => {
       const source = options.keys[index];
       return learnKey(
-        probeOf(options, source?.secret ?? ''),
+        probeOf(options, source?.secret ?? '', tries),
         { ...source },
         needsLimits(profile, options),
         options.resetUnit,
-      ).catch((error: unknown): string => `${label}: ${error instanceof Error ? error.message : error}`);
+      ).catch((error: unknown): string =>
+        error instanceof CeilingReached ? error.message : `${label}: ${error instanceof Error ? error.message : error}`,
+      );
     }),
   );
   const failures = tried.flatMap((one, index) =>
@@ -55,12 +57,12 @@ export async function learn(options: LoadOptions): Promise<Learnt> {
   return { failure: `before the load, the request with the key of ${who} ${first?.says}` };
 }
 
-function probeOf(options: LoadOptions, secret: string): KeyProbe {
+function probeOf(options: LoadOptions, secret: string, tries: Tries): KeyProbe {
   const { baseUrl, signal } = options;
   const target = { baseUrl, signal, tls: options.tls ?? {}, timeoutSeconds: options.timeoutSeconds ?? 30 };
   const [request] = requestsOf(options.profile, options.seed, baseUrl, options.headers);
   if (!request) throw new RangeError('the mix of the profile is empty');
-  return new KeyProbe(target, request, secret);
+  return new KeyProbe(target, request, secret, tries);
 }
 
 /** A sentence instead of a key says what its answer was. */

@@ -73,19 +73,40 @@ export interface TriedKey {
   now(): number;
 }
 
+/** Requests sent before a load, of all its keys together; throws CeilingReached instead of passing what is allowed. */
+export class Tries {
+  sent = 0;
+  readonly #most: number;
+
+  constructor(most = Number.POSITIVE_INFINITY) {
+    this.#most = most;
+  }
+
+  charge(): void {
+    if (this.sent >= this.#most) throw new CeilingReached(`was not sent: load.maxRequests allows ${this.#most}`);
+    this.sent += 1;
+  }
+}
+
+/** `message` follows the name of a request. */
+export class CeilingReached extends Error {}
+
 /** Requests with one key over the wire. */
 export class KeyProbe implements TriedKey {
   readonly #target: ProbeTarget;
   readonly #request: LoadRequest;
   readonly #secret: string;
+  readonly #tries: Tries;
 
-  constructor(target: ProbeTarget, request: LoadRequest, secret: string) {
+  constructor(target: ProbeTarget, request: LoadRequest, secret: string, tries: Tries) {
+    this.#tries = tries;
     this.#target = target;
     this.#request = request;
     this.#secret = secret;
   }
 
-  send(): Promise<Probe> {
+  async send(): Promise<Probe> {
+    this.#tries.charge();
     return probe(this.#target, this.#request, this.#secret);
   }
 

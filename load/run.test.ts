@@ -160,8 +160,31 @@ t.test('a target without rate-limit headers must have them declared', async (t) 
 t.test('a plan above the ceilings of the target is not begun', async (t) => {
   await using server = await standIn(() => 200);
   const result = await load(server.url, { ceilings: { maxRequests: 50 } });
-  t.match(result.validity.reasons, [/would send 80 requests and load.maxRequests allows 50/]);
+  t.match(result.validity.reasons, [
+    /would send 80 requests after 3 that tried its keys and load.maxRequests allows 50/,
+  ]);
   t.equal(server.served(), 3, 'one request a key');
+  t.equal(result.sentBefore, 3);
+});
+
+t.test(
+  'what tries the keys counts: a plan that fits alone is not begun, and no try goes beyond the ceiling',
+  async (t) => {
+    await using server = await standIn(() => 200);
+    const result = await load(server.url, { ceilings: { maxRequests: 82 } });
+    t.match(result.validity.reasons, [/would send 80 requests after 3/]);
+    const none = await load(server.url, { ceilings: { maxRequests: 2 } });
+    t.match(none.validity.reasons, [/was not sent: load.maxRequests allows 2/]);
+    t.equal(server.served(), 3 + 2);
+  },
+);
+
+t.test('closed arrivals have no number to hold against a ceiling, and are not begun', async (t) => {
+  await using server = await standIn(() => 200);
+  const closed = { ...perKey429, arrival: { model: 'closed' as const } };
+  const result = await load(server.url, { profile: closed, ceilings: { maxRequestsPerSecond: 200 } });
+  t.match(result.validity.reasons, [/closed arrivals send as fast as answers come/]);
+  t.equal(server.served(), 3);
 });
 
 t.test('too few keys are refused with the number needed', async (t) => {

@@ -11,6 +11,7 @@ import { Ledger } from './ledger.ts';
 import type { LimiterKind } from './limiter/fit.ts';
 import { arrivals, missingFacts, noArrivals, type Plan } from './plan.ts';
 import { type LearntKey, learn, readyAt } from './preparation.ts';
+import { Tries } from './probe.ts';
 import { type Length, type Profile, stagesOf, tooFewKeys } from './profile.ts';
 import { type LoadProgress, watchProgress } from './progress.ts';
 import type { ResetUnit } from './reset.ts';
@@ -69,19 +70,22 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const refusal = engine.refuses(demandOf(profile));
   if (refusal !== undefined) throw new RangeError(refusal);
   const progress = watchProgress(options);
+  const tries = new Tries(options.ceilings?.maxRequests);
+  const counted = (result: LoadResult): LoadResult => ({ ...result, sentBefore: tries.sent });
   try {
     progress.phase('preparing');
-    const learnt = await learn(options);
+    const learnt = await learn(options, tries);
     const obstacle =
       'failure' in learnt
         ? learnt.failure
-        : (missingFacts(profile, learnt.keys, options) ?? aboveCeilings(options, learnt.keys));
+        : (missingFacts(profile, learnt.keys, options) ?? aboveCeilings(options, learnt.keys, tries.sent));
     if (obstacle !== undefined || 'failure' in learnt)
-      return failedResult(options, engine.name, obstacle ?? '', 'failure' in learnt ? [] : learnt.keys);
+      return counted(failedResult(options, engine.name, obstacle ?? '', 'failure' in learnt ? [] : learnt.keys));
     progress.phase('waiting');
     const beginAtEpochMilliseconds = await readyAt(options, learnt.keys, engine.leadMilliseconds);
-    if (options.signal.aborted) return failedResult(options, engine.name, 'the run was interrupted', learnt.keys);
-    return await driveAndJudge(options, engine, learnt.keys, beginAtEpochMilliseconds, progress);
+    if (options.signal.aborted)
+      return counted(failedResult(options, engine.name, 'the run was interrupted', learnt.keys));
+    return counted(await driveAndJudge(options, engine, learnt.keys, beginAtEpochMilliseconds, progress));
   } finally {
     progress.stop();
   }

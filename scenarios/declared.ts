@@ -1,6 +1,6 @@
 import { resetInstant } from '../schemas/reset-unit.ts';
 import type { Burst, Drain, Poll } from './vocabulary/episodes.ts';
-import { announcement, bodyMember, inWords, isSuccess, succeeds } from './vocabulary/expectations.ts';
+import { announcement, bodyMember, headerOf, inWords, isSuccess, succeeds } from './vocabulary/expectations.ts';
 import { generate, generateOnce, getModel, listModels } from './vocabulary/requests.ts';
 import type { Check, Common, Expectation, Finding, Player, Reply, Request, Run } from './vocabulary/suite.ts';
 
@@ -82,6 +82,15 @@ const windowAsDeclared: Expectation<Poll> = {
   },
 };
 
+/** Date is in whole seconds. */
+const dateMilliseconds = 1000;
+
+/** How far the clock of a server is ahead of ours by its Date, milliseconds; 0 where it has none. */
+function aheadOf(reply: Reply): number {
+  const date = Date.parse(headerOf(reply, 'date') ?? '');
+  return Number.isNaN(date) ? 0 : date - reply.receivedAt;
+}
+
 const unitAsDeclared: Expectation<Drain> = {
   says: 'an announced reset that lies ahead, within the window, in the declared unit',
   reads: ['header X-RateLimit-Reset'],
@@ -89,7 +98,10 @@ const unitAsDeclared: Expectation<Drain> = {
     const { reset } = announcement(opening);
     if (reset === undefined || resetUnit === undefined) return 'X-RateLimit-Reset is absent or not an integer';
     const away = resetInstant({ reset, at: opening.receivedAt }, resetUnit) - opening.receivedAt;
-    const sane = away > -slackMilliseconds && away <= windowSeconds * 1000 + slackMilliseconds;
+    const isSane = (left: number, slack: number): boolean => left > -slack && left <= windowSeconds * 1000 + slack;
+    // An instant is one of the server's clock, which its Date shows.
+    const own = resetUnit.startsWith('epoch') ? away - aheadOf(opening) : away;
+    const sane = isSane(away, slackMilliseconds) || isSane(own, slackMilliseconds + dateMilliseconds);
     return sane ? undefined : `${reset}, which in ${resetUnit} is ${Math.round(away / 1000)} s from now`;
   },
 };

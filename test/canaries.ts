@@ -5,8 +5,8 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'n
 import type { Test } from 'tap';
 import { demoKeys } from '../reference-server/keys-file.ts';
 
-/** A secret with characters that JSON, HTML and URLs each write in their own way. */
-const canary = (): string => `${randomBytes(9).toString('base64')}/+<&"${randomBytes(9).toString('base64')}`;
+/** A secret with characters that JSON, HTML, URLs and shells each write in their own way. */
+const canary = (): string => `${randomBytes(9).toString('base64')}/+<&"'%2${randomBytes(9).toString('base64')}`;
 
 export const canaries: Record<string, string> = Object.fromEntries(
   ['primary', 'secondary', 'forbidden', 'exhaustible', 'bystander', 'load-1', 'load-2', 'load-3', 'header'].map(
@@ -25,6 +25,16 @@ export const env = {
 /** A server's keys with these secrets. */
 export const keys = demoKeys.map((key) => ({ ...key, secret: canaries[key.id] ?? key.secret }));
 export const header = ['--header', `X-Gateway-Token: ${canaries.header}`];
+
+/** A text whose escapes are resolved: of signs in JSON, URLs and HTML, and of an apostrophe in a shell. */
+const unescaped = (text: string): string =>
+  text
+    .replace(/\\+u([0-9a-f]{4})|%(?:25)*([2-7][0-9a-f])|&#x?0*([0-9a-f]+);/gi, (_, unicode, url, html) =>
+      String.fromCharCode(Number.parseInt(unicode ?? url ?? html, 16)),
+    )
+    .replace(/'\\+''/g, "'")
+    .replace(/&(?:amp;)?(lt|gt|quot|amp);/g, (_, name) => ({ lt: '<', gt: '>', quot: '"' })[name as string] ?? '&')
+    .replace(/\\+(?=\W)/g, '');
 
 export const escaped = (text: string): string =>
   [...text].map((char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
@@ -72,7 +82,8 @@ function unpacked(text: string): string {
 /** Looks for every canary in every text, whatever the case of its letters, and in what is packed into it. */
 export function holdsNone(t: Test, texts: Record<string, string>): void {
   const found = Object.entries(texts).flatMap(([place, text]) => {
-    const whole = `${text}\n${unpacked(text)}`.toLowerCase();
+    const all = `${text}\n${unpacked(text)}`;
+    const whole = `${all}\n${unescaped(all)}`.toLowerCase();
     return Object.entries(canaries).flatMap(([role, secret]) =>
       formsOf(secret)
         .filter((form) => whole.includes(form.toLowerCase()))

@@ -1,7 +1,11 @@
+import { createServer, request } from 'node:http';
 import t from 'tap';
+import { play } from '../harness/play/play.ts';
 import { playOn } from '../harness/proof/prove.ts';
+import { listen } from '../reference-server/server.ts';
 import { checks } from '../scenarios/index.ts';
 import type { Declared } from '../schemas/generated/types.ts';
+import { listening } from './hostile/raw.ts';
 
 interface Case {
   check: string;
@@ -88,5 +92,51 @@ t.test('what is not declared is inapplicable, and says what to declare', async (
   for (const { id, outcome, because } of results) {
     t.equal(outcome, 'inapplicable', id);
     t.match(because, /declare .+ in the target file/, id);
+  }
+});
+
+/** What a server says whose clock is so many milliseconds ahead: its Date and its announced resets. */
+function shifted([name, value]: [string, string], ahead: number): [string, string] {
+  if (/^date$/i.test(name)) return [name, new Date(Date.parse(value) + ahead).toUTCString()];
+  return /^x-ratelimit-reset$/i.test(name) ? [name, String(Number(value) + ahead / 1000)] : [name, value];
+}
+
+t.test('a sound server whose clock is some minutes off announces what was declared', async (t) => {
+  const minute = 60_000;
+  for (const ahead of [-4 * minute, 3 * minute]) {
+    await using server = await listen({
+      keys: [{ id: 'e', secret: 'declared-e', limit: 20, windowSeconds: 1, lacks: [] }],
+    });
+    const front = createServer((incoming, outgoing) => {
+      const { method, url, headers } = incoming;
+      const onward = request(new URL(url ?? '/', server.url), { method, headers, agent: false }, (answer) => {
+        const said = answer.rawHeaders.flatMap((name, at, all): [string, string][] =>
+          at % 2 ? [] : [[name, all[at + 1] ?? '']],
+        );
+        outgoing.sendDate = false;
+        outgoing.writeHead(
+          answer.statusCode ?? 502,
+          said.flatMap((pair) => shifted(pair, ahead)),
+        );
+        answer.pipe(outgoing);
+      });
+      onward.on('error', () => outgoing.destroy());
+      incoming.pipe(onward);
+    });
+    await using serving = await listening(front);
+    const key = { secret: 'declared-e', limit: 20, windowSeconds: 1 };
+    const keys = [
+      { ...key, role: 'primary' as const, label: 'primary' },
+      { ...key, role: 'exhaustible' as const, label: 'exhaustible' },
+    ];
+    for (const resetUnit of ['epoch-seconds', 'delta-seconds'] as const) {
+      const declared = rateLimit({ resetUnit, limit: 20, windowSeconds: 1 });
+      const subject = { baseUrl: serving.url, keys, declared, provoke: {}, headers: [], timeoutMilliseconds: 5000 };
+      const only = checks.filter(({ id }) => id === 'rate-limit/reset-unit-declared');
+      const { signal } = new AbortController();
+      const played = await play({ subject, checks: only, seed: 1, signal, mask: (text) => text, onEvent: () => {} });
+      const passed = played.checks.map(({ outcome }) => outcome === 'passed');
+      t.strictSame(passed, [resetUnit === 'epoch-seconds'], `${ahead / minute} minutes ahead, declared ${resetUnit}`);
+    }
   }
 });

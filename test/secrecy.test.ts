@@ -46,6 +46,8 @@ const commands: [args: string[], codes: number[]][] = [
   [['serve', '--keys', 'broken.json'], [2]],
   [['serve', '--keys', 'twice.json'], [2]],
 ];
+const filesByName = (directory: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(filesIn(directory)).map(([path, text]) => [basename(path), text]));
 const withHeader = new Set(['gate', 'check', 'doctor', 'load']);
 
 /** Files that hold secrets where they belong, and where somebody put them by mistake. */
@@ -84,6 +86,60 @@ t.test('no command leaves a secret in a file, on a stream or among the arguments
     const cmdlines = [...processes.seen].map((line) => line.replaceAll(typed, ''));
     const left = Object.entries(filesIn(directory)).filter(([path]) => !(basename(path) in given));
     holdsNone(t, { ...Object.fromEntries(left), stdout, stderr, 'command lines': cmdlines.join('\n') });
+  }
+});
+
+t.test('parts of a header, what provokes errors and what a proxy is told are secrets too', async (t) => {
+  const [cookie = '', pair = '', provoking = '', proxy = ''] = ['bystander', 'load-1', 'load-2', 'load-3'].map(
+    (role) => canaries[role],
+  );
+  const server = createServer(({ headers }, outgoing) => {
+    const said = [
+      String(headers.cookie).replace(/^sid=|; theme=dark$/g, ''),
+      Buffer.from(String(headers['x-upstream-auth']).slice(6), 'base64').toString().slice(5),
+      headers['x-fault-token'],
+      proxy,
+    ];
+    const message = JSON.stringify(said.join(' ')).slice(1, -1);
+    outgoing.writeHead(503, { 'content-type': 'application/json' }).end(refusal(message));
+  });
+  await using serving = await listening(server);
+  const provoke = { 503: { method: 'POST', path: '/v1/generate', headers: { 'x-fault-token': provoking }, body: {} } };
+  const target = { baseUrl: serving.url, keys: { primary: { env: 'TEXTGEN_KEY' } }, provoke };
+  const directory = t.testdir({ 'target.json': JSON.stringify(target) });
+  const basic = Buffer.from(`user:${pair}`).toString('base64');
+  const lines = [`Cookie: sid=${cookie}; theme=dark`, `X-Upstream-Auth: Basic ${basic}`];
+  const args = ['check', '--target', 'target.json', '--verbose', ...lines.flatMap((line) => ['--header', line])];
+  const HTTPS_PROXY = `http://user:${encodeURIComponent(proxy)}@127.0.0.1:9`;
+  const only = { TEXTGEN_KEY: env.TEXTGEN_KEY, HTTPS_PROXY };
+  const { code, stdout, stderr } = await textgenHarness(args, { directory, env: only });
+  t.equal(code, 3, stderr);
+  const { 'target.json': _, ...left } = filesByName(directory);
+  t.match(left['run.json'], /\[key:x-fault-token\]/);
+  holdsNone(t, { ...left, stdout, stderr });
+});
+
+t.test('a mistake on the command line does not repeat a secret', async (t) => {
+  const { primary = '' } = canaries;
+  const user = encodeURIComponent(primary);
+  for (const args of [
+    ['check', primary],
+    ['explain', primary],
+    [primary],
+    ['check', '--timeout', primary],
+    ['check', `https://user:${user}@host.example`],
+    ['check', `htps://user:${user}@host.example`],
+    ['check', `host.example?key=${user}`],
+    ['check', `host.example/x?key=${user}`],
+    [`https://user:${user}@host.example`],
+    ['check', 'https://host.example', '--image', `https://user:${user}@host.example/x`, '--port', '1'],
+  ]) {
+    // Other keys than those in the environment are told by where they stand.
+    const known = args.some((arg) => arg === primary);
+    const directory = t.testdir({});
+    const { code, stdout, stderr } = await textgenHarness(args, { directory, ...(known && { env }) });
+    t.equal(code, 2, stderr);
+    holdsNone(t, { stdout, stderr });
   }
 });
 
@@ -189,6 +245,26 @@ const echoes: [how: string, echo: Echo][] = [
       return { status: 200, headers: [['x-ratelimit-reset', value]], body: JSON.stringify(body) };
     },
   ]),
+  [
+    'in JSON with signs escaped',
+    (secret) => ({
+      status: 403,
+      body: refusal(secret.replace(/\W/g, (char) => escaped(char).toUpperCase().replace('U', 'u'))),
+    }),
+  ],
+  [
+    'percent-encoded twice',
+    (secret) => ({ status: 403, body: refusal(encodeURIComponent(encodeURIComponent(secret))) }),
+  ],
+  [
+    'in JSON in JSON',
+    (secret) => ({ status: 403, body: refusal(JSON.stringify(JSON.stringify(secret)).slice(1, -1)) }),
+  ],
+  [
+    'in base64 over several lines',
+    (secret) => ({ status: 400, body: Buffer.from(`user:${secret}`).toString('base64').replace(/.{20}/g, '$&\r\n') }),
+  ],
+  ['in UTF-16', (secret) => ({ status: 400, body: Buffer.from(secret, 'utf16le').toString('latin1') })],
   ['where bodies are cut', (secret) => ({ status: 400, body: `${' '.repeat(4090)}${secret}` })],
 ];
 

@@ -6,16 +6,17 @@ import { clearance } from '../clearance.ts';
 import { columns } from '../columns.ts';
 import type { Run } from '../commands.ts';
 import { connectionFinding, type Finding, keyFindings, lackingRequest, leftOut } from '../examination.ts';
+import { keepSecret } from '../known-secrets.ts';
 import { Misuse } from '../misuse.ts';
+import { Budget } from '../play/budget.ts';
 import { Sender } from '../play/sender.ts';
 import type { Subject } from '../play/subject.ts';
 import { wireOf } from '../play/wire.ts';
 import type { Preflight } from '../preflight.ts';
 import { viaProxy } from '../proxies.ts';
 import { decisions } from '../question.ts';
-import { keepSecret } from '../run.ts';
 import { settings, subject } from '../settings.ts';
-import type { Output } from '../surroundings.ts';
+import type { Surroundings } from '../surroundings.ts';
 import { targetDraft } from '../target-draft.ts';
 import { embeddedTarget } from '../targets/embedded.ts';
 import { namedTarget } from '../targets/url.ts';
@@ -34,12 +35,13 @@ export const run: Run = async ({ arguments: [url], options }, surroundings) => {
   await using target = named ?? (await embeddedTarget(chosen.seed));
   keepSecret(surroundings, target, chosen);
   const whole = subject(target, target, chosen);
-  const cleared = await clearance(whole, target, stop);
+  const budget = new Budget(target.budget);
+  const cleared = await clearance(whole, target, stop, budget);
   const findings = [
     connectionFinding(target.baseUrl, await tlsOf(whole), new Date()),
-    ...keyFindings(cleared, await forbiddenReply(whole, cleared)),
+    ...keyFindings(cleared, await forbiddenReply(whole, cleared, budget)),
   ];
-  stdout.write(`${target.name}  ${target.baseUrl}\n${told(findings, cleared, stdout).join('\n')}\n`);
+  stdout.write(`${target.name}  ${target.baseUrl}\n${told(findings, cleared, surroundings).join('\n')}\n`);
   for (const remark of target.warnings) stdout.write(`remark: ${remark}\n`);
   if (file !== undefined) {
     const decided = await decisions(
@@ -59,11 +61,11 @@ async function tlsOf({ baseUrl, tls }: Subject) {
 }
 
 /** What the forbidden key is answered where it lacks permission: one request. */
-async function forbiddenReply(whole: Subject, { keys }: Preflight): Promise<Reply | undefined> {
+async function forbiddenReply(whole: Subject, { keys }: Preflight, budget: Budget): Promise<Reply | undefined> {
   const key = keys.find(({ role }) => role === 'forbidden');
   const request = key && lackingRequest(key);
-  if (request === undefined) return undefined;
-  const sender = new Sender(whole);
+  if (request === undefined || !budget.tryCharge()) return undefined;
+  const sender = new Sender(whole, () => budget.tryCharge());
   const reply = await sender.send(wireOf(request, key, { model: 'model-v1', run: '', unknownKey: '' }, whole));
   sender.close();
   return reply;
@@ -71,7 +73,8 @@ async function forbiddenReply(whole: Subject, { keys }: Preflight): Promise<Repl
 
 const signs: Record<Finding['state'], string> = { good: '✔', bad: '✘', absent: '–' };
 
-function told(findings: readonly Finding[], { absent }: Preflight, { isTerminal, columns: width }: Output): string[] {
+function told(findings: readonly Finding[], { absent }: Preflight, { stdout, secrets }: Surroundings): string[] {
+  const { isTerminal, columns: width } = stdout;
   const room = isTerminal ? width : Number.POSITIVE_INFINITY;
   const left = leftOut(checks, absent).map(([role, ids]) => [
     role,
@@ -79,7 +82,8 @@ function told(findings: readonly Finding[], { absent }: Preflight, { isTerminal,
   ]);
   return [
     ...columns(
-      findings.map(({ about, state, says }) => [signs[state], about, says]),
+      // Masked before lines are broken, which might break a secret.
+      findings.map(({ about, state, says }) => [signs[state], about, secrets.mask(says)]),
       room,
     ),
     ...(left.length === 0 ? [] : ['inapplicable without', ...columns(left, room)]),

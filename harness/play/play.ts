@@ -1,6 +1,7 @@
 import { isSuccess, listedModels } from '../../scenarios/vocabulary/expectations.ts';
 import type { Check, Reply } from '../../scenarios/vocabulary/suite.ts';
 import type { Cause, CheckResult, Exchange, Observation } from '../../schemas/generated/types.ts';
+import { Budget } from './budget.ts';
 import { EpisodePlayer } from './episodes/index.ts';
 import { type Judged, judged } from './judge.ts';
 import { plan } from './plan.ts';
@@ -17,8 +18,8 @@ export interface PlayOptions {
   seed: number;
   /** A missing role, declaration or budget blocks. */
   requireAll?: boolean;
-  /** Requests that the preflight sent, charged to the same budget. */
-  requestsSpent?: number;
+  /** Shared with what the run sends before and after; default: all that the subject allows. */
+  budget?: Budget;
   /** What the preflight was answered: it spent a request of each key's window. */
   seen?: readonly { key: KeyInUse; reply: Reply }[];
   signal: AbortSignal;
@@ -124,10 +125,12 @@ export function causesOf(results: CheckResult[]): Cause[] {
 
 /** Plays the checks against the subject: side by side, each key within its pace, each exhaustible key its own lane. */
 export async function play(options: PlayOptions): Promise<Played> {
-  const { subject, checks, seed, signal, mask, onEvent, requireAll = false, requestsSpent = 0, seen = [] } = options;
+  const { subject, checks, seed, signal, mask, onEvent, requireAll = false, seen = [] } = options;
+  const { budget = new Budget(subject.budget) } = options;
+  const sentBefore = budget.sent;
   const stage = new Stage({
     requireAll,
-    requestsSpent,
+    budget,
     subject,
     seed,
     signal,
@@ -179,7 +182,7 @@ export async function play(options: PlayOptions): Promise<Played> {
       result.cause === undefined ? result : { ...result, cause: causeIdOf(result, causes) },
     ),
     causes,
-    requestsSent: stage.budget.sent - requestsSpent,
+    requestsSent: budget.sent - sentBefore,
     generations: stage.generations,
     warnings: [...stage.warnings],
     interrupted: signal.aborted,

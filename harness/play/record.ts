@@ -4,9 +4,8 @@ import type { KeyInUse, Subject } from './subject.ts';
 import type { Wire } from './wire.ts';
 
 const bodyLimit = 4096;
-/** Characters masked, of which the last, where the cut may have gone through a secret, are left out again. */
+/** Characters of which the first are kept. */
 const maskedLength = 32_768;
-const marginLength = 4096;
 const variables: Record<string, string> = {
   primary: 'TEXTGEN_KEY',
   secondary: 'TEXTGEN_KEY_SECONDARY',
@@ -22,7 +21,7 @@ const cut = (text: string): string => {
 };
 /** The beginning of a text, masked: masking all of a large one would take long. */
 const beginning = (text: string, mask: (text: string) => string): string =>
-  cut(text.length <= maskedLength ? mask(text) : mask(text.slice(0, maskedLength)).slice(0, -marginLength));
+  cut(mask(text.length <= maskedLength ? text : `${text.slice(0, maskedLength)}…`));
 
 /** A shell line that repeats the request, with the key read from its environment variable. */
 export function curlOf(wire: Wire, request: Request, key: KeyInUse | undefined, subject: Subject): string {

@@ -6,7 +6,7 @@ import type { Exchange } from '../../schemas/generated/types.ts';
 import { fittingUnits, type ResetUnit } from '../../schemas/reset-unit.ts';
 import { viaProxy } from '../proxies.ts';
 import { unreachable } from '../reach.ts';
-import { Budget } from './budget.ts';
+import { Budget, BudgetSpent } from './budget.ts';
 import { Gate } from './gate.ts';
 import { Pace } from './pace.ts';
 import { recorded } from './record.ts';
@@ -41,8 +41,8 @@ export interface StageOptions {
   mask(text: string): string;
   /** What is not provided blocks. */
   requireAll?: boolean;
-  /** Requests sent before, charged to the same budget. */
-  requestsSpent?: number;
+  /** What a run has left of it; default: all that the subject allows. */
+  budget?: Budget;
   onWaiting(key: string, milliseconds: number, why: string): void;
   onExchange(line: string): void;
 }
@@ -86,7 +86,7 @@ export class Stage {
 
   constructor(options: StageOptions) {
     this.options = options;
-    this.budget = new Budget(options.subject.budget, options.requestsSpent);
+    this.budget = options.budget ?? new Budget(options.subject.budget);
     this.sender = new Sender(options.subject, () => this.budget.tryCharge());
     const run = crypto.randomUUID().slice(0, 8);
     this.names = { model: 'model-v1', run, unknownKey: `unknown-${run}` };
@@ -136,8 +136,8 @@ export class Stage {
     const usual = 'model-v1';
     if (this.budget.left < 1) return usual;
     const sent = await this.#paced(listModels(), primary, 'control').catch((error: unknown) => {
-      // A server that is gone is said by every check that asks it for something.
-      if (!(error instanceof Blocked)) throw error;
+      // A server that is gone, or a budget that is spent, is said by every check that asks for something.
+      if (!(error instanceof Blocked || error instanceof BudgetSpent)) throw error;
     });
     const ids = listedModels(sent?.reply).map(({ id }) => id);
     return ids.includes(usual) ? usual : (ids[0] ?? usual);

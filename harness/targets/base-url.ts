@@ -20,11 +20,15 @@ export function baseUrl(text: string, from: string): string {
   return url.origin + path;
 }
 
-const shown = (text: string): string => JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text);
+/** Without what may be credentials: before an @, and after a ? */
+const shown = (text: string): string => {
+  const open = text.replace(/[^/\s]*@/g, '…@').replace(/[?#].*/s, '?…');
+  return JSON.stringify(open.length > 100 ? `${open.slice(0, 100)}…` : open);
+};
 
 function repaired(text: string): string {
   const guess = `http://${text.replace(/^\/+/, '')}`;
-  const plausible = /^[\w.-]+(:\d+)?(\/\S*)?$/.test(text.replace(/^\/+/, '')) && URL.canParse(guess);
+  const plausible = /^[\w.-]+(:\d+)?(\/[^\s?#@]*)?$/.test(text.replace(/^\/+/, '')) && URL.canParse(guess);
   return plausible ? `; did you mean ${guess}?` : '';
 }
 

@@ -55,7 +55,7 @@ export async function emissionOf(options: LoadOptions, members: number): Promise
   const known = await knownKeys(options);
   if (typeof known === 'string') return known;
   const planned = profile.arrival.model === 'closed' ? noArrivals(profile) : arrivals(profile, known, options);
-  const refusal = k6Engine(startedByOthers).refuses(demandOf(profile, planned)) ?? aboveCeilings(options, known);
+  const refusal = k6Engine(startedByOthers).refuses(demandOf(profile, planned)) ?? aboveCeilings(options, known, 0);
   if (refusal !== undefined) return refusal;
   const drive = { ...driveOf(options, known, planned, new Ledger([]), 0), onStart: () => {} };
   const plan = k6PlanOf(drive, { members, dates: true, mostLines: mostLinesOfPod });

@@ -398,6 +398,10 @@ export interface LoadResult {
   };
   startedAt?: string;
   durationSeconds?: number;
+  /**
+   * Requests that tried the keys before the load; no key counts them.
+   */
+  sentBefore?: number;
   validity: {
     verdict: 'valid' | 'degraded' | 'invalid';
     reasons: string[];
@@ -710,6 +714,9 @@ export interface BudgetSpent {
   sent: number;
   allowed?: number;
   generations?: number;
+  /**
+   * Requests of the loads, those that tried the keys included.
+   */
   loadSent?: number;
 }
 export interface Environment {

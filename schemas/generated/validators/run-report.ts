@@ -4,14 +4,14 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 "use strict";
 export const validateRunReport = validate29;
-const schema46 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: everything one run learned. Readers ignore members they do not know; members are added, never repurposed. Durations and latencies are milliseconds unless the name says otherwise.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command that made the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"Why the load half of a gate did not run, and what it would take."},"warnings":{"type":"array","items":{"type":"string"},"description":"Hygiene remarks that do not gate, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"repeatIt":{"type":"string","description":"The command line that runs this again, with no secret in it."},"complete":{"type":"boolean","description":"false: the run was interrupted; what it had learned is here."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded; docker: containers that the run started; url: a server that was already there."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why the promise matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable what it would take."},"cause":{"type":"string","description":"Id of an entry of causes."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"What the server chose where the interface is silent.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the positive control beside the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"In place of a response: no answer in time, reset, not HTTP, and so on, in one sentence."},"curl":{"type":"string","description":"Repeats the request from a shell, with the key as $TEXTGEN_KEY or its like."}}},"Cause":{"type":"object","description":"One root cause, said once, with the checks it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","unseen"]},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question the profile asks."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"What the verdict was judged from, unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Oddities: shown, never judged."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"Of a ramp: each step of its first key, judged by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"How far this engine's figures lie from the other's, where both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"Those that sent the load together, where there were several: each its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests the plan intended."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"Anything else, no answer included."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the Limit, summed over the announced windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the announced window still had room."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}},"Percentiles":{"type":"object","description":"Milliseconds; empty when there is no sample.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining seen in the slot."}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Requests released together: how many times, how many at most, and how far apart the first and the last of a release left.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while its neighbour was quiet and while it was loud, interleaved in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower beside the neighbour."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"From the announced reset to the first admission, milliseconds: below 0 means earlier than announced.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"The step in which Reset is announced: the true reset may lie so far from it."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice under one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with another id or other data: it was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx, the other refused or without an answer."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs after which Remaining had fallen by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Statuses other than 2xx and how often they came."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Of the admitted, milliseconds."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the greater."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests that it told of."},"counted":{"type":"integer","description":"Requests that it counted itself; absent where it never got so far."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"Nine tenths of its requests were begun no later."},"cpuShare":{"type":"number","description":"Of the processors that it could use."},"clockOffsetMilliseconds":{"type":"number","description":"How far its clock was ahead of the run's: the ledger is corrected by it. Absent where it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"The offset is right to so many milliseconds."},"fault":{"type":"string","description":"Why what it told is not all that it sent."}}},"LoadSample":{"type":"object","description":"Where the ledger would have been too large: requests after its end are counted, exactly, and are in the latencies, but invariants and limiter speak of the ledger alone.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"From the start of the run until here every request is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Requests after that, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Conformance requests sent, the preflight included."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer"}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
+const schema46 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: everything one run learned. Readers ignore members they do not know; members are added, never repurposed. Durations and latencies are milliseconds unless the name says otherwise.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command that made the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"Why the load half of a gate did not run, and what it would take."},"warnings":{"type":"array","items":{"type":"string"},"description":"Hygiene remarks that do not gate, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"repeatIt":{"type":"string","description":"The command line that runs this again, with no secret in it."},"complete":{"type":"boolean","description":"false: the run was interrupted; what it had learned is here."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded; docker: containers that the run started; url: a server that was already there."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why the promise matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable what it would take."},"cause":{"type":"string","description":"Id of an entry of causes."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"What the server chose where the interface is silent.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the positive control beside the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"In place of a response: no answer in time, reset, not HTTP, and so on, in one sentence."},"curl":{"type":"string","description":"Repeats the request from a shell, with the key as $TEXTGEN_KEY or its like."}}},"Cause":{"type":"object","description":"One root cause, said once, with the checks it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","unseen"]},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question the profile asks."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests that tried the keys before the load; no key counts them."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"What the verdict was judged from, unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Oddities: shown, never judged."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"Of a ramp: each step of its first key, judged by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"How far this engine's figures lie from the other's, where both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"Those that sent the load together, where there were several: each its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests the plan intended."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"Anything else, no answer included."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the Limit, summed over the announced windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the announced window still had room."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}},"Percentiles":{"type":"object","description":"Milliseconds; empty when there is no sample.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining seen in the slot."}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Requests released together: how many times, how many at most, and how far apart the first and the last of a release left.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while its neighbour was quiet and while it was loud, interleaved in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower beside the neighbour."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"From the announced reset to the first admission, milliseconds: below 0 means earlier than announced.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"The step in which Reset is announced: the true reset may lie so far from it."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice under one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with another id or other data: it was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx, the other refused or without an answer."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs after which Remaining had fallen by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Statuses other than 2xx and how often they came."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Of the admitted, milliseconds."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the greater."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests that it told of."},"counted":{"type":"integer","description":"Requests that it counted itself; absent where it never got so far."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"Nine tenths of its requests were begun no later."},"cpuShare":{"type":"number","description":"Of the processors that it could use."},"clockOffsetMilliseconds":{"type":"number","description":"How far its clock was ahead of the run's: the ledger is corrected by it. Absent where it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"The offset is right to so many milliseconds."},"fault":{"type":"string","description":"Why what it told is not all that it sent."}}},"LoadSample":{"type":"object","description":"Where the ledger would have been too large: requests after its end are counted, exactly, and are in the latencies, but invariants and limiter speak of the ledger alone.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"From the start of the run until here every request is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Requests after that, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Conformance requests sent, the preflight included."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, those that tried the keys included."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
 const schema47 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded; docker: containers that the run started; url: a server that was already there."}}};
 const schema48 = {"enum":["conforms","departs","inconclusive"]};
 const schema49 = {"enum":["must","should","declared","observe"]};
 const schema50 = {"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}};
 const schema58 = {"type":"object","description":"One root cause, said once, with the checks it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}};
 const schema59 = {"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","unseen"]},"checks":{"type":"array","items":{"type":"string"}}}};
-const schema79 = {"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Conformance requests sent, the preflight included."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer"}}};
+const schema79 = {"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Conformance requests sent, the preflight included."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, those that tried the keys included."}}};
 const schema80 = {"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}};
 const formats0 = require("ajv-formats/dist/formats").fullFormats["date-time"];
 const schema51 = {"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why the promise matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable what it would take."},"cause":{"type":"string","description":"Id of an entry of causes."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}};
@@ -1076,7 +1076,7 @@ return errors === 0;
 }
 validate30.evaluated = {"props":{"id":true,"suite":true,"clauses":true,"level":true,"gates":true,"title":true,"why":true,"outcome":true,"wanted":true,"got":true,"because":true,"cause":true,"observation":true,"tolerated":true,"flaky":true,"durationMilliseconds":true,"exchanges":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema60 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question the profile asks."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"What the verdict was judged from, unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Oddities: shown, never judged."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"Of a ramp: each step of its first key, judged by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"How far this engine's figures lie from the other's, where both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"Those that sent the load together, where there were several: each its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
+const schema60 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question the profile asks."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests that tried the keys before the load; no key counts them."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"What the verdict was judged from, unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Oddities: shown, never judged."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"Of a ramp: each step of its first key, judged by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"How far this engine's figures lie from the other's, where both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"Those that sent the load together, where there were several: each its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
 const schema65 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
 const schema66 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"}}};
 const schema67 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
@@ -2438,11 +2438,10 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.validity !== undefined){
-let data7 = data.validity;
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-if(data7.verdict === undefined){
-const err21 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema60.properties.validity.required,parentSchema:schema60.properties.validity,data:data7};
+if(data.sentBefore !== undefined){
+let data7 = data.sentBefore;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err21 = {instancePath:instancePath+"/sentBefore",schemaPath:"#/properties/sentBefore/type",keyword:"type",params:{type: "integer"},schema:schema60.properties.sentBefore.type,parentSchema:schema60.properties.sentBefore,data:data7};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2451,8 +2450,12 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(data7.reasons === undefined){
-const err22 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/required",keyword:"required",params:{missingProperty: "reasons"},schema:schema60.properties.validity.required,parentSchema:schema60.properties.validity,data:data7};
+}
+if(data.validity !== undefined){
+let data8 = data.validity;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+if(data8.verdict === undefined){
+const err22 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema60.properties.validity.required,parentSchema:schema60.properties.validity,data:data8};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2461,10 +2464,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(data7.verdict !== undefined){
-let data8 = data7.verdict;
-if(!(((data8 === "valid") || (data8 === "degraded")) || (data8 === "invalid"))){
-const err23 = {instancePath:instancePath+"/validity/verdict",schemaPath:"#/properties/validity/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema60.properties.validity.properties.verdict.enum},schema:schema60.properties.validity.properties.verdict.enum,parentSchema:schema60.properties.validity.properties.verdict,data:data8};
+if(data8.reasons === undefined){
+const err23 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/required",keyword:"required",params:{missingProperty: "reasons"},schema:schema60.properties.validity.required,parentSchema:schema60.properties.validity,data:data8};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2473,15 +2474,10 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-if(data7.reasons !== undefined){
-let data9 = data7.reasons;
-if(Array.isArray(data9)){
-const len0 = data9.length;
-for(let i0=0; i0<len0; i0++){
-let data10 = data9[i0];
-if(typeof data10 !== "string"){
-const err24 = {instancePath:instancePath+"/validity/reasons/" + i0,schemaPath:"#/properties/validity/properties/reasons/items/type",keyword:"type",params:{type: "string"},schema:schema60.properties.validity.properties.reasons.items.type,parentSchema:schema60.properties.validity.properties.reasons.items,data:data10};
+if(data8.verdict !== undefined){
+let data9 = data8.verdict;
+if(!(((data9 === "valid") || (data9 === "degraded")) || (data9 === "invalid"))){
+const err24 = {instancePath:instancePath+"/validity/verdict",schemaPath:"#/properties/validity/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema60.properties.validity.properties.verdict.enum},schema:schema60.properties.validity.properties.verdict.enum,parentSchema:schema60.properties.validity.properties.verdict,data:data9};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2491,9 +2487,14 @@ vErrors.push(err24);
 errors++;
 }
 }
-}
-else {
-const err25 = {instancePath:instancePath+"/validity/reasons",schemaPath:"#/properties/validity/properties/reasons/type",keyword:"type",params:{type: "array"},schema:schema60.properties.validity.properties.reasons.type,parentSchema:schema60.properties.validity.properties.reasons,data:data9};
+if(data8.reasons !== undefined){
+let data10 = data8.reasons;
+if(Array.isArray(data10)){
+const len0 = data10.length;
+for(let i0=0; i0<len0; i0++){
+let data11 = data10[i0];
+if(typeof data11 !== "string"){
+const err25 = {instancePath:instancePath+"/validity/reasons/" + i0,schemaPath:"#/properties/validity/properties/reasons/items/type",keyword:"type",params:{type: "string"},schema:schema60.properties.validity.properties.reasons.items.type,parentSchema:schema60.properties.validity.properties.reasons.items,data:data11};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -2503,13 +2504,9 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data7.measured !== undefined){
-let data11 = data7.measured;
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-for(const key0 in data11){
-let data12 = data11[key0];
-if(!((typeof data12 == "number") && (isFinite(data12)))){
-const err26 = {instancePath:instancePath+"/validity/measured/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/validity/properties/measured/additionalProperties/type",keyword:"type",params:{type: "number"},schema:schema60.properties.validity.properties.measured.additionalProperties.type,parentSchema:schema60.properties.validity.properties.measured.additionalProperties,data:data12};
+}
+else {
+const err26 = {instancePath:instancePath+"/validity/reasons",schemaPath:"#/properties/validity/properties/reasons/type",keyword:"type",params:{type: "array"},schema:schema60.properties.validity.properties.reasons.type,parentSchema:schema60.properties.validity.properties.reasons,data:data10};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -2519,9 +2516,13 @@ vErrors.push(err26);
 errors++;
 }
 }
-}
-else {
-const err27 = {instancePath:instancePath+"/validity/measured",schemaPath:"#/properties/validity/properties/measured/type",keyword:"type",params:{type: "object"},schema:schema60.properties.validity.properties.measured.type,parentSchema:schema60.properties.validity.properties.measured,data:data11};
+if(data8.measured !== undefined){
+let data12 = data8.measured;
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+for(const key0 in data12){
+let data13 = data12[key0];
+if(!((typeof data13 == "number") && (isFinite(data13)))){
+const err27 = {instancePath:instancePath+"/validity/measured/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/validity/properties/measured/additionalProperties/type",keyword:"type",params:{type: "number"},schema:schema60.properties.validity.properties.measured.additionalProperties.type,parentSchema:schema60.properties.validity.properties.measured.additionalProperties,data:data13};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -2533,7 +2534,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/type",keyword:"type",params:{type: "object"},schema:schema60.properties.validity.type,parentSchema:schema60.properties.validity,data:data7};
+const err28 = {instancePath:instancePath+"/validity/measured",schemaPath:"#/properties/validity/properties/measured/type",keyword:"type",params:{type: "object"},schema:schema60.properties.validity.properties.measured.type,parentSchema:schema60.properties.validity.properties.measured,data:data12};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -2543,19 +2544,9 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.keys !== undefined){
-let data13 = data.keys;
-if(Array.isArray(data13)){
-const len1 = data13.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate35(data13[i1], {instancePath:instancePath+"/keys/" + i1,parentData:data13,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
-errors = vErrors.length;
-}
-}
 }
 else {
-const err29 = {instancePath:instancePath+"/keys",schemaPath:"#/properties/keys/type",keyword:"type",params:{type: "array"},schema:schema60.properties.keys.type,parentSchema:schema60.properties.keys,data:data13};
+const err29 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/type",keyword:"type",params:{type: "object"},schema:schema60.properties.validity.type,parentSchema:schema60.properties.validity,data:data8};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -2565,15 +2556,19 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.invariants !== undefined){
-let data15 = data.invariants;
-if(Array.isArray(data15)){
-const len2 = data15.length;
-for(let i2=0; i2<len2; i2++){
-let data16 = data15[i2];
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-if(data16.id === undefined){
-const err30 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "id"},schema:schema65.required,parentSchema:schema65,data:data16};
+if(data.keys !== undefined){
+let data14 = data.keys;
+if(Array.isArray(data14)){
+const len1 = data14.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate35(data14[i1], {instancePath:instancePath+"/keys/" + i1,parentData:data14,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/keys",schemaPath:"#/properties/keys/type",keyword:"type",params:{type: "array"},schema:schema60.properties.keys.type,parentSchema:schema60.properties.keys,data:data14};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -2582,8 +2577,16 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(data16.verdict === undefined){
-const err31 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema65.required,parentSchema:schema65,data:data16};
+}
+if(data.invariants !== undefined){
+let data16 = data.invariants;
+if(Array.isArray(data16)){
+const len2 = data16.length;
+for(let i2=0; i2<len2; i2++){
+let data17 = data16[i2];
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+if(data17.id === undefined){
+const err31 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "id"},schema:schema65.required,parentSchema:schema65,data:data17};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -2592,8 +2595,8 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(data16.says === undefined){
-const err32 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "says"},schema:schema65.required,parentSchema:schema65,data:data16};
+if(data17.verdict === undefined){
+const err32 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema65.required,parentSchema:schema65,data:data17};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -2602,10 +2605,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(data16.id !== undefined){
-let data17 = data16.id;
-if(typeof data17 !== "string"){
-const err33 = {instancePath:instancePath+"/invariants/" + i2+"/id",schemaPath:"#/$defs/Invariant/properties/id/type",keyword:"type",params:{type: "string"},schema:schema65.properties.id.type,parentSchema:schema65.properties.id,data:data17};
+if(data17.says === undefined){
+const err33 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "says"},schema:schema65.required,parentSchema:schema65,data:data17};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -2614,11 +2615,10 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-if(data16.key !== undefined){
-let data18 = data16.key;
+if(data17.id !== undefined){
+let data18 = data17.id;
 if(typeof data18 !== "string"){
-const err34 = {instancePath:instancePath+"/invariants/" + i2+"/key",schemaPath:"#/$defs/Invariant/properties/key/type",keyword:"type",params:{type: "string"},schema:schema65.properties.key.type,parentSchema:schema65.properties.key,data:data18};
+const err34 = {instancePath:instancePath+"/invariants/" + i2+"/id",schemaPath:"#/$defs/Invariant/properties/id/type",keyword:"type",params:{type: "string"},schema:schema65.properties.id.type,parentSchema:schema65.properties.id,data:data18};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -2628,10 +2628,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data16.verdict !== undefined){
-let data19 = data16.verdict;
-if(!(((data19 === "holds") || (data19 === "broken")) || (data19 === "no data"))){
-const err35 = {instancePath:instancePath+"/invariants/" + i2+"/verdict",schemaPath:"#/$defs/Invariant/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema65.properties.verdict.enum},schema:schema65.properties.verdict.enum,parentSchema:schema65.properties.verdict,data:data19};
+if(data17.key !== undefined){
+let data19 = data17.key;
+if(typeof data19 !== "string"){
+const err35 = {instancePath:instancePath+"/invariants/" + i2+"/key",schemaPath:"#/$defs/Invariant/properties/key/type",keyword:"type",params:{type: "string"},schema:schema65.properties.key.type,parentSchema:schema65.properties.key,data:data19};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -2641,10 +2641,10 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data16.says !== undefined){
-let data20 = data16.says;
-if(typeof data20 !== "string"){
-const err36 = {instancePath:instancePath+"/invariants/" + i2+"/says",schemaPath:"#/$defs/Invariant/properties/says/type",keyword:"type",params:{type: "string"},schema:schema65.properties.says.type,parentSchema:schema65.properties.says,data:data20};
+if(data17.verdict !== undefined){
+let data20 = data17.verdict;
+if(!(((data20 === "holds") || (data20 === "broken")) || (data20 === "no data"))){
+const err36 = {instancePath:instancePath+"/invariants/" + i2+"/verdict",schemaPath:"#/$defs/Invariant/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema65.properties.verdict.enum},schema:schema65.properties.verdict.enum,parentSchema:schema65.properties.verdict,data:data20};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -2654,9 +2654,10 @@ vErrors.push(err36);
 errors++;
 }
 }
-}
-else {
-const err37 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/type",keyword:"type",params:{type: "object"},schema:schema65.type,parentSchema:schema65,data:data16};
+if(data17.says !== undefined){
+let data21 = data17.says;
+if(typeof data21 !== "string"){
+const err37 = {instancePath:instancePath+"/invariants/" + i2+"/says",schemaPath:"#/$defs/Invariant/properties/says/type",keyword:"type",params:{type: "string"},schema:schema65.properties.says.type,parentSchema:schema65.properties.says,data:data21};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -2668,7 +2669,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/invariants",schemaPath:"#/properties/invariants/type",keyword:"type",params:{type: "array"},schema:schema60.properties.invariants.type,parentSchema:schema60.properties.invariants,data:data15};
+const err38 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/type",keyword:"type",params:{type: "object"},schema:schema65.type,parentSchema:schema65,data:data17};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -2678,11 +2679,9 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data.limiter !== undefined){
-let data21 = data.limiter;
-if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-if(data21.kind === undefined){
-const err39 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "kind"},schema:schema66.required,parentSchema:schema66,data:data21};
+}
+else {
+const err39 = {instancePath:instancePath+"/invariants",schemaPath:"#/properties/invariants/type",keyword:"type",params:{type: "array"},schema:schema60.properties.invariants.type,parentSchema:schema60.properties.invariants,data:data16};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -2691,8 +2690,12 @@ vErrors.push(err39);
 }
 errors++;
 }
-if(data21.evidence === undefined){
-const err40 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "evidence"},schema:schema66.required,parentSchema:schema66,data:data21};
+}
+if(data.limiter !== undefined){
+let data22 = data.limiter;
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+if(data22.kind === undefined){
+const err40 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "kind"},schema:schema66.required,parentSchema:schema66,data:data22};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -2701,10 +2704,8 @@ vErrors.push(err40);
 }
 errors++;
 }
-if(data21.kind !== undefined){
-let data22 = data21.kind;
-if(!((((((data22 === "fixed-window") || (data22 === "aligned-window")) || (data22 === "sliding-log")) || (data22 === "sliding-counter")) || (data22 === "token-bucket")) || (data22 === "unknown"))){
-const err41 = {instancePath:instancePath+"/limiter/kind",schemaPath:"#/$defs/Limiter/properties/kind/enum",keyword:"enum",params:{allowedValues: schema66.properties.kind.enum},schema:schema66.properties.kind.enum,parentSchema:schema66.properties.kind,data:data22};
+if(data22.evidence === undefined){
+const err41 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "evidence"},schema:schema66.required,parentSchema:schema66,data:data22};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -2713,11 +2714,10 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-if(data21.limit !== undefined){
-let data23 = data21.limit;
-if(!(((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23))) && (isFinite(data23)))){
-const err42 = {instancePath:instancePath+"/limiter/limit",schemaPath:"#/$defs/Limiter/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema66.properties.limit.type,parentSchema:schema66.properties.limit,data:data23};
+if(data22.kind !== undefined){
+let data23 = data22.kind;
+if(!((((((data23 === "fixed-window") || (data23 === "aligned-window")) || (data23 === "sliding-log")) || (data23 === "sliding-counter")) || (data23 === "token-bucket")) || (data23 === "unknown"))){
+const err42 = {instancePath:instancePath+"/limiter/kind",schemaPath:"#/$defs/Limiter/properties/kind/enum",keyword:"enum",params:{allowedValues: schema66.properties.kind.enum},schema:schema66.properties.kind.enum,parentSchema:schema66.properties.kind,data:data23};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -2727,10 +2727,10 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data21.windowSeconds !== undefined){
-let data24 = data21.windowSeconds;
-if(!((typeof data24 == "number") && (isFinite(data24)))){
-const err43 = {instancePath:instancePath+"/limiter/windowSeconds",schemaPath:"#/$defs/Limiter/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema66.properties.windowSeconds.type,parentSchema:schema66.properties.windowSeconds,data:data24};
+if(data22.limit !== undefined){
+let data24 = data22.limit;
+if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
+const err43 = {instancePath:instancePath+"/limiter/limit",schemaPath:"#/$defs/Limiter/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema66.properties.limit.type,parentSchema:schema66.properties.limit,data:data24};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -2740,10 +2740,10 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data21.evidence !== undefined){
-let data25 = data21.evidence;
-if(typeof data25 !== "string"){
-const err44 = {instancePath:instancePath+"/limiter/evidence",schemaPath:"#/$defs/Limiter/properties/evidence/type",keyword:"type",params:{type: "string"},schema:schema66.properties.evidence.type,parentSchema:schema66.properties.evidence,data:data25};
+if(data22.windowSeconds !== undefined){
+let data25 = data22.windowSeconds;
+if(!((typeof data25 == "number") && (isFinite(data25)))){
+const err44 = {instancePath:instancePath+"/limiter/windowSeconds",schemaPath:"#/$defs/Limiter/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema66.properties.windowSeconds.type,parentSchema:schema66.properties.windowSeconds,data:data25};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -2753,9 +2753,10 @@ vErrors.push(err44);
 errors++;
 }
 }
-}
-else {
-const err45 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/type",keyword:"type",params:{type: "object"},schema:schema66.type,parentSchema:schema66,data:data21};
+if(data22.evidence !== undefined){
+let data26 = data22.evidence;
+if(typeof data26 !== "string"){
+const err45 = {instancePath:instancePath+"/limiter/evidence",schemaPath:"#/$defs/Limiter/properties/evidence/type",keyword:"type",params:{type: "string"},schema:schema66.properties.evidence.type,parentSchema:schema66.properties.evidence,data:data26};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -2765,15 +2766,9 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data.limits !== undefined){
-let data26 = data.limits;
-if(Array.isArray(data26)){
-const len3 = data26.length;
-for(let i3=0; i3<len3; i3++){
-let data27 = data26[i3];
-if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
-if(data27.metric === undefined){
-const err46 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "metric"},schema:schema67.required,parentSchema:schema67,data:data27};
+}
+else {
+const err46 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/type",keyword:"type",params:{type: "object"},schema:schema66.type,parentSchema:schema66,data:data22};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -2782,8 +2777,16 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(data27.bound === undefined){
-const err47 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "bound"},schema:schema67.required,parentSchema:schema67,data:data27};
+}
+if(data.limits !== undefined){
+let data27 = data.limits;
+if(Array.isArray(data27)){
+const len3 = data27.length;
+for(let i3=0; i3<len3; i3++){
+let data28 = data27[i3];
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+if(data28.metric === undefined){
+const err47 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "metric"},schema:schema67.required,parentSchema:schema67,data:data28};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -2792,8 +2795,8 @@ vErrors.push(err47);
 }
 errors++;
 }
-if(data27.verdict === undefined){
-const err48 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema67.required,parentSchema:schema67,data:data27};
+if(data28.bound === undefined){
+const err48 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "bound"},schema:schema67.required,parentSchema:schema67,data:data28};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -2802,10 +2805,8 @@ vErrors.push(err48);
 }
 errors++;
 }
-if(data27.metric !== undefined){
-let data28 = data27.metric;
-if(typeof data28 !== "string"){
-const err49 = {instancePath:instancePath+"/limits/" + i3+"/metric",schemaPath:"#/$defs/LimitResult/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema67.properties.metric.type,parentSchema:schema67.properties.metric,data:data28};
+if(data28.verdict === undefined){
+const err49 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema67.required,parentSchema:schema67,data:data28};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -2814,11 +2815,10 @@ vErrors.push(err49);
 }
 errors++;
 }
-}
-if(data27.bound !== undefined){
-let data29 = data27.bound;
+if(data28.metric !== undefined){
+let data29 = data28.metric;
 if(typeof data29 !== "string"){
-const err50 = {instancePath:instancePath+"/limits/" + i3+"/bound",schemaPath:"#/$defs/LimitResult/properties/bound/type",keyword:"type",params:{type: "string"},schema:schema67.properties.bound.type,parentSchema:schema67.properties.bound,data:data29};
+const err50 = {instancePath:instancePath+"/limits/" + i3+"/metric",schemaPath:"#/$defs/LimitResult/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema67.properties.metric.type,parentSchema:schema67.properties.metric,data:data29};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -2828,10 +2828,10 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data27.value !== undefined){
-let data30 = data27.value;
-if(!((typeof data30 == "number") && (isFinite(data30)))){
-const err51 = {instancePath:instancePath+"/limits/" + i3+"/value",schemaPath:"#/$defs/LimitResult/properties/value/type",keyword:"type",params:{type: "number"},schema:schema67.properties.value.type,parentSchema:schema67.properties.value,data:data30};
+if(data28.bound !== undefined){
+let data30 = data28.bound;
+if(typeof data30 !== "string"){
+const err51 = {instancePath:instancePath+"/limits/" + i3+"/bound",schemaPath:"#/$defs/LimitResult/properties/bound/type",keyword:"type",params:{type: "string"},schema:schema67.properties.bound.type,parentSchema:schema67.properties.bound,data:data30};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -2841,10 +2841,10 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data27.verdict !== undefined){
-let data31 = data27.verdict;
-if(!(((data31 === "met") || (data31 === "breached")) || (data31 === "no data"))){
-const err52 = {instancePath:instancePath+"/limits/" + i3+"/verdict",schemaPath:"#/$defs/LimitResult/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema67.properties.verdict.enum},schema:schema67.properties.verdict.enum,parentSchema:schema67.properties.verdict,data:data31};
+if(data28.value !== undefined){
+let data31 = data28.value;
+if(!((typeof data31 == "number") && (isFinite(data31)))){
+const err52 = {instancePath:instancePath+"/limits/" + i3+"/value",schemaPath:"#/$defs/LimitResult/properties/value/type",keyword:"type",params:{type: "number"},schema:schema67.properties.value.type,parentSchema:schema67.properties.value,data:data31};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -2854,9 +2854,10 @@ vErrors.push(err52);
 errors++;
 }
 }
-}
-else {
-const err53 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/type",keyword:"type",params:{type: "object"},schema:schema67.type,parentSchema:schema67,data:data27};
+if(data28.verdict !== undefined){
+let data32 = data28.verdict;
+if(!(((data32 === "met") || (data32 === "breached")) || (data32 === "no data"))){
+const err53 = {instancePath:instancePath+"/limits/" + i3+"/verdict",schemaPath:"#/$defs/LimitResult/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema67.properties.verdict.enum},schema:schema67.properties.verdict.enum,parentSchema:schema67.properties.verdict,data:data32};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -2868,7 +2869,7 @@ errors++;
 }
 }
 else {
-const err54 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "array"},schema:schema60.properties.limits.type,parentSchema:schema60.properties.limits,data:data26};
+const err54 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/type",keyword:"type",params:{type: "object"},schema:schema67.type,parentSchema:schema67,data:data28};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -2878,15 +2879,9 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data.timeline !== undefined){
-let data32 = data.timeline;
-if(Array.isArray(data32)){
-const len4 = data32.length;
-for(let i4=0; i4<len4; i4++){
-let data33 = data32[i4];
-if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
-if(data33.key === undefined){
-const err55 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "key"},schema:schema68.required,parentSchema:schema68,data:data33};
+}
+else {
+const err55 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "array"},schema:schema60.properties.limits.type,parentSchema:schema60.properties.limits,data:data27};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -2895,8 +2890,16 @@ vErrors.push(err55);
 }
 errors++;
 }
-if(data33.atSeconds === undefined){
-const err56 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "atSeconds"},schema:schema68.required,parentSchema:schema68,data:data33};
+}
+if(data.timeline !== undefined){
+let data33 = data.timeline;
+if(Array.isArray(data33)){
+const len4 = data33.length;
+for(let i4=0; i4<len4; i4++){
+let data34 = data33[i4];
+if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
+if(data34.key === undefined){
+const err56 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "key"},schema:schema68.required,parentSchema:schema68,data:data34};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -2905,8 +2908,8 @@ vErrors.push(err56);
 }
 errors++;
 }
-if(data33.forSeconds === undefined){
-const err57 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "forSeconds"},schema:schema68.required,parentSchema:schema68,data:data33};
+if(data34.atSeconds === undefined){
+const err57 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "atSeconds"},schema:schema68.required,parentSchema:schema68,data:data34};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -2915,8 +2918,8 @@ vErrors.push(err57);
 }
 errors++;
 }
-if(data33.admitted === undefined){
-const err58 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema68.required,parentSchema:schema68,data:data33};
+if(data34.forSeconds === undefined){
+const err58 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "forSeconds"},schema:schema68.required,parentSchema:schema68,data:data34};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -2925,8 +2928,8 @@ vErrors.push(err58);
 }
 errors++;
 }
-if(data33.refused === undefined){
-const err59 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "refused"},schema:schema68.required,parentSchema:schema68,data:data33};
+if(data34.admitted === undefined){
+const err59 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema68.required,parentSchema:schema68,data:data34};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -2935,8 +2938,8 @@ vErrors.push(err59);
 }
 errors++;
 }
-if(data33.errors === undefined){
-const err60 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "errors"},schema:schema68.required,parentSchema:schema68,data:data33};
+if(data34.refused === undefined){
+const err60 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "refused"},schema:schema68.required,parentSchema:schema68,data:data34};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -2945,10 +2948,8 @@ vErrors.push(err60);
 }
 errors++;
 }
-if(data33.key !== undefined){
-let data34 = data33.key;
-if(typeof data34 !== "string"){
-const err61 = {instancePath:instancePath+"/timeline/" + i4+"/key",schemaPath:"#/$defs/TimelineSlot/properties/key/type",keyword:"type",params:{type: "string"},schema:schema68.properties.key.type,parentSchema:schema68.properties.key,data:data34};
+if(data34.errors === undefined){
+const err61 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "errors"},schema:schema68.required,parentSchema:schema68,data:data34};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -2957,11 +2958,10 @@ vErrors.push(err61);
 }
 errors++;
 }
-}
-if(data33.atSeconds !== undefined){
-let data35 = data33.atSeconds;
-if(!((typeof data35 == "number") && (isFinite(data35)))){
-const err62 = {instancePath:instancePath+"/timeline/" + i4+"/atSeconds",schemaPath:"#/$defs/TimelineSlot/properties/atSeconds/type",keyword:"type",params:{type: "number"},schema:schema68.properties.atSeconds.type,parentSchema:schema68.properties.atSeconds,data:data35};
+if(data34.key !== undefined){
+let data35 = data34.key;
+if(typeof data35 !== "string"){
+const err62 = {instancePath:instancePath+"/timeline/" + i4+"/key",schemaPath:"#/$defs/TimelineSlot/properties/key/type",keyword:"type",params:{type: "string"},schema:schema68.properties.key.type,parentSchema:schema68.properties.key,data:data35};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -2971,10 +2971,10 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data33.forSeconds !== undefined){
-let data36 = data33.forSeconds;
+if(data34.atSeconds !== undefined){
+let data36 = data34.atSeconds;
 if(!((typeof data36 == "number") && (isFinite(data36)))){
-const err63 = {instancePath:instancePath+"/timeline/" + i4+"/forSeconds",schemaPath:"#/$defs/TimelineSlot/properties/forSeconds/type",keyword:"type",params:{type: "number"},schema:schema68.properties.forSeconds.type,parentSchema:schema68.properties.forSeconds,data:data36};
+const err63 = {instancePath:instancePath+"/timeline/" + i4+"/atSeconds",schemaPath:"#/$defs/TimelineSlot/properties/atSeconds/type",keyword:"type",params:{type: "number"},schema:schema68.properties.atSeconds.type,parentSchema:schema68.properties.atSeconds,data:data36};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -2984,10 +2984,10 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data33.admitted !== undefined){
-let data37 = data33.admitted;
-if(!(((typeof data37 == "number") && (!(data37 % 1) && !isNaN(data37))) && (isFinite(data37)))){
-const err64 = {instancePath:instancePath+"/timeline/" + i4+"/admitted",schemaPath:"#/$defs/TimelineSlot/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.admitted.type,parentSchema:schema68.properties.admitted,data:data37};
+if(data34.forSeconds !== undefined){
+let data37 = data34.forSeconds;
+if(!((typeof data37 == "number") && (isFinite(data37)))){
+const err64 = {instancePath:instancePath+"/timeline/" + i4+"/forSeconds",schemaPath:"#/$defs/TimelineSlot/properties/forSeconds/type",keyword:"type",params:{type: "number"},schema:schema68.properties.forSeconds.type,parentSchema:schema68.properties.forSeconds,data:data37};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -2997,10 +2997,10 @@ vErrors.push(err64);
 errors++;
 }
 }
-if(data33.refused !== undefined){
-let data38 = data33.refused;
+if(data34.admitted !== undefined){
+let data38 = data34.admitted;
 if(!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))){
-const err65 = {instancePath:instancePath+"/timeline/" + i4+"/refused",schemaPath:"#/$defs/TimelineSlot/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.refused.type,parentSchema:schema68.properties.refused,data:data38};
+const err65 = {instancePath:instancePath+"/timeline/" + i4+"/admitted",schemaPath:"#/$defs/TimelineSlot/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.admitted.type,parentSchema:schema68.properties.admitted,data:data38};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -3010,10 +3010,10 @@ vErrors.push(err65);
 errors++;
 }
 }
-if(data33.errors !== undefined){
-let data39 = data33.errors;
+if(data34.refused !== undefined){
+let data39 = data34.refused;
 if(!(((typeof data39 == "number") && (!(data39 % 1) && !isNaN(data39))) && (isFinite(data39)))){
-const err66 = {instancePath:instancePath+"/timeline/" + i4+"/errors",schemaPath:"#/$defs/TimelineSlot/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.errors.type,parentSchema:schema68.properties.errors,data:data39};
+const err66 = {instancePath:instancePath+"/timeline/" + i4+"/refused",schemaPath:"#/$defs/TimelineSlot/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.refused.type,parentSchema:schema68.properties.refused,data:data39};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -3023,10 +3023,10 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data33.remaining !== undefined){
-let data40 = data33.remaining;
+if(data34.errors !== undefined){
+let data40 = data34.errors;
 if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
-const err67 = {instancePath:instancePath+"/timeline/" + i4+"/remaining",schemaPath:"#/$defs/TimelineSlot/properties/remaining/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.remaining.type,parentSchema:schema68.properties.remaining,data:data40};
+const err67 = {instancePath:instancePath+"/timeline/" + i4+"/errors",schemaPath:"#/$defs/TimelineSlot/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.errors.type,parentSchema:schema68.properties.errors,data:data40};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -3036,9 +3036,10 @@ vErrors.push(err67);
 errors++;
 }
 }
-}
-else {
-const err68 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/type",keyword:"type",params:{type: "object"},schema:schema68.type,parentSchema:schema68,data:data33};
+if(data34.remaining !== undefined){
+let data41 = data34.remaining;
+if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
+const err68 = {instancePath:instancePath+"/timeline/" + i4+"/remaining",schemaPath:"#/$defs/TimelineSlot/properties/remaining/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.remaining.type,parentSchema:schema68.properties.remaining,data:data41};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -3050,7 +3051,7 @@ errors++;
 }
 }
 else {
-const err69 = {instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"},schema:schema60.properties.timeline.type,parentSchema:schema60.properties.timeline,data:data32};
+const err69 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/type",keyword:"type",params:{type: "object"},schema:schema68.type,parentSchema:schema68,data:data34};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -3060,13 +3061,9 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data.histograms !== undefined){
-let data41 = data.histograms;
-if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
-for(const key1 in data41){
-let data42 = data41[key1];
-if(typeof data42 !== "string"){
-const err70 = {instancePath:instancePath+"/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema60.properties.histograms.additionalProperties.type,parentSchema:schema60.properties.histograms.additionalProperties,data:data42};
+}
+else {
+const err70 = {instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"},schema:schema60.properties.timeline.type,parentSchema:schema60.properties.timeline,data:data33};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -3076,9 +3073,13 @@ vErrors.push(err70);
 errors++;
 }
 }
-}
-else {
-const err71 = {instancePath:instancePath+"/histograms",schemaPath:"#/properties/histograms/type",keyword:"type",params:{type: "object"},schema:schema60.properties.histograms.type,parentSchema:schema60.properties.histograms,data:data41};
+if(data.histograms !== undefined){
+let data42 = data.histograms;
+if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
+for(const key1 in data42){
+let data43 = data42[key1];
+if(typeof data43 !== "string"){
+const err71 = {instancePath:instancePath+"/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema60.properties.histograms.additionalProperties.type,parentSchema:schema60.properties.histograms.additionalProperties,data:data43};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -3088,14 +3089,9 @@ vErrors.push(err71);
 errors++;
 }
 }
-if(data.notes !== undefined){
-let data43 = data.notes;
-if(Array.isArray(data43)){
-const len5 = data43.length;
-for(let i5=0; i5<len5; i5++){
-let data44 = data43[i5];
-if(typeof data44 !== "string"){
-const err72 = {instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},schema:schema60.properties.notes.items.type,parentSchema:schema60.properties.notes.items,data:data44};
+}
+else {
+const err72 = {instancePath:instancePath+"/histograms",schemaPath:"#/properties/histograms/type",keyword:"type",params:{type: "object"},schema:schema60.properties.histograms.type,parentSchema:schema60.properties.histograms,data:data42};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -3105,9 +3101,14 @@ vErrors.push(err72);
 errors++;
 }
 }
-}
-else {
-const err73 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},schema:schema60.properties.notes.type,parentSchema:schema60.properties.notes,data:data43};
+if(data.notes !== undefined){
+let data44 = data.notes;
+if(Array.isArray(data44)){
+const len5 = data44.length;
+for(let i5=0; i5<len5; i5++){
+let data45 = data44[i5];
+if(typeof data45 !== "string"){
+const err73 = {instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},schema:schema60.properties.notes.items.type,parentSchema:schema60.properties.notes.items,data:data45};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -3117,11 +3118,9 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data.releases !== undefined){
-let data45 = data.releases;
-if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
-if(data45.count === undefined){
-const err74 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "count"},schema:schema69.required,parentSchema:schema69,data:data45};
+}
+else {
+const err74 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},schema:schema60.properties.notes.type,parentSchema:schema60.properties.notes,data:data44};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -3130,8 +3129,12 @@ vErrors.push(err74);
 }
 errors++;
 }
-if(data45.largest === undefined){
-const err75 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "largest"},schema:schema69.required,parentSchema:schema69,data:data45};
+}
+if(data.releases !== undefined){
+let data46 = data.releases;
+if(data46 && typeof data46 == "object" && !Array.isArray(data46)){
+if(data46.count === undefined){
+const err75 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "count"},schema:schema69.required,parentSchema:schema69,data:data46};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -3140,8 +3143,8 @@ vErrors.push(err75);
 }
 errors++;
 }
-if(data45.spreadMilliseconds === undefined){
-const err76 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "spreadMilliseconds"},schema:schema69.required,parentSchema:schema69,data:data45};
+if(data46.largest === undefined){
+const err76 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "largest"},schema:schema69.required,parentSchema:schema69,data:data46};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -3150,10 +3153,8 @@ vErrors.push(err76);
 }
 errors++;
 }
-if(data45.count !== undefined){
-let data46 = data45.count;
-if(!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))){
-const err77 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.count.type,parentSchema:schema69.properties.count,data:data46};
+if(data46.spreadMilliseconds === undefined){
+const err77 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "spreadMilliseconds"},schema:schema69.required,parentSchema:schema69,data:data46};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -3162,9 +3163,10 @@ vErrors.push(err77);
 }
 errors++;
 }
-if((typeof data46 == "number") && (isFinite(data46))){
-if(data46 < 1 || isNaN(data46)){
-const err78 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema69.properties.count,data:data46};
+if(data46.count !== undefined){
+let data47 = data46.count;
+if(!(((typeof data47 == "number") && (!(data47 % 1) && !isNaN(data47))) && (isFinite(data47)))){
+const err78 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.count.type,parentSchema:schema69.properties.count,data:data47};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -3173,12 +3175,9 @@ vErrors.push(err78);
 }
 errors++;
 }
-}
-}
-if(data45.largest !== undefined){
-let data47 = data45.largest;
-if(!(((typeof data47 == "number") && (!(data47 % 1) && !isNaN(data47))) && (isFinite(data47)))){
-const err79 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.largest.type,parentSchema:schema69.properties.largest,data:data47};
+if((typeof data47 == "number") && (isFinite(data47))){
+if(data47 < 1 || isNaN(data47)){
+const err79 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema69.properties.count,data:data47};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -3187,9 +3186,12 @@ vErrors.push(err79);
 }
 errors++;
 }
-if((typeof data47 == "number") && (isFinite(data47))){
-if(data47 < 1 || isNaN(data47)){
-const err80 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema69.properties.largest,data:data47};
+}
+}
+if(data46.largest !== undefined){
+let data48 = data46.largest;
+if(!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))){
+const err80 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.largest.type,parentSchema:schema69.properties.largest,data:data48};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -3198,13 +3200,9 @@ vErrors.push(err80);
 }
 errors++;
 }
-}
-}
-if(data45.spreadMilliseconds !== undefined){
-let data48 = data45.spreadMilliseconds;
-if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
-if(data48.median === undefined){
-const err81 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema69.properties.spreadMilliseconds.required,parentSchema:schema69.properties.spreadMilliseconds,data:data48};
+if((typeof data48 == "number") && (isFinite(data48))){
+if(data48 < 1 || isNaN(data48)){
+const err81 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema69.properties.largest,data:data48};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -3213,8 +3211,13 @@ vErrors.push(err81);
 }
 errors++;
 }
-if(data48.max === undefined){
-const err82 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema69.properties.spreadMilliseconds.required,parentSchema:schema69.properties.spreadMilliseconds,data:data48};
+}
+}
+if(data46.spreadMilliseconds !== undefined){
+let data49 = data46.spreadMilliseconds;
+if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
+if(data49.median === undefined){
+const err82 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema69.properties.spreadMilliseconds.required,parentSchema:schema69.properties.spreadMilliseconds,data:data49};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -3223,10 +3226,8 @@ vErrors.push(err82);
 }
 errors++;
 }
-if(data48.median !== undefined){
-let data49 = data48.median;
-if(!((typeof data49 == "number") && (isFinite(data49)))){
-const err83 = {instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema69.properties.spreadMilliseconds.properties.median.type,parentSchema:schema69.properties.spreadMilliseconds.properties.median,data:data49};
+if(data49.max === undefined){
+const err83 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema69.properties.spreadMilliseconds.required,parentSchema:schema69.properties.spreadMilliseconds,data:data49};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -3235,11 +3236,10 @@ vErrors.push(err83);
 }
 errors++;
 }
-}
-if(data48.max !== undefined){
-let data50 = data48.max;
+if(data49.median !== undefined){
+let data50 = data49.median;
 if(!((typeof data50 == "number") && (isFinite(data50)))){
-const err84 = {instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema69.properties.spreadMilliseconds.properties.max.type,parentSchema:schema69.properties.spreadMilliseconds.properties.max,data:data50};
+const err84 = {instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema69.properties.spreadMilliseconds.properties.median.type,parentSchema:schema69.properties.spreadMilliseconds.properties.median,data:data50};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -3249,9 +3249,10 @@ vErrors.push(err84);
 errors++;
 }
 }
-}
-else {
-const err85 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema69.properties.spreadMilliseconds.type,parentSchema:schema69.properties.spreadMilliseconds,data:data48};
+if(data49.max !== undefined){
+let data51 = data49.max;
+if(!((typeof data51 == "number") && (isFinite(data51)))){
+const err85 = {instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema69.properties.spreadMilliseconds.properties.max.type,parentSchema:schema69.properties.spreadMilliseconds.properties.max,data:data51};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -3263,12 +3264,24 @@ errors++;
 }
 }
 else {
-const err86 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/type",keyword:"type",params:{type: "object"},schema:schema69.type,parentSchema:schema69,data:data45};
+const err86 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema69.properties.spreadMilliseconds.type,parentSchema:schema69.properties.spreadMilliseconds,data:data49};
 if(vErrors === null){
 vErrors = [err86];
 }
 else {
 vErrors.push(err86);
+}
+errors++;
+}
+}
+}
+else {
+const err87 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/type",keyword:"type",params:{type: "object"},schema:schema69.type,parentSchema:schema69,data:data46};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
 }
 errors++;
 }
@@ -3280,20 +3293,10 @@ errors = vErrors.length;
 }
 }
 if(data.recovery !== undefined){
-let data52 = data.recovery;
-if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
-if(data52.key === undefined){
-const err87 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "key"},schema:schema73.required,parentSchema:schema73,data:data52};
-if(vErrors === null){
-vErrors = [err87];
-}
-else {
-vErrors.push(err87);
-}
-errors++;
-}
-if(data52.resets === undefined){
-const err88 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "resets"},schema:schema73.required,parentSchema:schema73,data:data52};
+let data53 = data.recovery;
+if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
+if(data53.key === undefined){
+const err88 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "key"},schema:schema73.required,parentSchema:schema73,data:data53};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -3302,10 +3305,8 @@ vErrors.push(err88);
 }
 errors++;
 }
-if(data52.key !== undefined){
-let data53 = data52.key;
-if(typeof data53 !== "string"){
-const err89 = {instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"},schema:schema73.properties.key.type,parentSchema:schema73.properties.key,data:data53};
+if(data53.resets === undefined){
+const err89 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "resets"},schema:schema73.required,parentSchema:schema73,data:data53};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -3314,11 +3315,10 @@ vErrors.push(err89);
 }
 errors++;
 }
-}
-if(data52.announcedInMilliseconds !== undefined){
-let data54 = data52.announcedInMilliseconds;
-if(!((typeof data54 == "number") && (isFinite(data54)))){
-const err90 = {instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema73.properties.announcedInMilliseconds.type,parentSchema:schema73.properties.announcedInMilliseconds,data:data54};
+if(data53.key !== undefined){
+let data54 = data53.key;
+if(typeof data54 !== "string"){
+const err90 = {instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"},schema:schema73.properties.key.type,parentSchema:schema73.properties.key,data:data54};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -3328,10 +3328,10 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data52.resets !== undefined){
-let data55 = data52.resets;
-if(!(((typeof data55 == "number") && (!(data55 % 1) && !isNaN(data55))) && (isFinite(data55)))){
-const err91 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.resets.type,parentSchema:schema73.properties.resets,data:data55};
+if(data53.announcedInMilliseconds !== undefined){
+let data55 = data53.announcedInMilliseconds;
+if(!((typeof data55 == "number") && (isFinite(data55)))){
+const err91 = {instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema73.properties.announcedInMilliseconds.type,parentSchema:schema73.properties.announcedInMilliseconds,data:data55};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -3340,9 +3340,11 @@ vErrors.push(err91);
 }
 errors++;
 }
-if((typeof data55 == "number") && (isFinite(data55))){
-if(data55 < 0 || isNaN(data55)){
-const err92 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema73.properties.resets,data:data55};
+}
+if(data53.resets !== undefined){
+let data56 = data53.resets;
+if(!(((typeof data56 == "number") && (!(data56 % 1) && !isNaN(data56))) && (isFinite(data56)))){
+const err92 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.resets.type,parentSchema:schema73.properties.resets,data:data56};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -3351,13 +3353,9 @@ vErrors.push(err92);
 }
 errors++;
 }
-}
-}
-if(data52.milliseconds !== undefined){
-let data56 = data52.milliseconds;
-if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
-if(data56.min === undefined){
-const err93 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "min"},schema:schema73.properties.milliseconds.required,parentSchema:schema73.properties.milliseconds,data:data56};
+if((typeof data56 == "number") && (isFinite(data56))){
+if(data56 < 0 || isNaN(data56)){
+const err93 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema73.properties.resets,data:data56};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -3366,8 +3364,13 @@ vErrors.push(err93);
 }
 errors++;
 }
-if(data56.median === undefined){
-const err94 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema73.properties.milliseconds.required,parentSchema:schema73.properties.milliseconds,data:data56};
+}
+}
+if(data53.milliseconds !== undefined){
+let data57 = data53.milliseconds;
+if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
+if(data57.min === undefined){
+const err94 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "min"},schema:schema73.properties.milliseconds.required,parentSchema:schema73.properties.milliseconds,data:data57};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -3376,8 +3379,8 @@ vErrors.push(err94);
 }
 errors++;
 }
-if(data56.max === undefined){
-const err95 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema73.properties.milliseconds.required,parentSchema:schema73.properties.milliseconds,data:data56};
+if(data57.median === undefined){
+const err95 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema73.properties.milliseconds.required,parentSchema:schema73.properties.milliseconds,data:data57};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -3386,10 +3389,8 @@ vErrors.push(err95);
 }
 errors++;
 }
-if(data56.min !== undefined){
-let data57 = data56.min;
-if(!((typeof data57 == "number") && (isFinite(data57)))){
-const err96 = {instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"},schema:schema73.properties.milliseconds.properties.min.type,parentSchema:schema73.properties.milliseconds.properties.min,data:data57};
+if(data57.max === undefined){
+const err96 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema73.properties.milliseconds.required,parentSchema:schema73.properties.milliseconds,data:data57};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -3398,11 +3399,10 @@ vErrors.push(err96);
 }
 errors++;
 }
-}
-if(data56.median !== undefined){
-let data58 = data56.median;
+if(data57.min !== undefined){
+let data58 = data57.min;
 if(!((typeof data58 == "number") && (isFinite(data58)))){
-const err97 = {instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema73.properties.milliseconds.properties.median.type,parentSchema:schema73.properties.milliseconds.properties.median,data:data58};
+const err97 = {instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"},schema:schema73.properties.milliseconds.properties.min.type,parentSchema:schema73.properties.milliseconds.properties.min,data:data58};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -3412,10 +3412,10 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data56.max !== undefined){
-let data59 = data56.max;
+if(data57.median !== undefined){
+let data59 = data57.median;
 if(!((typeof data59 == "number") && (isFinite(data59)))){
-const err98 = {instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema73.properties.milliseconds.properties.max.type,parentSchema:schema73.properties.milliseconds.properties.max,data:data59};
+const err98 = {instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema73.properties.milliseconds.properties.median.type,parentSchema:schema73.properties.milliseconds.properties.median,data:data59};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -3425,9 +3425,10 @@ vErrors.push(err98);
 errors++;
 }
 }
-}
-else {
-const err99 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"},schema:schema73.properties.milliseconds.type,parentSchema:schema73.properties.milliseconds,data:data56};
+if(data57.max !== undefined){
+let data60 = data57.max;
+if(!((typeof data60 == "number") && (isFinite(data60)))){
+const err99 = {instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema73.properties.milliseconds.properties.max.type,parentSchema:schema73.properties.milliseconds.properties.max,data:data60};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -3437,11 +3438,9 @@ vErrors.push(err99);
 errors++;
 }
 }
-if(data52.herd !== undefined){
-let data60 = data52.herd;
-if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
-if(data60.key === undefined){
-const err100 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "key"},schema:schema73.properties.herd.required,parentSchema:schema73.properties.herd,data:data60};
+}
+else {
+const err100 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"},schema:schema73.properties.milliseconds.type,parentSchema:schema73.properties.milliseconds,data:data57};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -3450,8 +3449,12 @@ vErrors.push(err100);
 }
 errors++;
 }
-if(data60.released === undefined){
-const err101 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "released"},schema:schema73.properties.herd.required,parentSchema:schema73.properties.herd,data:data60};
+}
+if(data53.herd !== undefined){
+let data61 = data53.herd;
+if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
+if(data61.key === undefined){
+const err101 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "key"},schema:schema73.properties.herd.required,parentSchema:schema73.properties.herd,data:data61};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -3460,8 +3463,8 @@ vErrors.push(err101);
 }
 errors++;
 }
-if(data60.admitted === undefined){
-const err102 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema73.properties.herd.required,parentSchema:schema73.properties.herd,data:data60};
+if(data61.released === undefined){
+const err102 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "released"},schema:schema73.properties.herd.required,parentSchema:schema73.properties.herd,data:data61};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -3470,8 +3473,8 @@ vErrors.push(err102);
 }
 errors++;
 }
-if(data60.refused === undefined){
-const err103 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "refused"},schema:schema73.properties.herd.required,parentSchema:schema73.properties.herd,data:data60};
+if(data61.admitted === undefined){
+const err103 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema73.properties.herd.required,parentSchema:schema73.properties.herd,data:data61};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -3480,8 +3483,8 @@ vErrors.push(err103);
 }
 errors++;
 }
-if(data60.errors === undefined){
-const err104 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "errors"},schema:schema73.properties.herd.required,parentSchema:schema73.properties.herd,data:data60};
+if(data61.refused === undefined){
+const err104 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "refused"},schema:schema73.properties.herd.required,parentSchema:schema73.properties.herd,data:data61};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -3490,10 +3493,8 @@ vErrors.push(err104);
 }
 errors++;
 }
-if(data60.key !== undefined){
-let data61 = data60.key;
-if(typeof data61 !== "string"){
-const err105 = {instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"},schema:schema73.properties.herd.properties.key.type,parentSchema:schema73.properties.herd.properties.key,data:data61};
+if(data61.errors === undefined){
+const err105 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "errors"},schema:schema73.properties.herd.required,parentSchema:schema73.properties.herd,data:data61};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -3502,11 +3503,10 @@ vErrors.push(err105);
 }
 errors++;
 }
-}
-if(data60.released !== undefined){
-let data62 = data60.released;
-if(!(((typeof data62 == "number") && (!(data62 % 1) && !isNaN(data62))) && (isFinite(data62)))){
-const err106 = {instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.herd.properties.released.type,parentSchema:schema73.properties.herd.properties.released,data:data62};
+if(data61.key !== undefined){
+let data62 = data61.key;
+if(typeof data62 !== "string"){
+const err106 = {instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"},schema:schema73.properties.herd.properties.key.type,parentSchema:schema73.properties.herd.properties.key,data:data62};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -3516,10 +3516,10 @@ vErrors.push(err106);
 errors++;
 }
 }
-if(data60.admitted !== undefined){
-let data63 = data60.admitted;
+if(data61.released !== undefined){
+let data63 = data61.released;
 if(!(((typeof data63 == "number") && (!(data63 % 1) && !isNaN(data63))) && (isFinite(data63)))){
-const err107 = {instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.herd.properties.admitted.type,parentSchema:schema73.properties.herd.properties.admitted,data:data63};
+const err107 = {instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.herd.properties.released.type,parentSchema:schema73.properties.herd.properties.released,data:data63};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -3529,10 +3529,10 @@ vErrors.push(err107);
 errors++;
 }
 }
-if(data60.refused !== undefined){
-let data64 = data60.refused;
+if(data61.admitted !== undefined){
+let data64 = data61.admitted;
 if(!(((typeof data64 == "number") && (!(data64 % 1) && !isNaN(data64))) && (isFinite(data64)))){
-const err108 = {instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.herd.properties.refused.type,parentSchema:schema73.properties.herd.properties.refused,data:data64};
+const err108 = {instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.herd.properties.admitted.type,parentSchema:schema73.properties.herd.properties.admitted,data:data64};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -3542,10 +3542,10 @@ vErrors.push(err108);
 errors++;
 }
 }
-if(data60.errors !== undefined){
-let data65 = data60.errors;
+if(data61.refused !== undefined){
+let data65 = data61.refused;
 if(!(((typeof data65 == "number") && (!(data65 % 1) && !isNaN(data65))) && (isFinite(data65)))){
-const err109 = {instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.herd.properties.errors.type,parentSchema:schema73.properties.herd.properties.errors,data:data65};
+const err109 = {instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.herd.properties.refused.type,parentSchema:schema73.properties.herd.properties.refused,data:data65};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -3555,9 +3555,10 @@ vErrors.push(err109);
 errors++;
 }
 }
-}
-else {
-const err110 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"},schema:schema73.properties.herd.type,parentSchema:schema73.properties.herd,data:data60};
+if(data61.errors !== undefined){
+let data66 = data61.errors;
+if(!(((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66))) && (isFinite(data66)))){
+const err110 = {instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.herd.properties.errors.type,parentSchema:schema73.properties.herd.properties.errors,data:data66};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -3569,7 +3570,7 @@ errors++;
 }
 }
 else {
-const err111 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"},schema:schema73.type,parentSchema:schema73,data:data52};
+const err111 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"},schema:schema73.properties.herd.type,parentSchema:schema73.properties.herd,data:data61};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -3579,11 +3580,9 @@ vErrors.push(err111);
 errors++;
 }
 }
-if(data.retries !== undefined){
-let data66 = data.retries;
-if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
-if(data66.pairs === undefined){
-const err112 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "pairs"},schema:schema74.required,parentSchema:schema74,data:data66};
+}
+else {
+const err112 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"},schema:schema73.type,parentSchema:schema73,data:data53};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -3592,8 +3591,12 @@ vErrors.push(err112);
 }
 errors++;
 }
-if(data66.agreeing === undefined){
-const err113 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "agreeing"},schema:schema74.required,parentSchema:schema74,data:data66};
+}
+if(data.retries !== undefined){
+let data67 = data.retries;
+if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
+if(data67.pairs === undefined){
+const err113 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "pairs"},schema:schema74.required,parentSchema:schema74,data:data67};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -3602,8 +3605,8 @@ vErrors.push(err113);
 }
 errors++;
 }
-if(data66.differing === undefined){
-const err114 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "differing"},schema:schema74.required,parentSchema:schema74,data:data66};
+if(data67.agreeing === undefined){
+const err114 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "agreeing"},schema:schema74.required,parentSchema:schema74,data:data67};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -3612,8 +3615,8 @@ vErrors.push(err114);
 }
 errors++;
 }
-if(data66.oneAnswered === undefined){
-const err115 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "oneAnswered"},schema:schema74.required,parentSchema:schema74,data:data66};
+if(data67.differing === undefined){
+const err115 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "differing"},schema:schema74.required,parentSchema:schema74,data:data67};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -3622,8 +3625,8 @@ vErrors.push(err115);
 }
 errors++;
 }
-if(data66.noneAnswered === undefined){
-const err116 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "noneAnswered"},schema:schema74.required,parentSchema:schema74,data:data66};
+if(data67.oneAnswered === undefined){
+const err116 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "oneAnswered"},schema:schema74.required,parentSchema:schema74,data:data67};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -3632,10 +3635,8 @@ vErrors.push(err116);
 }
 errors++;
 }
-if(data66.pairs !== undefined){
-let data67 = data66.pairs;
-if(!(((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67))) && (isFinite(data67)))){
-const err117 = {instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.pairs.type,parentSchema:schema74.properties.pairs,data:data67};
+if(data67.noneAnswered === undefined){
+const err117 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "noneAnswered"},schema:schema74.required,parentSchema:schema74,data:data67};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -3644,11 +3645,10 @@ vErrors.push(err117);
 }
 errors++;
 }
-}
-if(data66.agreeing !== undefined){
-let data68 = data66.agreeing;
+if(data67.pairs !== undefined){
+let data68 = data67.pairs;
 if(!(((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68))) && (isFinite(data68)))){
-const err118 = {instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.agreeing.type,parentSchema:schema74.properties.agreeing,data:data68};
+const err118 = {instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.pairs.type,parentSchema:schema74.properties.pairs,data:data68};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -3658,10 +3658,10 @@ vErrors.push(err118);
 errors++;
 }
 }
-if(data66.differing !== undefined){
-let data69 = data66.differing;
+if(data67.agreeing !== undefined){
+let data69 = data67.agreeing;
 if(!(((typeof data69 == "number") && (!(data69 % 1) && !isNaN(data69))) && (isFinite(data69)))){
-const err119 = {instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.differing.type,parentSchema:schema74.properties.differing,data:data69};
+const err119 = {instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.agreeing.type,parentSchema:schema74.properties.agreeing,data:data69};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -3671,10 +3671,10 @@ vErrors.push(err119);
 errors++;
 }
 }
-if(data66.oneAnswered !== undefined){
-let data70 = data66.oneAnswered;
+if(data67.differing !== undefined){
+let data70 = data67.differing;
 if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
-const err120 = {instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.oneAnswered.type,parentSchema:schema74.properties.oneAnswered,data:data70};
+const err120 = {instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.differing.type,parentSchema:schema74.properties.differing,data:data70};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -3684,10 +3684,10 @@ vErrors.push(err120);
 errors++;
 }
 }
-if(data66.noneAnswered !== undefined){
-let data71 = data66.noneAnswered;
+if(data67.oneAnswered !== undefined){
+let data71 = data67.oneAnswered;
 if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
-const err121 = {instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.noneAnswered.type,parentSchema:schema74.properties.noneAnswered,data:data71};
+const err121 = {instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.oneAnswered.type,parentSchema:schema74.properties.oneAnswered,data:data71};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -3697,10 +3697,10 @@ vErrors.push(err121);
 errors++;
 }
 }
-if(data66.chargedTwice !== undefined){
-let data72 = data66.chargedTwice;
+if(data67.noneAnswered !== undefined){
+let data72 = data67.noneAnswered;
 if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
-const err122 = {instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.chargedTwice.type,parentSchema:schema74.properties.chargedTwice,data:data72};
+const err122 = {instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.noneAnswered.type,parentSchema:schema74.properties.noneAnswered,data:data72};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -3710,13 +3710,10 @@ vErrors.push(err122);
 errors++;
 }
 }
-if(data66.otherStatuses !== undefined){
-let data73 = data66.otherStatuses;
-if(data73 && typeof data73 == "object" && !Array.isArray(data73)){
-for(const key2 in data73){
-let data74 = data73[key2];
-if(!(((typeof data74 == "number") && (!(data74 % 1) && !isNaN(data74))) && (isFinite(data74)))){
-const err123 = {instancePath:instancePath+"/retries/otherStatuses/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.otherStatuses.additionalProperties.type,parentSchema:schema74.properties.otherStatuses.additionalProperties,data:data74};
+if(data67.chargedTwice !== undefined){
+let data73 = data67.chargedTwice;
+if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
+const err123 = {instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.chargedTwice.type,parentSchema:schema74.properties.chargedTwice,data:data73};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -3726,9 +3723,13 @@ vErrors.push(err123);
 errors++;
 }
 }
-}
-else {
-const err124 = {instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"},schema:schema74.properties.otherStatuses.type,parentSchema:schema74.properties.otherStatuses,data:data73};
+if(data67.otherStatuses !== undefined){
+let data74 = data67.otherStatuses;
+if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
+for(const key2 in data74){
+let data75 = data74[key2];
+if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
+const err124 = {instancePath:instancePath+"/retries/otherStatuses/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.otherStatuses.additionalProperties.type,parentSchema:schema74.properties.otherStatuses.additionalProperties,data:data75};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -3740,7 +3741,7 @@ errors++;
 }
 }
 else {
-const err125 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"},schema:schema74.type,parentSchema:schema74,data:data66};
+const err125 = {instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"},schema:schema74.properties.otherStatuses.type,parentSchema:schema74.properties.otherStatuses,data:data74};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -3750,15 +3751,9 @@ vErrors.push(err125);
 errors++;
 }
 }
-if(data.steps !== undefined){
-let data75 = data.steps;
-if(Array.isArray(data75)){
-const len6 = data75.length;
-for(let i6=0; i6<len6; i6++){
-let data76 = data75[i6];
-if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
-if(data76.perSecond === undefined){
-const err126 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "perSecond"},schema:schema75.required,parentSchema:schema75,data:data76};
+}
+else {
+const err126 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"},schema:schema74.type,parentSchema:schema74,data:data67};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -3767,8 +3762,16 @@ vErrors.push(err126);
 }
 errors++;
 }
-if(data76.sent === undefined){
-const err127 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "sent"},schema:schema75.required,parentSchema:schema75,data:data76};
+}
+if(data.steps !== undefined){
+let data76 = data.steps;
+if(Array.isArray(data76)){
+const len6 = data76.length;
+for(let i6=0; i6<len6; i6++){
+let data77 = data76[i6];
+if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
+if(data77.perSecond === undefined){
+const err127 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "perSecond"},schema:schema75.required,parentSchema:schema75,data:data77};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -3777,8 +3780,8 @@ vErrors.push(err127);
 }
 errors++;
 }
-if(data76.admitted === undefined){
-const err128 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema75.required,parentSchema:schema75,data:data76};
+if(data77.sent === undefined){
+const err128 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "sent"},schema:schema75.required,parentSchema:schema75,data:data77};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -3787,8 +3790,8 @@ vErrors.push(err128);
 }
 errors++;
 }
-if(data76.refused === undefined){
-const err129 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "refused"},schema:schema75.required,parentSchema:schema75,data:data76};
+if(data77.admitted === undefined){
+const err129 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema75.required,parentSchema:schema75,data:data77};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -3797,8 +3800,8 @@ vErrors.push(err129);
 }
 errors++;
 }
-if(data76.errors === undefined){
-const err130 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "errors"},schema:schema75.required,parentSchema:schema75,data:data76};
+if(data77.refused === undefined){
+const err130 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "refused"},schema:schema75.required,parentSchema:schema75,data:data77};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -3807,8 +3810,8 @@ vErrors.push(err130);
 }
 errors++;
 }
-if(data76.verdict === undefined){
-const err131 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema75.required,parentSchema:schema75,data:data76};
+if(data77.errors === undefined){
+const err131 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "errors"},schema:schema75.required,parentSchema:schema75,data:data77};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -3817,10 +3820,8 @@ vErrors.push(err131);
 }
 errors++;
 }
-if(data76.perSecond !== undefined){
-let data77 = data76.perSecond;
-if(!((typeof data77 == "number") && (isFinite(data77)))){
-const err132 = {instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema75.properties.perSecond.type,parentSchema:schema75.properties.perSecond,data:data77};
+if(data77.verdict === undefined){
+const err132 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema75.required,parentSchema:schema75,data:data77};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -3829,11 +3830,10 @@ vErrors.push(err132);
 }
 errors++;
 }
-}
-if(data76.sent !== undefined){
-let data78 = data76.sent;
-if(!(((typeof data78 == "number") && (!(data78 % 1) && !isNaN(data78))) && (isFinite(data78)))){
-const err133 = {instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.sent.type,parentSchema:schema75.properties.sent,data:data78};
+if(data77.perSecond !== undefined){
+let data78 = data77.perSecond;
+if(!((typeof data78 == "number") && (isFinite(data78)))){
+const err133 = {instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema75.properties.perSecond.type,parentSchema:schema75.properties.perSecond,data:data78};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -3843,10 +3843,10 @@ vErrors.push(err133);
 errors++;
 }
 }
-if(data76.admitted !== undefined){
-let data79 = data76.admitted;
+if(data77.sent !== undefined){
+let data79 = data77.sent;
 if(!(((typeof data79 == "number") && (!(data79 % 1) && !isNaN(data79))) && (isFinite(data79)))){
-const err134 = {instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.admitted.type,parentSchema:schema75.properties.admitted,data:data79};
+const err134 = {instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.sent.type,parentSchema:schema75.properties.sent,data:data79};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -3856,10 +3856,10 @@ vErrors.push(err134);
 errors++;
 }
 }
-if(data76.refused !== undefined){
-let data80 = data76.refused;
+if(data77.admitted !== undefined){
+let data80 = data77.admitted;
 if(!(((typeof data80 == "number") && (!(data80 % 1) && !isNaN(data80))) && (isFinite(data80)))){
-const err135 = {instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.refused.type,parentSchema:schema75.properties.refused,data:data80};
+const err135 = {instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.admitted.type,parentSchema:schema75.properties.admitted,data:data80};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -3869,10 +3869,10 @@ vErrors.push(err135);
 errors++;
 }
 }
-if(data76.errors !== undefined){
-let data81 = data76.errors;
+if(data77.refused !== undefined){
+let data81 = data77.refused;
 if(!(((typeof data81 == "number") && (!(data81 % 1) && !isNaN(data81))) && (isFinite(data81)))){
-const err136 = {instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.errors.type,parentSchema:schema75.properties.errors,data:data81};
+const err136 = {instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.refused.type,parentSchema:schema75.properties.refused,data:data81};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -3882,10 +3882,10 @@ vErrors.push(err136);
 errors++;
 }
 }
-if(data76.p99 !== undefined){
-let data82 = data76.p99;
-if(!((typeof data82 == "number") && (isFinite(data82)))){
-const err137 = {instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema75.properties.p99.type,parentSchema:schema75.properties.p99,data:data82};
+if(data77.errors !== undefined){
+let data82 = data77.errors;
+if(!(((typeof data82 == "number") && (!(data82 % 1) && !isNaN(data82))) && (isFinite(data82)))){
+const err137 = {instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.errors.type,parentSchema:schema75.properties.errors,data:data82};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -3895,10 +3895,10 @@ vErrors.push(err137);
 errors++;
 }
 }
-if(data76.verdict !== undefined){
-let data83 = data76.verdict;
-if(!(((data83 === "good") || (data83 === "failed")) || (data83 === "no data"))){
-const err138 = {instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema75.properties.verdict.enum},schema:schema75.properties.verdict.enum,parentSchema:schema75.properties.verdict,data:data83};
+if(data77.p99 !== undefined){
+let data83 = data77.p99;
+if(!((typeof data83 == "number") && (isFinite(data83)))){
+const err138 = {instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema75.properties.p99.type,parentSchema:schema75.properties.p99,data:data83};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -3908,10 +3908,10 @@ vErrors.push(err138);
 errors++;
 }
 }
-if(data76.because !== undefined){
-let data84 = data76.because;
-if(typeof data84 !== "string"){
-const err139 = {instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"},schema:schema75.properties.because.type,parentSchema:schema75.properties.because,data:data84};
+if(data77.verdict !== undefined){
+let data84 = data77.verdict;
+if(!(((data84 === "good") || (data84 === "failed")) || (data84 === "no data"))){
+const err139 = {instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema75.properties.verdict.enum},schema:schema75.properties.verdict.enum,parentSchema:schema75.properties.verdict,data:data84};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -3921,9 +3921,10 @@ vErrors.push(err139);
 errors++;
 }
 }
-}
-else {
-const err140 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"},schema:schema75.type,parentSchema:schema75,data:data76};
+if(data77.because !== undefined){
+let data85 = data77.because;
+if(typeof data85 !== "string"){
+const err140 = {instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"},schema:schema75.properties.because.type,parentSchema:schema75.properties.because,data:data85};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -3935,7 +3936,7 @@ errors++;
 }
 }
 else {
-const err141 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},schema:schema60.properties.steps.type,parentSchema:schema60.properties.steps,data:data75};
+const err141 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"},schema:schema75.type,parentSchema:schema75,data:data77};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -3945,15 +3946,9 @@ vErrors.push(err141);
 errors++;
 }
 }
-if(data.disagreement !== undefined){
-let data85 = data.disagreement;
-if(Array.isArray(data85)){
-const len7 = data85.length;
-for(let i7=0; i7<len7; i7++){
-let data86 = data85[i7];
-if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
-if(data86.metric === undefined){
-const err142 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "metric"},schema:schema76.required,parentSchema:schema76,data:data86};
+}
+else {
+const err142 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},schema:schema60.properties.steps.type,parentSchema:schema60.properties.steps,data:data76};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -3962,8 +3957,16 @@ vErrors.push(err142);
 }
 errors++;
 }
-if(data86.here === undefined){
-const err143 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "here"},schema:schema76.required,parentSchema:schema76,data:data86};
+}
+if(data.disagreement !== undefined){
+let data86 = data.disagreement;
+if(Array.isArray(data86)){
+const len7 = data86.length;
+for(let i7=0; i7<len7; i7++){
+let data87 = data86[i7];
+if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
+if(data87.metric === undefined){
+const err143 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "metric"},schema:schema76.required,parentSchema:schema76,data:data87};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -3972,8 +3975,8 @@ vErrors.push(err143);
 }
 errors++;
 }
-if(data86.there === undefined){
-const err144 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "there"},schema:schema76.required,parentSchema:schema76,data:data86};
+if(data87.here === undefined){
+const err144 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "here"},schema:schema76.required,parentSchema:schema76,data:data87};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -3982,8 +3985,8 @@ vErrors.push(err144);
 }
 errors++;
 }
-if(data86.share === undefined){
-const err145 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "share"},schema:schema76.required,parentSchema:schema76,data:data86};
+if(data87.there === undefined){
+const err145 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "there"},schema:schema76.required,parentSchema:schema76,data:data87};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -3992,8 +3995,8 @@ vErrors.push(err145);
 }
 errors++;
 }
-if(data86.agrees === undefined){
-const err146 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "agrees"},schema:schema76.required,parentSchema:schema76,data:data86};
+if(data87.share === undefined){
+const err146 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "share"},schema:schema76.required,parentSchema:schema76,data:data87};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -4002,10 +4005,8 @@ vErrors.push(err146);
 }
 errors++;
 }
-if(data86.metric !== undefined){
-let data87 = data86.metric;
-if(typeof data87 !== "string"){
-const err147 = {instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema76.properties.metric.type,parentSchema:schema76.properties.metric,data:data87};
+if(data87.agrees === undefined){
+const err147 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "agrees"},schema:schema76.required,parentSchema:schema76,data:data87};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -4014,11 +4015,10 @@ vErrors.push(err147);
 }
 errors++;
 }
-}
-if(data86.here !== undefined){
-let data88 = data86.here;
-if(!((typeof data88 == "number") && (isFinite(data88)))){
-const err148 = {instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"},schema:schema76.properties.here.type,parentSchema:schema76.properties.here,data:data88};
+if(data87.metric !== undefined){
+let data88 = data87.metric;
+if(typeof data88 !== "string"){
+const err148 = {instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema76.properties.metric.type,parentSchema:schema76.properties.metric,data:data88};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -4028,10 +4028,10 @@ vErrors.push(err148);
 errors++;
 }
 }
-if(data86.there !== undefined){
-let data89 = data86.there;
+if(data87.here !== undefined){
+let data89 = data87.here;
 if(!((typeof data89 == "number") && (isFinite(data89)))){
-const err149 = {instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"},schema:schema76.properties.there.type,parentSchema:schema76.properties.there,data:data89};
+const err149 = {instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"},schema:schema76.properties.here.type,parentSchema:schema76.properties.here,data:data89};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -4041,10 +4041,10 @@ vErrors.push(err149);
 errors++;
 }
 }
-if(data86.share !== undefined){
-let data90 = data86.share;
+if(data87.there !== undefined){
+let data90 = data87.there;
 if(!((typeof data90 == "number") && (isFinite(data90)))){
-const err150 = {instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"},schema:schema76.properties.share.type,parentSchema:schema76.properties.share,data:data90};
+const err150 = {instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"},schema:schema76.properties.there.type,parentSchema:schema76.properties.there,data:data90};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -4054,10 +4054,10 @@ vErrors.push(err150);
 errors++;
 }
 }
-if(data86.agrees !== undefined){
-let data91 = data86.agrees;
-if(typeof data91 !== "boolean"){
-const err151 = {instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"},schema:schema76.properties.agrees.type,parentSchema:schema76.properties.agrees,data:data91};
+if(data87.share !== undefined){
+let data91 = data87.share;
+if(!((typeof data91 == "number") && (isFinite(data91)))){
+const err151 = {instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"},schema:schema76.properties.share.type,parentSchema:schema76.properties.share,data:data91};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -4067,9 +4067,10 @@ vErrors.push(err151);
 errors++;
 }
 }
-}
-else {
-const err152 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"},schema:schema76.type,parentSchema:schema76,data:data86};
+if(data87.agrees !== undefined){
+let data92 = data87.agrees;
+if(typeof data92 !== "boolean"){
+const err152 = {instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"},schema:schema76.properties.agrees.type,parentSchema:schema76.properties.agrees,data:data92};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -4081,7 +4082,7 @@ errors++;
 }
 }
 else {
-const err153 = {instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"},schema:schema60.properties.disagreement.type,parentSchema:schema60.properties.disagreement,data:data85};
+const err153 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"},schema:schema76.type,parentSchema:schema76,data:data87};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -4091,15 +4092,9 @@ vErrors.push(err153);
 errors++;
 }
 }
-if(data.generators !== undefined){
-let data92 = data.generators;
-if(Array.isArray(data92)){
-const len8 = data92.length;
-for(let i8=0; i8<len8; i8++){
-let data93 = data92[i8];
-if(data93 && typeof data93 == "object" && !Array.isArray(data93)){
-if(data93.name === undefined){
-const err154 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "name"},schema:schema77.required,parentSchema:schema77,data:data93};
+}
+else {
+const err154 = {instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"},schema:schema60.properties.disagreement.type,parentSchema:schema60.properties.disagreement,data:data86};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -4108,8 +4103,16 @@ vErrors.push(err154);
 }
 errors++;
 }
-if(data93.requests === undefined){
-const err155 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "requests"},schema:schema77.required,parentSchema:schema77,data:data93};
+}
+if(data.generators !== undefined){
+let data93 = data.generators;
+if(Array.isArray(data93)){
+const len8 = data93.length;
+for(let i8=0; i8<len8; i8++){
+let data94 = data93[i8];
+if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
+if(data94.name === undefined){
+const err155 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "name"},schema:schema77.required,parentSchema:schema77,data:data94};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -4118,8 +4121,8 @@ vErrors.push(err155);
 }
 errors++;
 }
-if(data93.dropped === undefined){
-const err156 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "dropped"},schema:schema77.required,parentSchema:schema77,data:data93};
+if(data94.requests === undefined){
+const err156 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "requests"},schema:schema77.required,parentSchema:schema77,data:data94};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -4128,8 +4131,8 @@ vErrors.push(err156);
 }
 errors++;
 }
-if(data93.lateMilliseconds === undefined){
-const err157 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "lateMilliseconds"},schema:schema77.required,parentSchema:schema77,data:data93};
+if(data94.dropped === undefined){
+const err157 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "dropped"},schema:schema77.required,parentSchema:schema77,data:data94};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -4138,10 +4141,8 @@ vErrors.push(err157);
 }
 errors++;
 }
-if(data93.name !== undefined){
-let data94 = data93.name;
-if(typeof data94 !== "string"){
-const err158 = {instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"},schema:schema77.properties.name.type,parentSchema:schema77.properties.name,data:data94};
+if(data94.lateMilliseconds === undefined){
+const err158 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "lateMilliseconds"},schema:schema77.required,parentSchema:schema77,data:data94};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -4150,11 +4151,10 @@ vErrors.push(err158);
 }
 errors++;
 }
-}
-if(data93.requests !== undefined){
-let data95 = data93.requests;
-if(!(((typeof data95 == "number") && (!(data95 % 1) && !isNaN(data95))) && (isFinite(data95)))){
-const err159 = {instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.requests.type,parentSchema:schema77.properties.requests,data:data95};
+if(data94.name !== undefined){
+let data95 = data94.name;
+if(typeof data95 !== "string"){
+const err159 = {instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"},schema:schema77.properties.name.type,parentSchema:schema77.properties.name,data:data95};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -4164,10 +4164,10 @@ vErrors.push(err159);
 errors++;
 }
 }
-if(data93.counted !== undefined){
-let data96 = data93.counted;
+if(data94.requests !== undefined){
+let data96 = data94.requests;
 if(!(((typeof data96 == "number") && (!(data96 % 1) && !isNaN(data96))) && (isFinite(data96)))){
-const err160 = {instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.counted.type,parentSchema:schema77.properties.counted,data:data96};
+const err160 = {instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.requests.type,parentSchema:schema77.properties.requests,data:data96};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -4177,10 +4177,10 @@ vErrors.push(err160);
 errors++;
 }
 }
-if(data93.dropped !== undefined){
-let data97 = data93.dropped;
+if(data94.counted !== undefined){
+let data97 = data94.counted;
 if(!(((typeof data97 == "number") && (!(data97 % 1) && !isNaN(data97))) && (isFinite(data97)))){
-const err161 = {instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.dropped.type,parentSchema:schema77.properties.dropped,data:data97};
+const err161 = {instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.counted.type,parentSchema:schema77.properties.counted,data:data97};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -4190,10 +4190,10 @@ vErrors.push(err161);
 errors++;
 }
 }
-if(data93.lateMilliseconds !== undefined){
-let data98 = data93.lateMilliseconds;
-if(!((typeof data98 == "number") && (isFinite(data98)))){
-const err162 = {instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema77.properties.lateMilliseconds.type,parentSchema:schema77.properties.lateMilliseconds,data:data98};
+if(data94.dropped !== undefined){
+let data98 = data94.dropped;
+if(!(((typeof data98 == "number") && (!(data98 % 1) && !isNaN(data98))) && (isFinite(data98)))){
+const err162 = {instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.dropped.type,parentSchema:schema77.properties.dropped,data:data98};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -4203,10 +4203,10 @@ vErrors.push(err162);
 errors++;
 }
 }
-if(data93.cpuShare !== undefined){
-let data99 = data93.cpuShare;
+if(data94.lateMilliseconds !== undefined){
+let data99 = data94.lateMilliseconds;
 if(!((typeof data99 == "number") && (isFinite(data99)))){
-const err163 = {instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"},schema:schema77.properties.cpuShare.type,parentSchema:schema77.properties.cpuShare,data:data99};
+const err163 = {instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema77.properties.lateMilliseconds.type,parentSchema:schema77.properties.lateMilliseconds,data:data99};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -4216,10 +4216,10 @@ vErrors.push(err163);
 errors++;
 }
 }
-if(data93.clockOffsetMilliseconds !== undefined){
-let data100 = data93.clockOffsetMilliseconds;
+if(data94.cpuShare !== undefined){
+let data100 = data94.cpuShare;
 if(!((typeof data100 == "number") && (isFinite(data100)))){
-const err164 = {instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema77.properties.clockOffsetMilliseconds.type,parentSchema:schema77.properties.clockOffsetMilliseconds,data:data100};
+const err164 = {instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"},schema:schema77.properties.cpuShare.type,parentSchema:schema77.properties.cpuShare,data:data100};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -4229,10 +4229,10 @@ vErrors.push(err164);
 errors++;
 }
 }
-if(data93.uncertaintyMilliseconds !== undefined){
-let data101 = data93.uncertaintyMilliseconds;
+if(data94.clockOffsetMilliseconds !== undefined){
+let data101 = data94.clockOffsetMilliseconds;
 if(!((typeof data101 == "number") && (isFinite(data101)))){
-const err165 = {instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema77.properties.uncertaintyMilliseconds.type,parentSchema:schema77.properties.uncertaintyMilliseconds,data:data101};
+const err165 = {instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema77.properties.clockOffsetMilliseconds.type,parentSchema:schema77.properties.clockOffsetMilliseconds,data:data101};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -4242,10 +4242,10 @@ vErrors.push(err165);
 errors++;
 }
 }
-if(data93.fault !== undefined){
-let data102 = data93.fault;
-if(typeof data102 !== "string"){
-const err166 = {instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema77.properties.fault.type,parentSchema:schema77.properties.fault,data:data102};
+if(data94.uncertaintyMilliseconds !== undefined){
+let data102 = data94.uncertaintyMilliseconds;
+if(!((typeof data102 == "number") && (isFinite(data102)))){
+const err166 = {instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema77.properties.uncertaintyMilliseconds.type,parentSchema:schema77.properties.uncertaintyMilliseconds,data:data102};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -4255,9 +4255,10 @@ vErrors.push(err166);
 errors++;
 }
 }
-}
-else {
-const err167 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"},schema:schema77.type,parentSchema:schema77,data:data93};
+if(data94.fault !== undefined){
+let data103 = data94.fault;
+if(typeof data103 !== "string"){
+const err167 = {instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema77.properties.fault.type,parentSchema:schema77.properties.fault,data:data103};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -4269,7 +4270,7 @@ errors++;
 }
 }
 else {
-const err168 = {instancePath:instancePath+"/generators",schemaPath:"#/properties/generators/type",keyword:"type",params:{type: "array"},schema:schema60.properties.generators.type,parentSchema:schema60.properties.generators,data:data92};
+const err168 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"},schema:schema77.type,parentSchema:schema77,data:data94};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -4279,11 +4280,9 @@ vErrors.push(err168);
 errors++;
 }
 }
-if(data.sample !== undefined){
-let data103 = data.sample;
-if(data103 && typeof data103 == "object" && !Array.isArray(data103)){
-if(data103.wholeSeconds === undefined){
-const err169 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "wholeSeconds"},schema:schema78.required,parentSchema:schema78,data:data103};
+}
+else {
+const err169 = {instancePath:instancePath+"/generators",schemaPath:"#/properties/generators/type",keyword:"type",params:{type: "array"},schema:schema60.properties.generators.type,parentSchema:schema60.properties.generators,data:data93};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -4292,8 +4291,12 @@ vErrors.push(err169);
 }
 errors++;
 }
-if(data103.ledgerRequests === undefined){
-const err170 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "ledgerRequests"},schema:schema78.required,parentSchema:schema78,data:data103};
+}
+if(data.sample !== undefined){
+let data104 = data.sample;
+if(data104 && typeof data104 == "object" && !Array.isArray(data104)){
+if(data104.wholeSeconds === undefined){
+const err170 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "wholeSeconds"},schema:schema78.required,parentSchema:schema78,data:data104};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -4302,8 +4305,8 @@ vErrors.push(err170);
 }
 errors++;
 }
-if(data103.countedRequests === undefined){
-const err171 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "countedRequests"},schema:schema78.required,parentSchema:schema78,data:data103};
+if(data104.ledgerRequests === undefined){
+const err171 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "ledgerRequests"},schema:schema78.required,parentSchema:schema78,data:data104};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -4312,10 +4315,8 @@ vErrors.push(err171);
 }
 errors++;
 }
-if(data103.wholeSeconds !== undefined){
-let data104 = data103.wholeSeconds;
-if(!((typeof data104 == "number") && (isFinite(data104)))){
-const err172 = {instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.wholeSeconds.type,parentSchema:schema78.properties.wholeSeconds,data:data104};
+if(data104.countedRequests === undefined){
+const err172 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "countedRequests"},schema:schema78.required,parentSchema:schema78,data:data104};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -4324,11 +4325,10 @@ vErrors.push(err172);
 }
 errors++;
 }
-}
-if(data103.ledgerRequests !== undefined){
-let data105 = data103.ledgerRequests;
-if(!(((typeof data105 == "number") && (!(data105 % 1) && !isNaN(data105))) && (isFinite(data105)))){
-const err173 = {instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.ledgerRequests.type,parentSchema:schema78.properties.ledgerRequests,data:data105};
+if(data104.wholeSeconds !== undefined){
+let data105 = data104.wholeSeconds;
+if(!((typeof data105 == "number") && (isFinite(data105)))){
+const err173 = {instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.wholeSeconds.type,parentSchema:schema78.properties.wholeSeconds,data:data105};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -4338,10 +4338,10 @@ vErrors.push(err173);
 errors++;
 }
 }
-if(data103.countedRequests !== undefined){
-let data106 = data103.countedRequests;
+if(data104.ledgerRequests !== undefined){
+let data106 = data104.ledgerRequests;
 if(!(((typeof data106 == "number") && (!(data106 % 1) && !isNaN(data106))) && (isFinite(data106)))){
-const err174 = {instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.countedRequests.type,parentSchema:schema78.properties.countedRequests,data:data106};
+const err174 = {instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.ledgerRequests.type,parentSchema:schema78.properties.ledgerRequests,data:data106};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -4351,9 +4351,10 @@ vErrors.push(err174);
 errors++;
 }
 }
-}
-else {
-const err175 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/type",keyword:"type",params:{type: "object"},schema:schema78.type,parentSchema:schema78,data:data103};
+if(data104.countedRequests !== undefined){
+let data107 = data104.countedRequests;
+if(!(((typeof data107 == "number") && (!(data107 % 1) && !isNaN(data107))) && (isFinite(data107)))){
+const err175 = {instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.countedRequests.type,parentSchema:schema78.properties.countedRequests,data:data107};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -4365,7 +4366,7 @@ errors++;
 }
 }
 else {
-const err176 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema60.type,parentSchema:schema60,data};
+const err176 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/type",keyword:"type",params:{type: "object"},schema:schema78.type,parentSchema:schema78,data:data104};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -4374,10 +4375,22 @@ vErrors.push(err176);
 }
 errors++;
 }
+}
+}
+else {
+const err177 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema60.type,parentSchema:schema60,data};
+if(vErrors === null){
+vErrors = [err177];
+}
+else {
+vErrors.push(err177);
+}
+errors++;
+}
 validate34.errors = vErrors;
 return errors === 0;
 }
-validate34.evaluated = {"props":{"profile":true,"engine":true,"asks":true,"arrival":true,"startedAt":true,"durationSeconds":true,"validity":true,"keys":true,"invariants":true,"limiter":true,"limits":true,"timeline":true,"histograms":true,"notes":true,"releases":true,"isolation":true,"recovery":true,"retries":true,"steps":true,"disagreement":true,"generators":true,"sample":true},"dynamicProps":false,"dynamicItems":false};
+validate34.evaluated = {"props":{"profile":true,"engine":true,"asks":true,"arrival":true,"startedAt":true,"durationSeconds":true,"sentBefore":true,"validity":true,"keys":true,"invariants":true,"limiter":true,"limits":true,"timeline":true,"histograms":true,"notes":true,"releases":true,"isolation":true,"recovery":true,"retries":true,"steps":true,"disagreement":true,"generators":true,"sample":true},"dynamicProps":false,"dynamicItems":false};
 
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
