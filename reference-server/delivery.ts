@@ -13,7 +13,7 @@ export function deliver(response: ServerResponse, answer: Answer, isLast: boolea
   const { status, body, contentType = 'application/json', close = false } = answer;
   const lingers = isUnread || (close && !request.complete);
   const head = ['Content-Type', contentType, ...answer.headers];
-  if (close || isLast || lingers) head.push('Connection', 'close');
+  if (close || isLast || lingers) response.shouldKeepAlive = false;
   if (answer.delivery !== undefined) return deliverOtherwise(response, answer, head);
   // Counting the bytes of a generation costs 1 %; a body that another was put in place of is counted. Without a length
   // Node sends chunks, a third more CPU per request.

@@ -25,6 +25,12 @@ function isUnread({ complete, headers }: IncomingMessage, awaitsContinue: boolea
   return isLong || headers['transfer-encoding'] !== undefined;
 }
 
+/** Whether nothing behind this request can be told apart from its body (RFC 9112, section 6.1), or Node would lose it. */
+function endsConnection({ httpVersion, headers }: IncomingMessage): boolean {
+  if (headers.upgrade !== undefined) return /upgrade/i.test(headers.connection ?? '');
+  return httpVersion === '1.0' && headers['transfer-encoding'] !== undefined;
+}
+
 /** A server over the assembled parts, not yet listening. */
 export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts): Transport {
   const answerTo = pipeline(parts);
@@ -40,7 +46,9 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
 
   function handle(request: IncomingMessage, response: ServerResponse, awaitsContinue = false): void {
     const line = lines.get(request.socket);
-    if (line === undefined) return;
+    // A request behind one that ends the connection gets no answer: it must not be carried out.
+    if (line === undefined || line.newest?.shouldKeepAlive === false) return;
+    if (endsConnection(request)) response.shouldKeepAlive = false;
     line.newest = response;
     line.awaitsContinue = awaitsContinue;
     const { method = '', url: target = '', httpVersion: version, headers, rawHeaders } = request;
@@ -51,7 +59,7 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
     };
     answerTo({ method, target, version, headers, rawHeaders, connection: line, read }, (answer) => {
       try {
-        deliver(response, answer, isClosing, isUnread(request, line.awaitsContinue));
+        deliver(response, answer, isClosing && response === line.newest, isUnread(request, line.awaitsContinue));
       } catch {
         request.socket.destroy();
       }
@@ -86,9 +94,17 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
     clearInterval(sweep);
     const closed = new Promise((resolve) => server.close(resolve));
     for (const { newest, socket } of lines.values()) if (newest?.writableFinished ?? true) socket.destroy();
-    const timer = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
+    // Whoever is still sending or does not read has had half of the time; what is carried out gets all of it.
+    const half = setTimeout(() => {
+      for (const line of lines.values()) {
+        line.fail('request_timeout');
+        line.cutWhenUnread(Number.POSITIVE_INFINITY, 0);
+      }
+    }, graceMilliseconds / 2);
+    const whole = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
     await closed;
-    clearTimeout(timer);
+    clearTimeout(half);
+    clearTimeout(whole);
   }
   return { server, close };
 }
