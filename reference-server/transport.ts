@@ -44,22 +44,23 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
   // A client may end its side once it has asked; without this Node would end ours before the answer.
   Object.assign(server, { httpAllowHalfOpen: true });
 
-  function handle(request: IncomingMessage, response: ServerResponse, awaitsContinue = false): void {
+  function handle(request: IncomingMessage, response: ServerResponse, expectsContinue = false): void {
     const line = lines.get(request.socket);
     // A request behind one that ends the connection gets no answer: it must not be carried out.
     if (line === undefined || line.newest?.shouldKeepAlive === false) return;
     if (endsConnection(request)) response.shouldKeepAlive = false;
     line.newest = response;
-    line.awaitsContinue = awaitsContinue;
+    let awaitsContinue = expectsContinue;
     const { method = '', url: target = '', httpVersion: version, headers, rawHeaders } = request;
     const read: Exchange['read'] = (maximumBytes, use) => {
-      if (line.awaitsContinue) response.writeContinue();
-      line.awaitsContinue = false;
+      if (awaitsContinue) response.writeContinue();
+      awaitsContinue = false;
       line.read(request, maximumBytes, use);
     };
     answerTo({ method, target, version, headers, rawHeaders, connection: line, read }, (answer) => {
       try {
-        deliver(response, answer, isClosing && response === line.newest, isUnread(request, line.awaitsContinue));
+        const isLast = (isClosing && response === line.newest) || isUnread(request, awaitsContinue);
+        deliver(response, answer, isLast);
       } catch {
         request.socket.destroy();
       }
