@@ -93,6 +93,9 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
   async function close(graceMilliseconds: number): Promise<void> {
     isClosing = true;
     clearInterval(sweep);
+    // What clients have sent by now is in flight too: each turn accepts one connection, of which up to 511 may wait.
+    const until = performance.now() + Math.min(graceMilliseconds, 200);
+    for (let turn = 0; turn < 520 && performance.now() < until; turn++) await new Promise((next) => setImmediate(next));
     const closed = new Promise((resolve) => server.close(resolve));
     for (const { newest, socket } of lines.values()) if (newest?.writableFinished ?? true) socket.destroy();
     // Whoever is still sending or does not read has had half of the time; what is carried out gets all of it.
