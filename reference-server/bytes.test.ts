@@ -1,10 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test } from 'tap';
+import type { Truth } from './admin.ts';
 import { clock } from './clock.ts';
 import { random } from './random.ts';
 import { listen } from './server.ts';
 import { bodies } from './testing/byte-cases/bodies.ts';
-import { type Case, get, host, secret } from './testing/byte-cases/byte-case.ts';
+import {
+  auth,
+  type Case,
+  chunk,
+  framed,
+  get,
+  host,
+  post,
+  secret,
+  sound,
+  withLines,
+} from './testing/byte-cases/byte-case.ts';
 import { connections } from './testing/byte-cases/connections.ts';
 import { contents } from './testing/byte-cases/contents.ts';
 import { credentials } from './testing/byte-cases/credentials.ts';
@@ -90,6 +102,33 @@ t.test('the server is well after all of them at once, in random order, over and 
     for (const { name, told, answers } of heard) t.same(told, answers, `round ${round}: ${name}`);
   }
   t.same(told(await converse(server.port, [get()])), [200]);
+});
+
+const oldChunks = framed('Connection: keep-alive\r\nTransfer-Encoding: chunked\r\n', chunk(sound)).replace(
+  '1.1',
+  '1.0',
+);
+const last: readonly [name: string, bytes: string][] = [
+  ['a wrong Host', get('/v1/models', `Host: a b\r\n${auth}`)],
+  ['another coding', framed('Transfer-Encoding: gzip, chunked\r\n', chunk(sound))],
+  ['chunks in HTTP/1.0', oldChunks],
+  ['a body that is too large', post('a'.repeat(1_048_577)).toString()],
+  ['a GET with chunks', withLines('Transfer-Encoding: chunked\r\n') + chunk('a')],
+  ['Connection: close', withLines('Connection: close\r\n')],
+  ['HTTP/1.0', get('/v1/models', host + auth, 'HTTP/1.0')],
+];
+
+t.test('what stands behind a request that ends the connection is neither counted nor carried out', async (t) => {
+  await using server = await listen({ keys, adminPort: 0 });
+  for (const [name, bytes] of last) {
+    await fetch(`${server.adminUrl}/reset`, { method: 'POST' });
+    const heard = await converse(server.port, [bytes + post(sound)], { expected: 99 });
+    t.equal(heard.answers.length, 1, `${name}: one answer`);
+    const counted = heard.answers.filter(({ headers }) => 'x-ratelimit-limit' in headers).length;
+    const executed = name === 'chunks in HTTP/1.0' ? 1 : 0;
+    const { keys } = (await (await fetch(`${server.adminUrl}/truth`)).json()) as Truth;
+    t.match(keys, [{ admitted: counted, executed }], name);
+  }
 });
 
 t.test('HEAD is answered as GET without the body', async (t) => {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Answer, BodyFault, Connection, Key } from './exchange.ts';
 
 /** How long a connection that ends is still read from, so that the answer is not lost in a reset. */
-export const lingerMilliseconds = 500;
+const lingerMilliseconds = 500;
 
 /** A connection together with what the transport has to know of it. */
 export class Line implements Connection {
@@ -15,8 +15,6 @@ export class Line implements Connection {
   host: string | undefined;
   /** The answer to the newest request; answers leave in order, so all others are done before it is. */
   newest: ServerResponse | undefined;
-  /** Whether the client waits for 100 before it sends the body of its newest request. */
-  awaitsContinue = false;
   /** Ends the body that is being read with a fault. */
   private cut: ((fault: BodyFault) => void) | undefined;
   /** Why nothing more can be read. */
@@ -29,6 +27,8 @@ export class Line implements Connection {
     this.socket = socket;
     this.ordinal = ordinal;
     this.address = socket.remoteAddress ?? '';
+    // Node would close with bytes unread, which resets the connection before the client has the answer.
+    socket.destroySoon = () => this.linger();
   }
 
   /** Reads the body of a request and hands it on, or why it cannot be had. */
@@ -73,21 +73,30 @@ export class Line implements Connection {
     this.isRefused = true;
     const { newest, socket } = this;
     const isComplete = newest?.req.complete ?? true;
-    const last = (): unknown => (isComplete ? this.endWith(answer) : socket.destroy());
+    const last = (): void => {
+      if (isComplete && newest?.shouldKeepAlive !== false) this.write(answer);
+      socket.destroySoon();
+    };
     if (!isComplete) this.fail(answer.code === 'request_timeout' ? answer.code : 'malformed_request');
     if (newest === undefined || newest.writableFinished || newest.destroyed) last();
-    else newest.once('finish', last);
+    else newest.prependOnceListener('finish', last);
   }
 
   /** Writes an answer as the last bytes, where there is no request to answer. */
-  private endWith({ status, body }: Answer): void {
+  private write({ status, body }: Answer): void {
     const { socket } = this;
     socket.on('error', () => {});
     const type = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
     const head = `HTTP/1.1 ${status} Bad Request\r\n${type}\r\nDate: ${new Date().toUTCString()}\r\nConnection: close`;
-    const timer = setTimeout(() => socket.destroy(), socket.writable ? lingerMilliseconds : 0);
-    socket.once('close', () => clearTimeout(timer)).resume();
-    if (socket.writable) socket.end(`${head}\r\n\r\n${body}`);
+    if (socket.writable) socket.write(`${head}\r\n\r\n${body}`);
+  }
+
+  /** Ends this side and lets what the client still sends pass by, unparsed, until it ends its own (RFC 9112, section 9.6). */
+  private linger(): void {
+    const { socket } = this;
+    const timer = setTimeout(() => socket.destroy(), lingerMilliseconds);
+    socket.once('close', () => clearTimeout(timer)).removeAllListeners('data');
+    socket.on('data', () => {}).end();
   }
 
   /** Node has no time-out for a client that asks and does not read. */

@@ -1,5 +1,63 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
+import { listen } from './server.ts';
+import { type Conversation, converse } from './testing/raw-client.ts';
 import { endsWell } from './testing/shutdown.ts';
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   t.test(`${signal} answers what is in flight, refuses new connections and exits with 0`, (t) => endsWell(t, signal));
+
+const keys = [{ id: 'one', secret: 'one', limit: 1000, windowSeconds: 60, lacks: [] }];
+const head = 'Host: a\r\nAuthorization: Bearer one\r\nContent-Type: application/json\r\n';
+const get = `GET /v1/models HTTP/1.1\r\n${head}\r\n`;
+const body = '{"model":"model-v1","prompt":"hello"}';
+const post = `POST /v1/generate HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n\r\n${body}`;
+const statuses = ({ answers }: Conversation): number[] => answers.map(({ status }) => status);
+
+t.test('pipelined requests in flight are all answered, the last with Connection: close', async (t) => {
+  await using server = await listen({ keys, latency: '100' });
+  const heard = converse(server.port, [get + post + get], { expected: 99 });
+  await pause(50);
+  await server.close();
+  const { answers } = await heard;
+  t.same(
+    answers.map(({ status, headers }) => [status, headers.connection]),
+    [
+      [200, 'keep-alive'],
+      [200, 'keep-alive'],
+      [200, 'close'],
+    ],
+  );
+});
+
+t.test('what was sent before the end is answered, even if it was not read yet', async (t) => {
+  await using server = await listen({ keys });
+  const sockets = Array.from({ length: 50 }, () => connect(server.port, '127.0.0.1'));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  for (const socket of sockets) socket.write(post);
+  const answers = sockets.map(text);
+  await server.close();
+  for (const answer of await Promise.all(answers)) t.match(answer, /^HTTP\/1\.1 200 /);
+});
+
+t.test('whoever has sent half a request or does not read has half of the time', async (t) => {
+  await using server = await listen({ keys, latency: '50' });
+  const half = post.slice(0, -9);
+  const stalled = converse(server.port, [half], { expected: 99 });
+  const late = converse(server.port, [half, 300, post.slice(-9)], { expected: 99 });
+  const unread = connect(server.port, '127.0.0.1').on('error', () => {});
+  unread.pause().write(get.repeat(900));
+  const began = performance.now();
+  await pause(150);
+  await server.close(4000);
+  const took = performance.now() - began;
+  t.ok(took > 2000 && took < 3500, `${took} ms`);
+  t.same(statuses(await late), [200]);
+  const { answers, ended } = await stalled;
+  t.ok(ended);
+  t.match(answers, [{ status: 400, body: /request_timeout/, headers: { connection: 'close' } }]);
+  unread.destroy();
+});

@@ -90,6 +90,43 @@ t.test('a client that ends its side still gets the answer', async (t) => {
   t.same([answers.map(({ status }) => status), ended], [[200], true]);
 });
 
+for (const [name, behind, statuses] of [
+  ['rubbish', 'x\r\n\r\n', [200, 400]],
+  ['half a request', 'GET /v1', [200, 400]],
+  ['another request', request, [200, 200]],
+] as const)
+  t.test(`a client that ends its side behind ${name} gets all answers, in order`, async (t) => {
+    await using server = await listen({ keys, latency: '50' });
+    const { answers, ended } = await converse(server.port, [request + behind], { expected: 99, halfClose: true });
+    t.same([answers.map(({ status }) => status), ended], [statuses, true]);
+  });
+
+t.test('bytes that come behind the last answer do not reset the connection', async (t) => {
+  await using server = await listen({ keys });
+  const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
+  const closed = new Promise((resolve) => socket.once('close', resolve).once('error', resolve));
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  socket.once('end', () => {
+    socket.write(request, () => setTimeout(() => socket.end(request), 50));
+  });
+  socket.write(request.replace('Host: a', 'Host: a b') + request);
+  t.equal(await closed, false, 'no error');
+  t.match(text, /invalid_host"}}$/, 'one answer');
+});
+
+t.test('an Expect keeps the connection when another request stands behind it', async (t) => {
+  await using server = await listen({ keys, variants: ['slow-answers'] });
+  const sent = `${whole.replace('Content-Length', 'Expect: 100-continue\r\nContent-Length')}${request}`;
+  const { answers } = await converse(server.port, [sent], { expected: 3 });
+  t.same(
+    answers.map(({ status }) => status),
+    [100, 400, 200],
+  );
+});
+
 t.test('a body that ends early is refused', async (t) => {
   await using server = await listen({ keys });
   const half = `POST /v1/generate HTTP/1.1\r\n${head}Content-Length: 50\r\n\r\n{`;

@@ -25,6 +25,12 @@ function isUnread({ complete, headers }: IncomingMessage, awaitsContinue: boolea
   return isLong || headers['transfer-encoding'] !== undefined;
 }
 
+/** Whether nothing behind this request can be told apart from its body (RFC 9112, section 6.1), or Node would lose it. */
+function endsConnection({ httpVersion, headers }: IncomingMessage): boolean {
+  if (headers.upgrade !== undefined) return /upgrade/i.test(headers.connection ?? '');
+  return httpVersion === '1.0' && headers['transfer-encoding'] !== undefined;
+}
+
 /** A server over the assembled parts, not yet listening. */
 export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts): Transport {
   const answerTo = pipeline(parts);
@@ -38,20 +44,23 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
   // A client may end its side once it has asked; without this Node would end ours before the answer.
   Object.assign(server, { httpAllowHalfOpen: true });
 
-  function handle(request: IncomingMessage, response: ServerResponse, awaitsContinue = false): void {
+  function handle(request: IncomingMessage, response: ServerResponse, expectsContinue = false): void {
     const line = lines.get(request.socket);
-    if (line === undefined) return;
+    // A request behind one that ends the connection gets no answer: it must not be carried out.
+    if (line === undefined || line.newest?.shouldKeepAlive === false) return;
+    if (endsConnection(request)) response.shouldKeepAlive = false;
     line.newest = response;
-    line.awaitsContinue = awaitsContinue;
+    let awaitsContinue = expectsContinue;
     const { method = '', url: target = '', httpVersion: version, headers, rawHeaders } = request;
     const read: Exchange['read'] = (maximumBytes, use) => {
-      if (line.awaitsContinue) response.writeContinue();
-      line.awaitsContinue = false;
+      if (awaitsContinue) response.writeContinue();
+      awaitsContinue = false;
       line.read(request, maximumBytes, use);
     };
     answerTo({ method, target, version, headers, rawHeaders, connection: line, read }, (answer) => {
       try {
-        deliver(response, answer, isClosing, isUnread(request, line.awaitsContinue));
+        const isLast = (isClosing && response === line.newest) || isUnread(request, awaitsContinue);
+        deliver(response, answer, isLast);
       } catch {
         request.socket.destroy();
       }
@@ -84,11 +93,22 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
   async function close(graceMilliseconds: number): Promise<void> {
     isClosing = true;
     clearInterval(sweep);
+    // What clients have sent by now is in flight too: each turn accepts one connection, of which up to 511 may wait.
+    const until = performance.now() + Math.min(graceMilliseconds, 200);
+    for (let turn = 0; turn < 520 && performance.now() < until; turn++) await new Promise((next) => setImmediate(next));
     const closed = new Promise((resolve) => server.close(resolve));
     for (const { newest, socket } of lines.values()) if (newest?.writableFinished ?? true) socket.destroy();
-    const timer = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
+    // Whoever is still sending or does not read has had half of the time; what is carried out gets all of it.
+    const half = setTimeout(() => {
+      for (const line of lines.values()) {
+        line.fail('request_timeout');
+        line.cutWhenUnread(Number.POSITIVE_INFINITY, 0);
+      }
+    }, graceMilliseconds / 2);
+    const whole = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
     await closed;
-    clearTimeout(timer);
+    clearTimeout(half);
+    clearTimeout(whole);
   }
   return { server, close };
 }

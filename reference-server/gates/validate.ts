@@ -32,7 +32,9 @@ export function validate({ errors, models }: Parts): Gate {
     if (members === undefined) return refusal(errors, 'malformed_json');
     const { model, prompt, maxTokens } = members;
     if (typeof model !== 'string' || model === '') return wrong('model must be a non-empty string.');
-    if (typeof prompt !== 'string' || prompt === '' || prompt.length > 500_000)
+    // A character may be two units of a string's length.
+    const isTooLong = (text: string): boolean => text.length > 500_000 && [...text].length > 500_000;
+    if (typeof prompt !== 'string' || prompt === '' || isTooLong(prompt))
       return wrong('prompt must be a string of 1 to 500000 characters.');
     if (maxTokens !== undefined && !isCount(maxTokens)) return wrong('maxTokens must be an integer of at least 1.');
     const ceiling = ceilings.get(model);

@@ -56,6 +56,16 @@ export const bodies: readonly Case[] = [
   body('a prompt 200 000 deep', `{"model":"model-v1","prompt":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, wrong),
   body('a prompt of 500 000 characters', JSON.stringify({ model: 'model-v1', prompt: 'x'.repeat(500_000) }), 200),
   body('a prompt of 500 001 characters', JSON.stringify({ model: 'model-v1', prompt: 'x'.repeat(500_001) }), wrong),
+  body(
+    '500 000 characters, some beyond 16 bits',
+    lone(`${'x'.repeat(400_000)}${'\xf0\x9f\x98\x80'.repeat(100_000)}`),
+    200,
+  ),
+  body(
+    '500 001 characters, some beyond 16 bits',
+    lone(`${'x'.repeat(400_001)}${'\xf0\x9f\x98\x80'.repeat(100_000)}`),
+    wrong,
+  ),
   body('exactly 1 MiB', padded(1_048_576), 200),
   ['1 MiB and a byte', post(padded(1_048_577)), ['400 body_too_large'], 'ends'],
   ['exactly 1 MiB in a chunk', chunked(chunk(padded(1_048_576))), [200], 'stays'],

@@ -42,6 +42,12 @@ export const framing: readonly Case[] = [
   broken('a length before chunks', framed('Content-Length: 51\r\nTransfer-Encoding: chunked\r\n', chunk(sound))),
   ['a GET with an unknown coding', withLines('Transfer-Encoding: gzip\r\n'), [unsupported], 'ends'],
   ['Transfer_Encoding', framed('Transfer_Encoding: chunked\r\nContent-Length: 51\r\n', sound), [200], 'stays'],
+  [
+    'chunks in HTTP/1.0 kept alive',
+    coded('chunked\r\nConnection: keep-alive').replace('HTTP/1.1', 'HTTP/1.0') + get(),
+    [200],
+    'ends',
+  ],
   ['chunks in HTTP/1.0', coded('chunked').replace('HTTP/1.1', 'HTTP/1.0'), [200], 'ends'],
   ...['0x2', '-2', ' 2', '2 ', '+2', '', ';', '8000000000000000000'].map((size) =>
     broken(`the chunk size ${JSON.stringify(size)}`, chunked(`${size}\r\n{}\r\n0\r\n\r\n`)),

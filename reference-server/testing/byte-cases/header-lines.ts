@@ -54,13 +54,13 @@ export const headerLines: readonly Case[] = [
     'an upgrade to WebSocket',
     get('/v1/models', `${host}${auth}Connection: Upgrade\r\nUpgrade: websocket\r\n`),
     [200],
-    'stays',
+    'ends',
   ],
   [
     'an upgrade to h2c',
     get('/v1/models', `${host}${auth}Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n`),
     [200],
-    'stays',
+    'ends',
   ],
   [
     'a GET with a body',
