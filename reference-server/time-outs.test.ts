@@ -127,6 +127,14 @@ t.test('an Expect keeps the connection when another request stands behind it', a
   );
 });
 
+t.test('nothing behind a GET that expects 100 is carried out: the connection ends with it', async (t) => {
+  await using server = await listen({ keys, latency: '50', adminPort: 0 });
+  const expecting = request.replace('Host', 'Expect: 100-continue\r\nHost');
+  const { answers } = await converse(server.port, [expecting + request], { expected: 99 });
+  t.same([answers.length, answers[0]?.headers.connection], [1, 'close']);
+  t.match(await (await fetch(`${server.adminUrl}/truth`)).json(), { keys: [{ admitted: 1 }] });
+});
+
 t.test('a body that ends early is refused', async (t) => {
   await using server = await listen({ keys });
   const half = `POST /v1/generate HTTP/1.1\r\n${head}Content-Length: 50\r\n\r\n{`;

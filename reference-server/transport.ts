@@ -48,10 +48,11 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
     const line = lines.get(request.socket);
     // A request behind one that ends the connection gets no answer: it must not be carried out.
     if (line === undefined || line.newest?.shouldKeepAlive === false) return;
-    if (endsConnection(request)) response.shouldKeepAlive = false;
     line.newest = response;
     let awaitsContinue = expectsContinue;
     const { method = '', url: target = '', httpVersion: version, headers, rawHeaders } = request;
+    // Node closes after an Expect whose body is not read.
+    if (endsConnection(request) || (expectsContinue && method !== 'POST')) response.shouldKeepAlive = false;
     const read: Exchange['read'] = (maximumBytes, use) => {
       if (awaitsContinue) response.writeContinue();
       awaitsContinue = false;

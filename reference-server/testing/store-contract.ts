@@ -49,6 +49,17 @@ export async function storeContract(t: Test, open: (retentionSeconds: number) =>
     t.ok(Number(again?.resetAt) > Number(first?.resetAt));
   });
 
+  await t.test(
+    'a window that ends later than it can, since the clock was set back, makes way for another',
+    async (t) => {
+      const of = key('back', 1, 60);
+      await takes(1, of);
+      const [count] = await takes(1, { ...of, windowSeconds: 1 });
+      t.match(count, { admitted: true, remaining: 0 });
+      t.ok(Number(count?.resetAt) - Number(count?.now) <= 1000);
+    },
+  );
+
   await t.test('keys are counted apart', async (t) => {
     await takes(2, key('one', 1, 60));
     t.ok((await takes(1, key('two', 1, 60)))[0]?.admitted);
