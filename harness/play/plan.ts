@@ -31,7 +31,8 @@ export interface Plan {
 export const mostModels = 10;
 const openings = 6;
 const mostOfEpisode = 200;
-const levels = ['must', 'declared', 'should', 'observe'] as const;
+/** In the order in which checks are planned and played. */
+export const levels = ['must', 'declared', 'should', 'observe'] as const;
 
 const sends = (steps: readonly Step[], models: number): { requests: number; generations: number } => {
   let [requests, generations] = [0, 0];

@@ -7,6 +7,8 @@ const bodyLimit = 4096;
 /** Characters masked, of which the last, where the cut may have gone through a secret, are left out again. */
 const maskedLength = 32_768;
 const marginLength = 4096;
+/** Of one message. */
+const mostHeaders = 200;
 const variables: Record<string, string> = {
   primary: 'TEXTGEN_KEY',
   secondary: 'TEXTGEN_KEY_SECONDARY',
@@ -23,6 +25,10 @@ const cut = (text: string): string => {
 /** The beginning of a text, masked: masking all of a large one would take long. */
 const beginning = (text: string, mask: (text: string) => string): string =>
   cut(text.length <= maskedLength ? mask(text) : mask(text.slice(0, maskedLength)).slice(0, -marginLength));
+
+/** A command that is too long to be of use is cut. */
+const commandLine = (curl: string, mask: (text: string) => string): string =>
+  curl.length <= maskedLength ? mask(curl) : `${beginning(curl, mask)}… (cut)`;
 
 /** A shell line that repeats the request, with the key read from its environment variable. */
 export function curlOf(wire: Wire, request: Request, key: KeyInUse | undefined, subject: Subject): string {
@@ -47,13 +53,15 @@ export function recorded(
   mask: (text: string) => string,
 ): Exchange {
   const { request, wire, key, reply, part } = exchange;
-  const masked = (headers: [string, string][]): [string, string][] =>
-    headers.map(([name, value]) => [mask(name), mask(value)]);
+  const masked = (headers: [string, string][]): [string, string][] => [
+    ...headers.slice(0, mostHeaders).map(([name, value]): [string, string] => [mask(name), mask(value)]),
+    ...(headers.length > mostHeaders ? [['…', `${headers.length - mostHeaders} more`] as [string, string]] : []),
+  ];
   return {
     part,
     request: {
       method: wire.method,
-      path: mask(wire.path),
+      path: beginning(wire.path, mask),
       headers: masked(wire.headers),
       ...(wire.body !== undefined && { body: beginning(wire.body, mask) }),
     },
@@ -69,6 +77,6 @@ export function recorded(
           },
         }
       : { failure: mask(reply.says) }),
-    curl: mask(curlOf(wire, request, key, subject)),
+    curl: commandLine(curlOf(wire, request, key, subject), mask),
   };
 }

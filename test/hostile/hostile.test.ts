@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { problemsOf } from '../../schemas/validate.ts';
+import { certificates } from './corpus/certificates.ts';
+import { connections } from './corpus/connections.ts';
 import { corpus } from './corpus/index.ts';
 import { type Examined, examined } from './examined.ts';
 import { harmless } from './harmless.ts';
@@ -14,7 +16,11 @@ const atOnce = 12;
 const mostMegabytes = 300;
 
 /** Runs against each server, a few at a time; results in the order of the servers. */
-async function allExamined(servers: readonly Pick<Hostile, 'serve' | 'args'>[], folder: string): Promise<Examined[]> {
+async function allExamined(
+  servers: readonly Pick<Hostile, 'serve' | 'args'>[],
+  folder: string,
+  command = 'check',
+): Promise<Examined[]> {
   const results: Examined[] = [];
   const waiting = [...servers.entries()];
   const work = async (): Promise<void> => {
@@ -22,7 +28,7 @@ async function allExamined(servers: readonly Pick<Hostile, 'serve' | 'args'>[], 
       const [index, server] = next;
       const directory = join(folder, String(index));
       mkdirSync(directory);
-      results[index] = await examined(server, directory);
+      results[index] = await examined(server, directory, command);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
@@ -57,6 +63,17 @@ t.test('a server that misbehaves never passes, crashes or holds up a run', async
       isOrderly(t, result);
       t.doesNotThrow(() => after?.(result));
     });
+});
+
+t.test('doctor tells what is wrong with a connection, and never crashes on it', async (t) => {
+  const servers = [...certificates, ...connections];
+  const results = await allExamined(servers, t.testdir({}), 'doctor');
+  for (const [index, { name }] of servers.entries()) {
+    const { code, stdout, stderr } = results[index] ?? {};
+    t.match(code, 3, `${name}: ${stdout} ${stderr}`);
+    t.match(`${stdout}${stderr}`, /✘|^textgen-harness: cannot connect/m, name);
+    t.notMatch(stderr, /fault of the harness/, name);
+  }
 });
 
 t.test('a server that is only odd conforms', async (t) => {
