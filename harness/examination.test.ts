@@ -35,6 +35,10 @@ t.test('what a connection is worth', async (t) => {
   const facts = { protocol: 'TLSv1.3', untrusted: undefined, validUntil: new Date('2026-11-30T12:00:00Z') };
   t.match(connectionFinding('http://a', undefined, now), { state: 'good', says: 'plain HTTP' });
   t.match(connectionFinding('https://a', undefined, now), { state: 'good', says: 'through a proxy' });
+  t.match(connectionFinding('https://a', new Error('read\nECONNRESET'), now), {
+    state: 'bad',
+    says: 'no TLS connection: read ECONNRESET',
+  });
   t.match(connectionFinding('https://a', facts, now), {
     state: 'good',
     says: 'TLSv1.3, certificate verified, valid until 2026-11-30 (10 days)',

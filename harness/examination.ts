@@ -1,3 +1,4 @@
+import { oneLine } from '../reports/visible.ts';
 import { announcement, hasStatus, inWords, isSuccess } from '../scenarios/vocabulary/expectations.ts';
 import { generate, getModel, listModels } from '../scenarios/vocabulary/requests.ts';
 import type { Check, Reply, Request } from '../scenarios/vocabulary/suite.ts';
@@ -23,8 +24,9 @@ const operations: Record<string, Request> = {
 export const lackingRequest = (key: KeyInUse): Request | undefined => operations[key.lacks?.[0] ?? ''];
 
 /** What the connection is worth. */
-export function connectionFinding(baseUrl: string, tls: TlsFacts | undefined, now: Date): Finding {
+export function connectionFinding(baseUrl: string, tls: TlsFacts | Error | undefined, now: Date): Finding {
   const about = 'connection';
+  if (tls instanceof Error) return { about, state: 'bad', says: `no TLS connection: ${oneLine(tls.message, 200)}` };
   if (tls === undefined)
     return { about, state: 'good', says: baseUrl.startsWith('https:') ? 'through a proxy' : 'plain HTTP' };
   const { protocol, untrusted, validUntil } = tls;

@@ -8,8 +8,12 @@ function fnv1a(text: string): number {
   return hash >>> 0 || 1;
 }
 
-/** A number that stands for `id` and `data` of a success envelope; 0 where it has not both. */
+/** Larger bodies are not parsed: nested deep enough, one of a megabyte takes a hundred of them. */
+const mostCharacters = 256 * 1024;
+
+/** A number that stands for `id` and `data` of a success envelope; 0 where it has not both, and where it is too large. */
 export function bodyDigest(body: string): number {
+  if (body.length > mostCharacters) return 0;
   try {
     const envelope: unknown = JSON.parse(body);
     if (typeof envelope !== 'object' || envelope === null) return 0;

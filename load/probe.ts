@@ -32,6 +32,7 @@ export function probe(target: ProbeTarget, request: LoadRequest, secret: string)
   });
   const { insecure, ...certificates } = target.tls;
   return new Promise((resolve) => {
+    let answered = false;
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const outgoing = send(
       new URL(request.path, url.origin),
@@ -48,20 +49,30 @@ export function probe(target: ProbeTarget, request: LoadRequest, secret: string)
         signal: AbortSignal.any([target.signal, AbortSignal.timeout(target.timeoutSeconds * 1000)]),
       },
       (incoming) => {
+        answered = true;
         incoming.resume();
         incoming.on('error', (error) => resolve(done({ failure: why(error) })));
+        incoming.on('close', () => resolve(done({ failure: 'the answer broke off' })));
         incoming.on('end', () =>
           resolve(done({ status: incoming.statusCode ?? 0, ...rateLimitHeaders(incoming.rawHeaders) })),
         );
       },
     );
     outgoing.on('error', (error) => resolve(done({ failure: why(error) })));
+    // A server that switches protocols though nobody asked it to.
+    outgoing.on('upgrade', (_, socket) => {
+      socket.destroy();
+      resolve(done({ failure: 'it switched to another protocol' }));
+    });
+    outgoing.on('close', () => answered || resolve(done({ failure: 'the connection was closed' })));
     outgoing.end(request.body);
   });
 }
 
 function why(error: NodeJS.ErrnoException): string {
-  if (error.name === 'TimeoutError') return 'no answer in time';
+  // Node wraps the reason of an abort into an error of its own.
+  if ([error, error.cause].some((each) => each instanceof Error && each.name === 'TimeoutError'))
+    return 'no answer in time';
   return error.code ?? error.message;
 }
 

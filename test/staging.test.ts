@@ -18,8 +18,8 @@ const key = (id: string, limit: number, windowSeconds: number, ...lacks: string[
 });
 
 /** A run of `check` on a server like those that people stage: its report, and what the server counted. */
-async function staged(directory: string, keys: KeyRecord[], latency: string, file?: object) {
-  await using server = await listen({ keys, latency, adminPort: 0 });
+async function staged(directory: string, keys: KeyRecord[], latency: string, file?: object, variants: string[] = []) {
+  await using server = await listen({ keys, latency, adminPort: 0, variants });
   const env = Object.fromEntries(
     keys.map(({ id, secret }) => [id === 'primary' ? 'TEXTGEN_KEY' : `TEXTGEN_KEY_${id.toUpperCase()}`, secret]),
   );
@@ -63,6 +63,31 @@ t.test('a limit that leaves room for a few requests at a time is waited for, nev
   t.equal(truth.keys[0]?.refused, 0, 'no 429');
   t.match(stderr, /waiting \d.* s for primary: its limit leaves no room before the announced reset/);
 });
+
+for (const variant of ['sliding-window', 'sliding-counter', 'token-bucket'])
+  t.test(`a limit that is paced is not tripped, with a ${variant} either`, async (t) => {
+    const keys = [key('primary', 60, 8)];
+    const { code, report, truth } = await staged(t.testdir({}), keys, '100', undefined, [variant]);
+    t.equal(code, 0);
+    t.ok(musts(report, 'passed').length >= 44);
+    t.equal(truth.keys[0]?.refused, 0, 'no 429');
+  });
+
+t.test(
+  'what a limit leaves no room for within the budget is inapplicable, and neither sent nor waited for',
+  async (t) => {
+    const file = { keys: { primary: { env: 'TEXTGEN_KEY' } }, budget: { seconds: 20 } };
+    const { code, report, truth } = await staged(t.testdir({}), [key('primary', 60, 3600)], '50', file);
+    t.equal(code, 0);
+    t.equal(truth.keys[0]?.refused, 0, 'no 429');
+    t.equal(truth.keys[0]?.admitted, 60, 'all that there is is used');
+    t.ok(musts(report, 'passed').length >= 10, `${musts(report, 'passed').length} musts decided`);
+    t.ok(
+      reasons(report).some((because) => /^the limit of 60 of the primary key is used up for 3\d{3} s/.test(because)),
+    );
+    t.ok(report.durationMilliseconds < 20_000);
+  },
+);
 
 t.test('windows longer than ten seconds are spent one after the other, within the budget', async (t) => {
   const keys = [

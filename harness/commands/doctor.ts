@@ -57,7 +57,7 @@ export const run: Run = async ({ arguments: [url], options }, surroundings) => {
 
 async function tlsOf({ baseUrl, tls }: Subject) {
   if (!baseUrl.startsWith('https:') || viaProxy(baseUrl, process.env)) return undefined;
-  return tlsFacts(baseUrl, tls, 4000);
+  return tlsFacts(baseUrl, tls, 4000).catch((error: Error) => error);
 }
 
 /** What the forbidden key is answered where it lacks permission: one request. */

@@ -15,7 +15,7 @@ const textBytes = 64 * 1024;
 /** Of all large bodies of a run together. */
 const mostWeight = 32 * 1024 * 1024;
 /** What a value takes in memory beside its own bytes, about. */
-const bytesPerValue = 64;
+const bytesPerValue = 96;
 
 /** JSON text of a body, strictly UTF-8. */
 function parsed(body: Buffer): Parsed {

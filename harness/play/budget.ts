@@ -30,16 +30,30 @@ export class Budget {
     return Math.max(0, (this.#limits.requests ?? Number.POSITIVE_INFINITY) - this.#sent);
   }
 
+  /** Milliseconds in which anything may still be sent; infinite without a budget of time. */
+  get millisecondsLeft(): number {
+    const { seconds = Number.POSITIVE_INFINITY } = this.#limits;
+    return Math.max(0, this.#begun + seconds * 1000 - performance.now());
+  }
+
   /** Charges requests that are about to be sent together, once the rate allows them. @throws BudgetSpent */
   async charge(count: number, signal: AbortSignal): Promise<void> {
     const { requests, seconds, requestsPerSecond } = this.#limits;
     if (count > this.left) throw new BudgetSpent(`the budget of ${requests} requests is used up (budget.requests)`);
     this.#sent += count;
-    if (requestsPerSecond !== undefined) await this.#withinRate(count, requestsPerSecond, signal);
-    if (seconds !== undefined && performance.now() - this.#begun > seconds * 1000) {
-      this.#sent -= count;
-      throw new BudgetSpent(`the budget of ${seconds} s is used up (budget.seconds)`);
-    }
+    const inTime = requestsPerSecond === undefined || (await this.#withinRate(count, requestsPerSecond, signal));
+    if (inTime && this.millisecondsLeft > 0) return;
+    this.#sent -= count;
+    throw new BudgetSpent(`the budget of ${seconds} s is used up (budget.seconds)`);
+  }
+
+  /** @throws BudgetSpent where a wait would end after it. */
+  allowWait(milliseconds: number): void {
+    if (milliseconds <= this.millisecondsLeft) return;
+    const wait = `it takes a wait of ${Math.ceil(milliseconds / 1000)} s`;
+    throw new BudgetSpent(
+      `${wait}, and the budget of ${this.#limits.seconds} s ends before: raise budget.seconds in the target file`,
+    );
   }
 
   /** Charges one request that cannot wait; false where nothing is left for it. */
@@ -50,7 +64,8 @@ export class Budget {
     return true;
   }
 
-  async #withinRate(count: number, perSecond: number, signal: AbortSignal): Promise<void> {
+  /** Waits for the rate to allow so many more; false at once where that is after the end of the budget. */
+  async #withinRate(count: number, perSecond: number, signal: AbortSignal): Promise<boolean> {
     const most = Math.max(1, Math.floor(perSecond * (averageMilliseconds / 1000)));
     for (;;) {
       const now = performance.now();
@@ -58,9 +73,12 @@ export class Budget {
       const room = most - this.#recent.length;
       if (room >= Math.min(count, most)) break;
       const freed = this.#recent[Math.min(count, most) - room - 1] ?? now;
-      await sleep(Math.max(5, freed + spanMilliseconds - now), undefined, { signal });
+      const milliseconds = Math.max(5, freed + spanMilliseconds - now);
+      if (milliseconds > this.millisecondsLeft) return false;
+      await sleep(milliseconds, undefined, { signal });
     }
     const at = performance.now();
     for (let ordinal = 0; ordinal < count; ordinal += 1) this.#recent.push(at);
+    return true;
   }
 }

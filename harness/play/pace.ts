@@ -16,6 +16,28 @@ const patienceMilliseconds = 60_000;
 /** A server whose Remaining stays 0 although it admits is not worth waiting for any longer. */
 const mostIdleWaits = 2;
 
+/** Of all keys of a run; then announced resets are not waited for any longer. */
+const mostVainMilliseconds = 60_000;
+
+/** Waits after which nothing was admitted, of all keys together. */
+export interface VainWaits {
+  milliseconds: number;
+}
+
+/** A longer window than a day is not believed. */
+const longestWindowMilliseconds = 86_400_000;
+
+/** A limit is used up, and its announced reset further off than is worth waiting for. */
+export class NoRoom extends Error {
+  readonly limit: number | undefined;
+  readonly milliseconds: number;
+  constructor(limit: number | undefined, milliseconds: number) {
+    super(`no room for ${milliseconds} ms`);
+    this.limit = limit;
+    this.milliseconds = milliseconds;
+  }
+}
+
 /** What one key's answers announced, and whether more may be sent on it now. */
 export class Pace {
   #samples: ResetSample[] = [];
@@ -27,9 +49,17 @@ export class Pace {
   /** When the last wait ended: what was sent before tells of a window that is over. */
   #freshSince = 0;
   #idleWaits = 0;
+  /** The last wait, milliseconds, until an answer tells whether it was in vain. */
+  #waited = 0;
+  /** In all since Remaining was above 0 after a wait. */
+  #waitedInRow = 0;
+  /** The furthest off that a reset was announced, milliseconds. */
+  #longestLeft = 0;
   /** A 429 came after the wait: the window was not over. */
   #refused = false;
   #wasAdmitted = false;
+  /** Remaining was above 0 before: a server that counts down is believed when it comes to 0. */
+  #countsDown = false;
   /** Waited in all without knowing for how long, milliseconds; and the next such wait. */
   #blindly = 0;
   #blindWait = firstBlindMilliseconds;
@@ -38,11 +68,13 @@ export class Pace {
   #answered = Promise.withResolvers<void>();
   #units: () => ResetUnit[];
   #clock: ServerClock;
+  #vain: VainWaits;
 
   /** `units`: those in which the server's values can be, the shorter wait first. */
-  constructor(units: () => ResetUnit[], clock = new ServerClock()) {
+  constructor(units: () => ResetUnit[], clock = new ServerClock(), vain: VainWaits = { milliseconds: 0 }) {
     this.#units = units;
     this.#clock = clock;
+    this.#vain = vain;
   }
 
   /** How many of ours were admitted in the present window. */
@@ -67,20 +99,33 @@ export class Pace {
   /**
    * Waits while the limit leaves no room, so that no check trips it by accident: for answers under way while some of
    * what remains may be theirs, else for the announced reset, or where none can be told for a time that doubles. Whoever
-   * entered leaves.
+   * entered leaves. `mostMilliseconds`: longer waits are not worth while.
+   * @throws NoRoom where a server that is to be believed announces a reset that is further off
    */
-  async enter(signal: AbortSignal, waiting: (milliseconds: number, announced: boolean) => void): Promise<void> {
+  async enter(
+    signal: AbortSignal,
+    waiting: (milliseconds: number, announced: boolean) => void,
+    mostMilliseconds = Number.POSITIVE_INFINITY,
+  ): Promise<void> {
     while (this.#remaining !== undefined && this.#remaining <= this.#inFlight) {
       if (this.#remaining > 0) {
         await this.#answered.promise;
         signal.throwIfAborted();
         continue;
       }
+      if (this.#reset === undefined) this.#refuseTooLong(Math.min(mostMilliseconds, longestWaitMilliseconds));
       this.#reset ??= this.#untilReset(signal, waiting);
       if (this.#reset === undefined) break;
       await this.#reset;
     }
     this.#inFlight += 1;
+  }
+
+  /** @throws NoRoom */
+  #refuseTooLong(mostMilliseconds: number): void {
+    const milliseconds = this.#leftOfWindow() + this.#doubt();
+    if (milliseconds <= mostMilliseconds || milliseconds > longestWindowMilliseconds) return;
+    if (this.#countsDown || this.#limit === 1) throw new NoRoom(this.#limit, milliseconds);
   }
 
   /** The wait for the announced reset; undefined where there is none, or none worth waiting for. */
@@ -89,17 +134,37 @@ export class Pace {
     waiting: (milliseconds: number, announced: boolean) => void,
   ): Promise<void> | undefined {
     if (this.patient) return this.#tryLater(signal, waiting);
-    const milliseconds = this.#leftOfWindow() + marginMilliseconds;
-    if (milliseconds <= marginMilliseconds || milliseconds > longestWaitMilliseconds) return undefined;
-    if (this.#idleWaits >= mostIdleWaits) return undefined;
+    const left = this.#leftOfWindow() + this.#doubt();
+    if (left > longestWaitMilliseconds || this.#isVain()) return undefined;
+    // A sliding window may have moved on since the answer was made: one may try, and its answer tells.
+    if (left <= 0 && !this.#countsDown) return undefined;
+    const milliseconds = Math.max(0, left) + marginMilliseconds;
     this.#idleWaits += 1;
+    this.#waited = milliseconds;
+    this.#waitedInRow += milliseconds;
     if (milliseconds > 250) waiting(milliseconds, true);
     return sleep(milliseconds, undefined, { signal }).then(() => {
       this.#reset = undefined;
-      this.#remaining = this.#limit;
+      // A sliding window has room for one again, not for all: the answer to the first tells for how many.
+      this.#remaining = 1;
       this.#knownSince = now();
       this.#freshSince = this.#knownSince;
     });
+  }
+
+  /** How much later than announced the window may end: whole seconds may be rounded down, and clocks differ. */
+  #doubt(): number {
+    const units = this.#units();
+    const rounding = units.some((unit) => unit.endsWith('-seconds')) ? 1000 : 0;
+    return rounding + (units[0]?.startsWith('epoch') ? this.#clock.doubt : 0);
+  }
+
+  /** Waiting tells nothing any more: a sliding window frees Limit in each window, one by one; a stuck Remaining does not. */
+  #isVain(): boolean {
+    if (this.#vain.milliseconds >= mostVainMilliseconds) return true;
+    if (!this.#countsDown || this.#limit === undefined) return this.#idleWaits >= mostIdleWaits;
+    const windows = 2 + this.#idleWaits / this.#limit;
+    return this.#idleWaits >= mostIdleWaits && this.#waitedInRow > windows * this.#longestLeft;
   }
 
   /** A wait after which one may try whether it is admitted. */
@@ -121,7 +186,7 @@ export class Pace {
     const [earlier = 0, later = 0] = [this.resetAt('earlier'), this.resetAt('later')].map((at) => (at ?? 0) - now());
     const longest = Math.max(...this.#samples.map(({ reset }) => reset));
     const tooShort = earlier < later && (this.#refused || longest < shortestWindowMilliseconds);
-    return tooShort && later < longestWaitMilliseconds ? later : earlier;
+    return tooShort && (this.#refused || later < longestWaitMilliseconds) ? later : earlier;
   }
 
   /** Learns from what came back, if anything did. */
@@ -141,9 +206,15 @@ export class Pace {
     if (reply.kind === 'answer' && reply.sentAt >= this.#freshSince) this.#decided(reply, remaining);
     // Below none there is nothing to count: such a value is judged, not waited for.
     if (remaining !== undefined && remaining >= 0 && reply.sentAt >= this.#freshSince) this.#left(remaining, reply);
+    if (reply.kind === 'answer' && reply.sentAt >= this.#freshSince) {
+      if (hasStatus(reply, 429)) this.#vain.milliseconds += this.#waited;
+      this.#waited = 0;
+    }
     if (reset === undefined) return;
     this.#samples.push({ reset, at: reply.receivedAt, sentAt: reply.sentAt, remaining });
     if (this.#samples.length > samplesKept) this.#samples.splice(1, 1);
+    const left = (this.resetAt('later') ?? 0) - now();
+    if (left <= longestWaitMilliseconds) this.#longestLeft = Math.max(this.#longestLeft, left + this.#doubt());
   }
 
   /** Learns from an admission or refusal as such; without Remaining it is all there is to learn from. */
@@ -163,6 +234,9 @@ export class Pace {
       this.#remaining = remaining;
       this.#knownSince = reply.receivedAt;
     }
-    if (!hasStatus(reply, 429) && (remaining > 0 || this.#limit === 1)) this.#idleWaits = 0;
+    this.#countsDown ||= remaining > 0;
+    if (hasStatus(reply, 429) || (remaining === 0 && this.#limit !== 1)) return;
+    this.#idleWaits = 0;
+    this.#waitedInRow = 0;
   }
 }

@@ -31,7 +31,8 @@ export interface Plan {
 export const mostModels = 10;
 const openings = 6;
 const mostOfEpisode = 200;
-const levels = ['must', 'declared', 'should', 'observe'] as const;
+/** In the order in which checks are planned and played. */
+export const levels = ['must', 'declared', 'should', 'observe'] as const;
 
 const sends = (steps: readonly Step[], models: number): { requests: number; generations: number } => {
   let [requests, generations] = [0, 0];
@@ -128,8 +129,14 @@ export function plan(
     episodes: [...episodes].map(([name, cost]) => ({ name, ...cost })),
     requests: total,
     generations,
-    seconds: total / perSecond + (episodes.size > 0 ? 2 * window : 0),
+    seconds: Math.max(total / perSecond, ofWindows(subject, total)) + (episodes.size > 0 ? 2 * window : 0),
   };
+}
+
+/** What the windows of the primary key, which sends nearly everything, take for so many requests; 0 where unknown. */
+function ofWindows({ keys }: Subject, requests: number): number {
+  const { limit, windowSeconds = 0 } = keys.find(({ role }) => role === 'primary') ?? {};
+  return limit === undefined ? 0 : Math.floor(requests / Math.max(1, limit)) * windowSeconds;
 }
 
 const overBudget = (requests: number, left: number): string =>

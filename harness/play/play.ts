@@ -1,10 +1,11 @@
-import { isSuccess, listedModels } from '../../scenarios/vocabulary/expectations.ts';
+import { brief, isSuccess, listedModels } from '../../scenarios/vocabulary/expectations.ts';
 import type { Check, Reply } from '../../scenarios/vocabulary/suite.ts';
 import type { Cause, CheckResult, Exchange, Observation } from '../../schemas/generated/types.ts';
 import { Budget } from './budget.ts';
 import { EpisodePlayer } from './episodes/index.ts';
+import { Gate } from './gate.ts';
 import { type Judged, judged } from './judge.ts';
-import { plan } from './plan.ts';
+import { levels, plan } from './plan.ts';
 import { inRounds } from './rounds.ts';
 import { Stage } from './stage.ts';
 import type { KeyInUse, Subject } from './subject.ts';
@@ -45,18 +46,24 @@ export interface Played {
 
 const exchangesOfPassed = 3;
 const exchangesOfOthers = 12;
+/** Of one text in a result: what a server is called, and what it lists, may be endless. */
+const mostCharacters = 2000;
+/** So many are under way at a time that eight requests are, and that those begun first are done first. */
+const checksAtOnce = 12;
+
+const rank = ({ level }: Check): number => levels.indexOf(level);
 
 /** The last exchange is the one that decided; those before it are its ground. */
 const kept = (exchanges: Exchange[], passed: boolean): Exchange[] =>
   exchanges.slice(passed ? -exchangesOfPassed : -exchangesOfOthers);
 
 /** A model may be called like a key. */
-function maskedObservation({ says, facts }: Observation, mask: (text: string) => string): Observation {
+function maskedObservation({ says, facts }: Observation, told: (text: string) => string): Observation {
   const entries = Object.entries(facts).map(([name, value]) => [
-    mask(name),
-    typeof value === 'string' ? mask(value) : value,
+    told(name),
+    typeof value === 'string' ? told(value) : value,
   ]);
-  return { says: mask(says), facts: Object.fromEntries(entries) };
+  return { says: told(says), facts: Object.fromEntries(entries) };
 }
 
 function resultOf(
@@ -66,6 +73,7 @@ function resultOf(
   mask: (text: string) => string,
 ): CheckResult {
   const { id, clauses, level, title, why } = check;
+  const told = (text: string): string => brief(mask(text), mostCharacters);
   const settled = finding.outcome === 'passed' || finding.outcome === 'observed';
   return {
     id,
@@ -75,10 +83,10 @@ function resultOf(
     title,
     ...(why !== undefined && { why }),
     outcome: finding.outcome,
-    ...('wanted' in finding && { wanted: mask(finding.wanted), got: mask(finding.got) }),
-    ...('because' in finding && { because: mask(finding.because) }),
-    ...('observation' in finding && { observation: maskedObservation(finding.observation, mask) }),
-    ...(group !== undefined && { cause: mask(group) }),
+    ...('wanted' in finding && { wanted: told(finding.wanted), got: told(finding.got) }),
+    ...('because' in finding && { because: told(finding.because) }),
+    ...('observation' in finding && { observation: maskedObservation(finding.observation, told) }),
+    ...(group !== undefined && { cause: told(group) }),
     durationMilliseconds: Math.round(milliseconds),
     exchanges: kept(exchanges, settled),
   };
@@ -140,8 +148,11 @@ export async function play(options: PlayOptions): Promise<Played> {
   });
   for (const { key, reply } of seen) stage.pace(key).saw(reply);
   const episodes = new EpisodePlayer(stage);
+  const places = new Gate(checksAtOnce);
   const results = new Map<string, CheckResult>();
   const one = async (check: Check, left?: string): Promise<void> => {
+    // Those that wait for windows of their own, or for a lane, would keep the rest from beginning.
+    using _place = 'reads' in check || ('run' in check && check.alone) ? undefined : await places.enter();
     const started = performance.now();
     const spent = () => performance.now() - started;
     const result = await judged(check, stage, episodes, seed, left).then(
@@ -161,7 +172,10 @@ export async function play(options: PlayOptions): Promise<Played> {
     await stage.prepare();
     await inRounds(
       // What is announced comes first: where it is wrong or missing, pacing by it may spoil the rest.
-      checks.filter((check) => !isLast(check)).sort((one, other) => Number(announces(other)) - Number(announces(one))),
+      // Then what weighs most: a limit or the time of a budget may leave no room for the rest.
+      checks
+        .filter((check) => !isLast(check))
+        .sort((one, other) => Number(announces(other)) - Number(announces(one)) || rank(one) - rank(other)),
       {
         plan: (open, allowed) => plan(open, subject, { allowed, listed, played: episodes.played, prepared: true }),
         left: () => stage.budget.left,

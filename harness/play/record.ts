@@ -6,6 +6,8 @@ import type { Wire } from './wire.ts';
 const bodyLimit = 4096;
 /** Characters of which the first are kept. */
 const maskedLength = 32_768;
+/** Of one message. */
+const mostHeaders = 200;
 const variables: Record<string, string> = {
   primary: 'TEXTGEN_KEY',
   secondary: 'TEXTGEN_KEY_SECONDARY',
@@ -22,6 +24,10 @@ const cut = (text: string): string => {
 /** The beginning of a text, masked: masking all of a large one would take long. */
 const beginning = (text: string, mask: (text: string) => string): string =>
   cut(mask(text.length <= maskedLength ? text : `${text.slice(0, maskedLength)}…`));
+
+/** A command that is too long to be of use is cut. */
+const commandLine = (curl: string, mask: (text: string) => string): string =>
+  curl.length <= maskedLength ? mask(curl) : `${beginning(curl, mask)}… (cut)`;
 
 /** A shell line that repeats the request, with the key read from its environment variable. */
 export function curlOf(wire: Wire, request: Request, key: KeyInUse | undefined, subject: Subject): string {
@@ -46,13 +52,15 @@ export function recorded(
   mask: (text: string) => string,
 ): Exchange {
   const { request, wire, key, reply, part } = exchange;
-  const masked = (headers: [string, string][]): [string, string][] =>
-    headers.map(([name, value]) => [mask(name), mask(value)]);
+  const masked = (headers: [string, string][]): [string, string][] => [
+    ...headers.slice(0, mostHeaders).map(([name, value]): [string, string] => [mask(name), mask(value)]),
+    ...(headers.length > mostHeaders ? [['…', `${headers.length - mostHeaders} more`] as [string, string]] : []),
+  ];
   return {
     part,
     request: {
       method: wire.method,
-      path: mask(wire.path),
+      path: beginning(wire.path, mask),
       headers: masked(wire.headers),
       ...(wire.body !== undefined && { body: beginning(wire.body, mask) }),
     },
@@ -68,6 +76,6 @@ export function recorded(
           },
         }
       : { failure: mask(reply.says) }),
-    curl: mask(curlOf(wire, request, key, subject)),
+    curl: commandLine(curlOf(wire, request, key, subject), mask),
   };
 }

@@ -81,3 +81,15 @@ t.test('as many requests are planned for each model as models are listed, ten at
   const requests = (listed?: number) => plan([each], subject, { listed }).checks[0]?.requests;
   t.strictSame([requests(), requests(0), requests(3), requests(500)], [10, 1, 3, 10]);
 });
+
+t.test('a plan counts the windows of the primary key, where they are said', async (t) => {
+  const checks = [check('a/large', 'must', 130)];
+  const keys = [{ role: 'primary' as const, label: 'primary', secret: 'one', limit: 60, windowSeconds: 10 }];
+  t.equal(plan(checks, { ...subject, keys }).seconds, 20);
+  t.equal(
+    plan(checks, { ...subject, keys, budget: { requestsPerSecond: 1 } }).seconds,
+    131,
+    'the rate of the budget is slower',
+  );
+  t.equal(plan(checks, subject).seconds, 0);
+});

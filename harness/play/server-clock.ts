@@ -28,6 +28,13 @@ export class ServerClock {
     return Math.abs(middle) < usualMilliseconds ? 0 : middle;
   }
 
+  /** How much later by our clock an instant of the server may be than is said, milliseconds. */
+  get doubt(): number {
+    const { ahead } = this;
+    const doubt = this.#least > this.#most ? 0 : ahead - this.#least;
+    return Number.isFinite(doubt) ? Math.min(usualMilliseconds, Math.max(0, doubt)) : 0;
+  }
+
   /** The announced reset by our clock; an instant that makes no sense by the server's own clock is taken as it is. */
   instant(sample: ResetSample, unit: ResetUnit): number {
     const { ahead } = this;

@@ -8,7 +8,7 @@ import { viaProxy } from '../proxies.ts';
 import { unreachable } from '../reach.ts';
 import { Budget, BudgetSpent } from './budget.ts';
 import { Gate } from './gate.ts';
-import { Pace } from './pace.ts';
+import { NoRoom, Pace } from './pace.ts';
 import { recorded } from './record.ts';
 import { now, Sender } from './sender.ts';
 import { ServerClock } from './server-clock.ts';
@@ -80,6 +80,7 @@ export class Stage {
   readonly clock = new ServerClock();
   generations = 0;
   #gate = new Gate(roomyAtOnce);
+  #vain = { milliseconds: 0 };
   #paces = new Map<string, Pace>();
   #silences = new Map<string, number>();
   #catalogue: Promise<string> | undefined;
@@ -101,7 +102,7 @@ export class Stage {
   }
 
   pace(key: KeyInUse): Pace {
-    const pace = this.#paces.get(key.label) ?? new Pace(() => this.units(), this.clock);
+    const pace = this.#paces.get(key.label) ?? new Pace(() => this.units(), this.clock, this.#vain);
     this.#paces.set(key.label, pace);
     return pace;
   }
@@ -208,16 +209,33 @@ export class Stage {
   async #paced(request: Request, key: KeyInUse | undefined, part: 'control' | 'step'): Promise<Sent> {
     using _place = await this.#gate.enter();
     const pace = key && this.pace(key);
-    await pace?.enter(this.options.signal, (milliseconds, announced) => {
-      const why = announced ? 'its limit leaves no room before the announced reset' : 'it met a 429 without a reset';
-      this.options.onWaiting(key?.label ?? '', milliseconds, why);
-    });
+    if (key !== undefined) await this.#room(key);
     let sent: Sent | undefined;
     try {
       sent = await this.exchange(request, key, part);
       return sent;
     } finally {
       pace?.leave(sent?.reply);
+    }
+  }
+
+  /** Waits until the limit of a key has room for one more request. */
+  async #room(key: KeyInUse): Promise<void> {
+    const { signal, onWaiting } = this.options;
+    const waiting = (milliseconds: number, announced: boolean): void =>
+      onWaiting(
+        key.label,
+        milliseconds,
+        announced ? 'its limit leaves no room before the announced reset' : 'it met a 429 without a reset',
+      );
+    try {
+      await this.pace(key).enter(signal, waiting, this.budget.millisecondsLeft);
+    } catch (error) {
+      if (!(error instanceof NoRoom)) throw error;
+      const until = `${Math.ceil(error.milliseconds / 1000)} s`;
+      const late = error.milliseconds < longestUnkeyedWait * 2 ? ', longer than the budget lasts (budget.seconds)' : '';
+      const says = `the limit of ${error.limit ?? 'unknown'} of the ${key.label} key is used up for ${until}${late}`;
+      throw new Inapplicable(`${says}: give a key with a higher limit or a shorter window`, true);
     }
   }
 

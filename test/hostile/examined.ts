@@ -22,15 +22,17 @@ const keys = {
   TEXTGEN_KEY_BYSTANDER: 'demo-key-bystander',
 };
 
-/** Runs `check` against the server from outside; results go into `directory`. */
+/** Runs `check`, or another command, against the server from outside; results go into `directory`. */
 export async function examined(
   { serve, args = [] }: Pick<Hostile, 'serve' | 'args'>,
   directory: string,
+  command = 'check',
 ): Promise<Examined> {
   await using server = await serve();
   const memory = join(directory, 'memory');
   const env = { ...keys, NODE_OPTIONS: `--import ${measuring}`, MOST_MEMORY_FILE: memory };
-  const outcome = await textgenHarness(['check', server.url, '--timeout', '1', '--quiet', ...args], { directory, env });
+  const quiet = command === 'doctor' ? [] : ['--quiet'];
+  const outcome = await textgenHarness([command, server.url, '--timeout', '1', ...quiet, ...args], { directory, env });
   const run = join(directory, 'harness-results', 'run.json');
   const report = existsSync(run) ? (JSON.parse(readFileSync(run, 'utf8')) as RunReport) : undefined;
   return { ...outcome, report, megabytes: Number(readFileSync(memory, 'utf8')) / 1024 };

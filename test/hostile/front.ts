@@ -16,9 +16,9 @@ export interface Passing {
   body: Buffer;
 }
 
-/** The sound server behind a front that changes its answers. */
+/** The sound server behind a front that changes its answers, or keeps them. */
 export async function front(
-  alter: (answer: Passing) => Partial<Passing> | undefined,
+  alter: (answer: Passing) => Partial<Passing> | 'silence' | undefined,
   keys: readonly KeyRecord[] = demoKeys,
 ): Promise<Serving> {
   const sound = await listen({ keys });
@@ -29,7 +29,9 @@ export async function front(
       outgoing.destroy();
       return;
     }
-    const { status, headers, body } = { ...answer, ...alter(answer) };
+    const altered = alter(answer);
+    if (altered === 'silence') return;
+    const { status, headers, body } = { ...answer, ...altered };
     outgoing.sendDate = false;
     outgoing.writeHead(status, headers.flat());
     outgoing.end(body);

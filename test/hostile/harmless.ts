@@ -126,4 +126,11 @@ export const harmless: Harmless[] = [
     serve: () =>
       sound((answer) => withHeaders(answer, { 'content-encoding': 'identity', 'set-cookie': `a=${'b'.repeat(8000)}` })),
   },
+  {
+    name: 'sends 1500 short headers with each answer',
+    serve: () =>
+      sound((answer) =>
+        withHeaders(answer, Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [`a${at}`, '']))),
+      ),
+  },
 ];

@@ -2,12 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { problemsOf } from '../../schemas/validate.ts';
+import { certificates } from './corpus/certificates.ts';
+import { connections } from './corpus/connections.ts';
 import { corpus } from './corpus/index.ts';
 import { type Examined, examined } from './examined.ts';
 import { harmless } from './harmless.ts';
 import type { Hostile } from './hostile.ts';
 
-t.setTimeout(400_000);
+t.setTimeout(600_000);
 
 /** Most runs only wait: two cores do with more of them at a time. */
 const atOnce = 16;
@@ -16,7 +18,11 @@ const mostMegabytes = 300;
 type Served = Pick<Hostile, 'serve' | 'args'>;
 
 /** Runs against each server, a few at a time. */
-async function allExamined(servers: readonly Served[], folder: string): Promise<Map<Served, Examined>> {
+async function allExamined(
+  servers: readonly Served[],
+  folder: string,
+  command = 'check',
+): Promise<Map<Served, Examined>> {
   const results = new Map<Served, Examined>();
   const waiting = [...servers.entries()];
   const work = async (): Promise<void> => {
@@ -24,7 +30,7 @@ async function allExamined(servers: readonly Served[], folder: string): Promise<
       const [index, server] = next;
       const directory = join(folder, String(index));
       mkdirSync(directory);
-      results.set(server, await examined(server, directory));
+      results.set(server, await examined(server, directory, command));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
@@ -64,6 +70,19 @@ t.test('a server that misbehaves never passes, crashes or holds up a run', async
       isOrderly(t, result);
       t.doesNotThrow(() => after?.(result));
     });
+});
+
+t.test('doctor never crashes on a connection, and tells what is wrong with its TLS', async (t) => {
+  const servers = [...certificates, ...connections];
+  const examinations = await allExamined(servers, t.testdir({}), 'doctor');
+  for (const server of servers) {
+    const { name } = server;
+    const { code, stdout, stderr } = examinations.get(server) ?? {};
+    t.notMatch(stderr, /fault of the harness/, name);
+    if (!certificates.some((each) => each.name === name)) continue;
+    t.equal(code, 3, name);
+    t.match(`${stdout}${stderr}`, /✘|^textgen-harness: cannot connect/m, name);
+  }
 });
 
 t.test('a server that is only odd conforms', async (t) => {

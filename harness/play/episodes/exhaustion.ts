@@ -210,7 +210,9 @@ export const playDrain = (stage: Stage, key: KeyInUse): Promise<Played<Drain>> =
     const refills = isRefused && (await refillsAfter(stage, key, window));
     const end = window.certainUntil ?? Number.POSITIVE_INFINITY;
     const admits = fresh === undefined || isSuccess(fresh.reply) || !hasStatus(refused?.reply, 429);
-    const turned = isRefused && !refills && admits && now() > end;
+    // No answer at all is not the answer of another window.
+    const broke = sents.some(({ reply }) => reply.kind !== 'answer');
+    const turned = isRefused && !broke && !refills && admits && now() > end;
     if (straddles(window, replies, refills) || turned) return undefined;
     const retry = hasStatus(refused?.reply, 429) && stage.pace(key).resetAt() !== undefined;
     const retried = retry ? await again(stage, key, once) : undefined;

@@ -15,6 +15,8 @@ export const mostShots = 165;
 /** Above this, a window that is not idle is used as it is, with what we spent of it counted. */
 const longWindowMilliseconds = 10_000;
 const longestIdleWaitMilliseconds = 75_000;
+/** Of all waits for one window together. */
+const mostIdleMilliseconds = 120_000;
 const marginMilliseconds = 15;
 const shortWindowMilliseconds = 5000;
 const hastyOpenings = 2;
@@ -52,7 +54,8 @@ function toleranceOf(stage: Stage, left: number): number {
   return inSeconds ? 1000 : Math.min(1000, Math.max(50, left * 0.1));
 }
 
-const wait = (stage: Stage, key: KeyInUse, milliseconds: number, why: string): Promise<unknown> => {
+const wait = async (stage: Stage, key: KeyInUse, milliseconds: number, why: string): Promise<unknown> => {
+  stage.budget.allowWait(milliseconds);
   if (milliseconds > 1500) stage.options.onWaiting(key.label, milliseconds, why);
   return sleep(Math.max(0, milliseconds), undefined, { signal: stage.options.signal });
 };
@@ -83,6 +86,7 @@ export async function openWindow(stage: Stage, key: KeyInUse): Promise<Window> {
   const pace = stage.pace(key);
   let prior = 0;
   let more = 0;
+  let waited = 0;
   let longest = 0;
   let last: Reply | undefined;
   for (let attempt = 0; attempt < openings; attempt += 1) {
@@ -93,6 +97,8 @@ export async function openWindow(stage: Stage, key: KeyInUse): Promise<Window> {
     if (!long) {
       if (idleIn > longestIdleWaitMilliseconds)
         throw new Inapplicable(`the window of ${key.label} is idle only in ${Math.ceil(idleIn / 1000)} s`);
+      waited += Math.max(0, idleIn) + more;
+      if (waited > mostIdleMilliseconds) break;
       prior = 0;
       await untilReset(
         stage,

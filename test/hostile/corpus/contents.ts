@@ -41,6 +41,14 @@ function harmless({ stdout, stderr }: { report: RunReport | undefined; stdout: s
   }
 }
 
+/** What is told of an endless answer has an end. */
+function readable({ report, stdout }: { report: RunReport | undefined; stdout: string }): void {
+  const longest = Math.max(...stdout.split('\n').map((line) => line.length));
+  if (longest > 8000) throw new Error(`a line of ${longest} characters`);
+  const bytes = JSON.stringify(report).length;
+  if (bytes > 8_000_000) throw new Error(`a report of ${bytes} bytes`);
+}
+
 /** Answers in right HTTP that say wrong things. */
 export const contents: Hostile[] = [
   always('answers 200 with an error', envelope('no')),
@@ -75,6 +83,29 @@ export const contents: Hostile[] = [
     exit: 1,
     withinSeconds: 30,
     serve: () => answering(({ path }) => whole(path === '/v1/models' ? models('m'.repeat(10_240)) : '{}')),
+  },
+  {
+    name: 'lists a model with an id of 500 KB',
+    exit: 1,
+    withinSeconds: 60,
+    serve: () => front(({ path }) => (path === '/v1/models' ? { body: Buffer.from(models('m'.repeat(500_000))) } : {})),
+    after: readable,
+  },
+  {
+    name: 'lists 60 000 models by their ids alone',
+    exit: 1,
+    withinSeconds: 60,
+    serve: () =>
+      front(({ path }) =>
+        path === '/v1/models'
+          ? {
+              body: Buffer.from(
+                JSON.stringify({ models: Array.from({ length: 60_000 }, (_, at) => ({ id: `m${at}` })) }),
+              ),
+            }
+          : {},
+      ),
+    after: readable,
   },
   {
     name: 'lists the same model a thousand times',

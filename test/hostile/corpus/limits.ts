@@ -24,6 +24,9 @@ const remaining = (value: string) => () => ({ 'x-ratelimit-remaining': value });
 const reset = (value: () => string) => () => ({ 'x-ratelimit-reset': value() });
 const limit = (value: string) => () => ({ 'x-ratelimit-limit': value });
 
+/** A sound server that says nothing to whom it should refuse. */
+const silentRefusals = () => front(({ status }) => (status === 429 ? 'silence' : {}));
+
 /** Rate-limit headers that would make a trusting client wait for ever, or never. */
 export const limits: Hostile[] = [
   announcing('announces a negative Remaining', remaining('-5'), should),
@@ -116,5 +119,30 @@ export const limits: Hostile[] = [
         return ordinal % 2 === 1 ? {} : { status: 429, headers: [], body: Buffer.from(`{"was":${answer.status}}`) };
       });
     },
+  },
+  {
+    name: 'falls silent where it should refuse with 429',
+    exit: 1,
+    withinSeconds: 60,
+    serve: silentRefusals,
+  },
+  {
+    name: 'refuses everything with 429, and always announces a reset in a minute',
+    exit: 3,
+    withinSeconds: 220,
+    serve: () =>
+      front((answer) =>
+        answer.status === 401
+          ? {}
+          : {
+              ...withHeaders(answer, {
+                'x-ratelimit-limit': '10',
+                'x-ratelimit-remaining': '0',
+                'x-ratelimit-reset': String(seconds() + 60),
+              }),
+              status: 429,
+              body: Buffer.from('{"error":{"type":"limited","message":"later","code":"limited"}}'),
+            },
+      ),
   },
 ];
