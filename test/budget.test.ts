@@ -1,6 +1,8 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
+import { clearance } from '../harness/clearance.ts';
+import { Budget } from '../harness/play/budget.ts';
 import { plan } from '../harness/play/plan.ts';
 import { type KeyInUse, play, type Subject } from '../harness/play/play.ts';
 import { sequence } from '../harness/play/sequence.ts';
@@ -138,4 +140,31 @@ t.test('with --require-all what is not provided blocks', async (t) => {
     { outcome: 'inapplicable' },
     'a condition never met is no lack',
   );
+});
+
+t.test('preflight and repetitions share one budget', async (t) => {
+  await using server = await countedServer();
+  const { subject } = server;
+  const { signal } = new AbortController();
+  const few = await clearance(subject, { keys: subject.keys, absent: {} }, signal, new Budget({ requests: 3 }));
+  t.equal(server.seen().requests, 3);
+  t.equal(few.requestsSent, 3);
+  t.match(few.absent, { exhaustible: /^the budget leaves no request to try its key/ });
+  const budget = new Budget({ requests: 90 });
+  const cleared = await clearance(subject, { keys: subject.keys, absent: {} }, signal, budget);
+  const options = { checks, seed: 1, signal, budget, mask: (text: string) => text, onEvent: () => {} };
+  const only = { ...subject, keys: cleared.keys };
+  const sent = [await play({ ...options, subject: only }), await play({ ...options, subject: only })];
+  t.equal(server.seen().requests, 93, 'no more and, as there is more to play, no less');
+  t.equal(cleared.requestsSent + sent.reduce((sum, { requestsSent }) => sum + requestsSent, 0), 90);
+});
+
+t.test('the rate of a budget goes on over repetitions', async (t) => {
+  await using server = await countedServer();
+  const budget = new Budget({ requestsPerSecond: 4, seconds: 4 });
+  const only = checks.filter(({ id }) => id.startsWith('auth/'));
+  const { signal } = new AbortController();
+  const options = { subject: server.subject, checks: only, seed: 1, signal, budget, mask: (text: string) => text };
+  for (let times = 0; times < 3; times += 1) await play({ ...options, onEvent: () => {} });
+  t.ok(server.seen().requests <= 40, `${server.seen().requests} of 40 in less than ten seconds`);
 });
