@@ -38,7 +38,8 @@ export async function clearance(
     using _place = await gate.enter();
     const spent = await budget.charge(1, stop).then(() => false, isSpent);
     if (spent) return undefined;
-    return over ? neverSent : sender.send(wireOf(listModels(), key, names, subject));
+    using _room = await budget.atOnce.enter();
+    return over ? neverSent : await sender.send(wireOf(listModels(), key, names, subject));
   };
   const given = Promise.withResolvers<never>();
   const interrupted = () => given.reject(new Inconclusive('interrupted before anything was judged'));

@@ -20,9 +20,9 @@ const roles: [KeyInUse['role'], number, number][] = [
 ];
 
 /** A reference server behind a counter that sees every request, whatever becomes of it. */
-async function countedServer(): Promise<
-  AsyncDisposable & { subject: Subject; seen(): { requests: number; posts: number } }
-> {
+async function countedServer(
+  delayMilliseconds = 0,
+): Promise<AsyncDisposable & { subject: Subject; seen(): { requests: number; posts: number; mostAtOnce: number } }> {
   const keys = roles.map(
     ([role, limit, windowSeconds], index): KeyInUse => ({
       role,
@@ -42,7 +42,8 @@ async function countedServer(): Promise<
   }));
   const server = await listen({ port: 0, keys: served });
   const agent = new Agent({ keepAlive: true });
-  const seen = { requests: 0, posts: 0 };
+  const seen = { requests: 0, posts: 0, mostAtOnce: 0 };
+  let underWay = 0;
   const front = createServer((incoming, outgoing) => {
     seen.requests += 1;
     if (incoming.method === 'POST') seen.posts += 1;
@@ -55,7 +56,10 @@ async function countedServer(): Promise<
       },
     );
     onward.on('error', () => outgoing.destroy());
-    incoming.pipe(onward);
+    underWay += 1;
+    seen.mostAtOnce = Math.max(seen.mostAtOnce, underWay);
+    outgoing.on('close', () => (underWay -= 1));
+    setTimeout(() => incoming.pipe(onward), delayMilliseconds);
   });
   // A connection closed under a request would be counted on one side only.
   front.keepAliveTimeout = 120_000;
@@ -167,4 +171,13 @@ t.test('the rate of a budget goes on over repetitions', async (t) => {
   const options = { subject: server.subject, checks: only, seed: 1, signal, budget, mask: (text: string) => text };
   for (let times = 0; times < 3; times += 1) await play({ ...options, onEvent: () => {} });
   t.ok(server.seen().requests <= 40, `${server.seen().requests} of 40 in less than ten seconds`);
+});
+
+t.test('no more than the burst of a budget is under way at once, whatever plays side by side', async (t) => {
+  await using server = await countedServer(30);
+  const only = checks.filter(({ id }) => /^(rate-limit|models)\//.test(id));
+  const { signal } = new AbortController();
+  const subject = { ...server.subject, budget: { burst: 6 } };
+  await play({ subject, checks: only, seed: 1, signal, mask: (text) => text, onEvent: () => {} });
+  t.equal(server.seen().mostAtOnce, 6);
 });
