@@ -6,8 +6,9 @@ import { Sender } from './play/sender.ts';
 import type { Subject } from './play/subject.ts';
 import { wireOf } from './play/wire.ts';
 import { type Preflight, type Probe, preflight } from './preflight.ts';
-import { viaProxy } from './proxies.ts';
+import { refuseBadProxies, viaProxy } from './proxies.ts';
 import { strayAddress, unreachable } from './reach.ts';
+import { isLoopback } from './targets/base-url.ts';
 import type { KeyRing } from './targets/keys.ts';
 
 const connectMilliseconds = 4000;
@@ -26,6 +27,7 @@ export async function clearance(
   stop: AbortSignal,
   budget: Budget,
 ): Promise<Preflight> {
+  if (!isLoopback(subject.baseUrl)) refuseBadProxies(process.env);
   const stray = await strayAddress(subject.baseUrl);
   if (stray !== undefined)
     throw new Inconclusive(
