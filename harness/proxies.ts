@@ -13,7 +13,7 @@ export function exemptLoopback(env: Variables): void {
 export function refuseBadProxies(env: Variables): void {
   for (const name of ['http_proxy', 'https_proxy'])
     for (const variable of [name, name.toUpperCase()])
-      if (env[variable] && !URL.canParse(env[variable]))
+      if (/^https?:\/\//.test(env[variable] ?? '') && !URL.canParse(env[variable] ?? ''))
         throw new Misuse(`${variable} is not an address: wanted one like http://proxy.example.com:3128`);
 }
 
