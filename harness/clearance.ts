@@ -6,8 +6,9 @@ import { Sender } from './play/sender.ts';
 import type { Subject } from './play/subject.ts';
 import { wireOf } from './play/wire.ts';
 import { type Preflight, type Probe, preflight } from './preflight.ts';
-import { viaProxy } from './proxies.ts';
+import { refuseBadProxies, viaProxy } from './proxies.ts';
 import { strayAddress, unreachable } from './reach.ts';
+import { isLoopback } from './targets/base-url.ts';
 import type { KeyRing } from './targets/keys.ts';
 
 const connectMilliseconds = 4000;
@@ -26,6 +27,7 @@ export async function clearance(
   stop: AbortSignal,
   budget: Budget,
 ): Promise<Preflight> {
+  if (!isLoopback(subject.baseUrl)) refuseBadProxies(process.env);
   const stray = await strayAddress(subject.baseUrl);
   if (stray !== undefined)
     throw new Inconclusive(
@@ -38,7 +40,8 @@ export async function clearance(
     using _place = await gate.enter();
     const spent = await budget.charge(1, stop).then(() => false, isSpent);
     if (spent) return undefined;
-    return over ? neverSent : sender.send(wireOf(listModels(), key, names, subject));
+    using _room = await budget.atOnce.enter();
+    return over ? neverSent : await sender.send(wireOf(listModels(), key, names, subject));
   };
   const given = Promise.withResolvers<never>();
   const interrupted = () => given.reject(new Inconclusive('interrupted before anything was judged'));

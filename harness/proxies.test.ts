@@ -1,5 +1,5 @@
 import t from 'tap';
-import { exemptLoopback, viaProxy } from './proxies.ts';
+import { exemptLoopback, refuseBadProxies, viaProxy } from './proxies.ts';
 
 t.test('this machine is added to the hosts that need no proxy', async (t) => {
   const after = (env: Record<string, string>) => {
@@ -18,4 +18,11 @@ t.test('a proxy counts for its scheme, and not for this machine', async (t) => {
   t.equal(viaProxy('http://example.com', { http_proxy: 'http://proxy' }), true);
   t.equal(viaProxy('http://127.0.0.1:1', { http_proxy: 'http://proxy' }), false);
   t.equal(viaProxy('http://example.com', {}), false);
+});
+
+t.test('an address of a proxy that is none is refused, and not repeated', async (t) => {
+  t.throws(() => refuseBadProxies({ HTTPS_PROXY: 'http://user:password@[proxy' }), {
+    message: 'HTTPS_PROXY is not an address: wanted one like http://proxy.example.com:3128',
+  });
+  t.doesNotThrow(() => refuseBadProxies({ http_proxy: 'http://proxy.example:3128', HTTPS_PROXY: '' }));
 });

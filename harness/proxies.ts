@@ -1,3 +1,4 @@
+import { Misuse } from './misuse.ts';
 import { isLoopback } from './targets/base-url.ts';
 
 type Variables = Record<string, string | undefined>;
@@ -6,6 +7,14 @@ type Variables = Record<string, string | undefined>;
 export function exemptLoopback(env: Variables): void {
   const name = env.no_proxy === undefined ? 'NO_PROXY' : 'no_proxy';
   env[name] = [env[name], 'localhost', '127.0.0.1', '::1', '[::1]'].filter(Boolean).join(',');
+}
+
+/** Throws Misuse where a proxy's address is none, without repeating it: it may hold a password. */
+export function refuseBadProxies(env: Variables): void {
+  for (const name of ['http_proxy', 'https_proxy'])
+    for (const variable of [name, name.toUpperCase()])
+      if (/^https?:\/\//.test(env[variable] ?? '') && !URL.canParse(env[variable] ?? ''))
+        throw new Misuse(`${variable} is not an address: wanted one like http://proxy.example.com:3128`);
 }
 
 /** Whether the environment names a proxy for an address; hosts that need none are not told apart, this machine is. */

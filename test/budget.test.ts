@@ -1,6 +1,8 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
+import { clearance } from '../harness/clearance.ts';
+import { Budget } from '../harness/play/budget.ts';
 import { plan } from '../harness/play/plan.ts';
 import { type KeyInUse, play, type Subject } from '../harness/play/play.ts';
 import { sequence } from '../harness/play/sequence.ts';
@@ -18,9 +20,9 @@ const roles: [KeyInUse['role'], number, number][] = [
 ];
 
 /** A reference server behind a counter that sees every request, whatever becomes of it. */
-async function countedServer(): Promise<
-  AsyncDisposable & { subject: Subject; seen(): { requests: number; posts: number } }
-> {
+async function countedServer(
+  delayMilliseconds = 0,
+): Promise<AsyncDisposable & { subject: Subject; seen(): { requests: number; posts: number; mostAtOnce: number } }> {
   const keys = roles.map(
     ([role, limit, windowSeconds], index): KeyInUse => ({
       role,
@@ -40,7 +42,8 @@ async function countedServer(): Promise<
   }));
   const server = await listen({ port: 0, keys: served });
   const agent = new Agent({ keepAlive: true });
-  const seen = { requests: 0, posts: 0 };
+  const seen = { requests: 0, posts: 0, mostAtOnce: 0 };
+  let underWay = 0;
   const front = createServer((incoming, outgoing) => {
     seen.requests += 1;
     if (incoming.method === 'POST') seen.posts += 1;
@@ -53,7 +56,10 @@ async function countedServer(): Promise<
       },
     );
     onward.on('error', () => outgoing.destroy());
-    incoming.pipe(onward);
+    underWay += 1;
+    seen.mostAtOnce = Math.max(seen.mostAtOnce, underWay);
+    outgoing.on('close', () => (underWay -= 1));
+    setTimeout(() => incoming.pipe(onward), delayMilliseconds);
   });
   // A connection closed under a request would be counted on one side only.
   front.keepAliveTimeout = 120_000;
@@ -138,4 +144,40 @@ t.test('with --require-all what is not provided blocks', async (t) => {
     { outcome: 'inapplicable' },
     'a condition never met is no lack',
   );
+});
+
+t.test('preflight and repetitions share one budget', async (t) => {
+  await using server = await countedServer();
+  const { subject } = server;
+  const { signal } = new AbortController();
+  const few = await clearance(subject, { keys: subject.keys, absent: {} }, signal, new Budget({ requests: 3 }));
+  t.equal(server.seen().requests, 3);
+  t.equal(few.requestsSent, 3);
+  t.match(few.absent, { exhaustible: /^the budget leaves no request to try its key/ });
+  const budget = new Budget({ requests: 90 });
+  const cleared = await clearance(subject, { keys: subject.keys, absent: {} }, signal, budget);
+  const options = { checks, seed: 1, signal, budget, mask: (text: string) => text, onEvent: () => {} };
+  const only = { ...subject, keys: cleared.keys };
+  const sent = [await play({ ...options, subject: only }), await play({ ...options, subject: only })];
+  t.equal(server.seen().requests, 93, 'no more and, as there is more to play, no less');
+  t.equal(cleared.requestsSent + sent.reduce((sum, { requestsSent }) => sum + requestsSent, 0), 90);
+});
+
+t.test('the rate of a budget goes on over repetitions', async (t) => {
+  await using server = await countedServer();
+  const budget = new Budget({ requestsPerSecond: 4, seconds: 4 });
+  const only = checks.filter(({ id }) => id.startsWith('auth/'));
+  const { signal } = new AbortController();
+  const options = { subject: server.subject, checks: only, seed: 1, signal, budget, mask: (text: string) => text };
+  for (let times = 0; times < 3; times += 1) await play({ ...options, onEvent: () => {} });
+  t.ok(server.seen().requests <= 40, `${server.seen().requests} of 40 in less than ten seconds`);
+});
+
+t.test('no more than the burst of a budget is under way at once, whatever plays side by side', async (t) => {
+  await using server = await countedServer(30);
+  const only = checks.filter(({ id }) => /^(rate-limit|models)\//.test(id));
+  const { signal } = new AbortController();
+  const subject = { ...server.subject, budget: { burst: 6 } };
+  await play({ subject, checks: only, seed: 1, signal, mask: (text) => text, onEvent: () => {} });
+  t.equal(server.seen().mostAtOnce, 6);
 });

@@ -1,22 +1,25 @@
-/** Lets a number of holders in at once, in the order in which they came. */
+/** Lets holders in up to a number of places, in the order in which they came. */
 export class Gate {
   #free: number;
-  #queue: (() => void)[] = [];
+  #queue: { places: number; open(): void }[] = [];
 
   constructor(places: number) {
     this.#free = places;
   }
 
-  /** Waits for a place; disposing it gives the place to the next. */
-  async enter(): Promise<Disposable> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#queue.push(resolve));
-    return { [Symbol.dispose]: () => this.#leave() };
+  /** Waits for so many places; disposing them gives them to the next. */
+  async enter(places = 1): Promise<Disposable> {
+    if (this.#queue.length === 0 && this.#free >= places) this.#free -= places;
+    else await new Promise<void>((open) => this.#queue.push({ places, open }));
+    return { [Symbol.dispose]: () => this.#leave(places) };
   }
 
-  #leave(): void {
-    const next = this.#queue.shift();
-    if (next) next();
-    else this.#free += 1;
+  #leave(places: number): void {
+    this.#free += places;
+    for (let next = this.#queue[0]; next !== undefined && next.places <= this.#free; next = this.#queue[0]) {
+      this.#queue.shift();
+      this.#free -= next.places;
+      next.open();
+    }
   }
 }

@@ -248,9 +248,14 @@ export class Stage {
   ): Promise<Sent> {
     await this.charge([request]);
     const wire = this.wire(request, key);
-    const reply = await this.sender.send(wire, connection);
+    const reply = await this.#sent(wire, connection);
     await this.refuseGone([reply]);
     return { reply, exchange: this.record(request, wire, key, reply, part) };
+  }
+
+  async #sent(wire: Wire, connection: 'pooled' | 'fresh'): Promise<Reply> {
+    using _place = await this.budget.atOnce.enter();
+    return await this.sender.send(wire, connection);
   }
 
   /** Charges requests about to be sent together. @throws BudgetSpent, and Inapplicable for a POST that is read-only's to refuse. */

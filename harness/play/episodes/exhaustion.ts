@@ -4,10 +4,11 @@ import { hasStatus, isSuccess } from '../../../scenarios/vocabulary/expectations
 import { generate, generateOnce, getModel, listModels } from '../../../scenarios/vocabulary/requests.ts';
 import type { Reply, Request } from '../../../scenarios/vocabulary/suite.ts';
 import type { Exchange } from '../../../schemas/generated/types.ts';
-import { release } from '../burst.ts';
+import { type Release, release } from '../burst.ts';
 import { now } from '../sender.ts';
 import { Blocked, type Sent, type Stage } from '../stage.ts';
 import type { KeyInUse } from '../subject.ts';
+import type { Wire } from '../wire.ts';
 import {
   canBeWaitedFor,
   certainEnd,
@@ -83,6 +84,12 @@ const exhaustionOf = (
   freshConnection,
 });
 
+/** Released together once the budget's burst has room for all of them. */
+async function releaseWithin(stage: Stage, wires: readonly Wire[]): Promise<Release> {
+  using _places = await stage.budget.atOnce.enter(wires.length);
+  return await release(wires, stage.subject);
+}
+
 /** Spends the key: as many requests together as the budget's burst allows, those above it one by one before. */
 async function spent(stage: Stage, key: KeyInUse, count: number): Promise<{ sents: Sent[]; spread: number }> {
   const together = Math.min(count, stage.subject.budget?.burst ?? count);
@@ -92,7 +99,7 @@ async function spent(stage: Stage, key: KeyInUse, count: number): Promise<{ sent
   const requests: Request[] = Array.from({ length: together }, () => listModels({ key: 'exhaustible' }));
   await stage.charge(requests);
   const wires = requests.map((request) => stage.wire(request, key));
-  const { replies, spreadMilliseconds } = await release(wires, stage.subject);
+  const { replies, spreadMilliseconds } = await releaseWithin(stage, wires);
   await stage.refuseGone(replies);
   const sents = replies.map((reply, index) => {
     const [request = listModels({ key: 'exhaustible' }), wire = stage.wire(listModels({ key: 'exhaustible' }), key)] = [
