@@ -85,7 +85,7 @@ export const commands: readonly CommandSpec[] = [
     examples: [
       'textgen-harness load --profile per-key-429',
       'TEXTGEN_KEY=… TEXTGEN_KEYS_LOAD=…,…,… textgen-harness load http://127.0.0.1:8080 --profile per-key-429 --windows 4',
-      'TEXTGEN_KEY=… TEXTGEN_KEYS_LOAD=…,…,… textgen-harness load https://staging.example.com --profile steady --on kubernetes --pods 8',
+      'textgen-harness load --target textgen.target.json --profile steady --on kubernetes --pods 8',
     ],
     load: () => import('./commands/load.ts'),
   },

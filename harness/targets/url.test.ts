@@ -43,15 +43,18 @@ t.test('the usual budget binds member by member, but not on this machine', async
   t.strictSame(namedTarget({ url: 'https://example.com', file: undefined, env, directory: '.' })?.budget, usual);
 });
 
-t.test('load is allowed on this machine, elsewhere where the file says so', async (t) => {
-  const allowed = (baseUrl: string, load: object) => {
+t.test('load is allowed on this machine, elsewhere where the file says so, and so much', async (t) => {
+  const permission = (baseUrl: string, load?: object) => {
     const directory = t.testdir({ 'a.json': JSON.stringify({ ...staging, baseUrl, load }) });
-    return namedTarget({ url: undefined, file: join(directory, 'a.json'), env, directory })?.load.allowed;
+    return namedTarget({ url: undefined, file: join(directory, 'a.json'), env, directory })?.load;
   };
-  t.equal(allowed('https://example.com', {}), false);
-  t.equal(allowed('https://example.com', { allowed: true }), true);
-  t.equal(allowed('http://127.0.0.1:1', {}), true);
-  t.equal(allowed('http://127.0.0.1:1', { allowed: false }), false);
+  const ceilings = { maxRequests: 20_000, maxRequestsPerSecond: 200 };
+  t.strictSame(permission('https://example.com'), { allowed: false, ...ceilings });
+  t.strictSame(permission('https://example.com', { allowed: true }), { allowed: true, ...ceilings });
+  const more = { allowed: true, maxRequests: 50_000 };
+  t.strictSame(permission('https://example.com', more), { ...more, maxRequestsPerSecond: 200 });
+  t.strictSame(permission('http://127.0.0.1:1'), { allowed: true });
+  t.strictSame(permission('http://127.0.0.1:1', { allowed: false }), { allowed: false });
 });
 
 t.test('without a primary key there is nothing to run', async (t) => {

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { Budget, TargetFile } from '../../schemas/generated/types.ts';
+import type { Budget, LoadPermission, TargetFile } from '../../schemas/generated/types.ts';
 import { Misuse } from '../misuse.ts';
 import { baseUrl, isLoopback } from './base-url.ts';
 import { foundTargetFile, targetFile } from './file.ts';
@@ -8,6 +8,8 @@ import type { Target } from './target.ts';
 
 /** What a server that is not this machine's own may be sent, unless its target file says otherwise. */
 export const usualBudget: Required<Budget> = { requests: 600, requestsPerSecond: 20, burst: 64, seconds: 120 };
+/** The same of load. */
+const usualLoad: Required<LoadPermission> = { allowed: false, maxRequests: 20_000, maxRequestsPerSecond: 200 };
 
 /** How the user named the server. */
 export interface Naming {
@@ -55,7 +57,7 @@ export function withKeys(file: TargetFile, address: string, ring: KeyRing): Targ
     declared: file.declared ?? {},
     provoke: file.provoke ?? {},
     budget: near ? file.budget : { ...usualBudget, ...file.budget },
-    load: { ...file.load, allowed: file.load?.allowed ?? near },
+    load: near ? { allowed: true, ...file.load } : { ...usualLoad, ...file.load },
     warnings: [],
     [Symbol.asyncDispose]: async () => {},
   };
