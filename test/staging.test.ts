@@ -89,6 +89,16 @@ t.test(
   },
 );
 
+t.test('a key that is used up before the checks leaves nothing to judge, and that is no pass', async (t) => {
+  const { code, report } = await staged(t.testdir({}), [key('primary', 1, 3600)], '5');
+  t.equal(code, 3);
+  t.strictSame(musts(report, 'passed', 'blocked', 'errored'), []);
+  t.match(
+    reasons(report).join('\n'),
+    /the limit of 1 of the primary key is used up for 36\d\d s: give a key with a higher/,
+  );
+});
+
 t.test('windows longer than ten seconds are spent one after the other, within the budget', async (t) => {
   const keys = [
     key('primary', 600, 60),

@@ -53,6 +53,8 @@ const checksAtOnce = 12;
 
 const rank = ({ level }: Check): number => levels.indexOf(level);
 
+const isDecided = (outcome: CheckResult['outcome']): boolean => outcome === 'passed' || outcome === 'violated';
+
 /** The last exchange is the one that decided; those before it are its ground. */
 const kept = (exchanges: Exchange[], passed: boolean): Exchange[] =>
   exchanges.slice(passed ? -exchangesOfPassed : -exchangesOfOthers);
@@ -183,7 +185,9 @@ export async function play(options: PlayOptions): Promise<Played> {
         signal,
       },
     );
-    if (!signal.aborted) await Promise.all(checks.filter(isLast).map((check) => one(check)));
+    const decided = [...results.values()].some(({ level, outcome }) => level !== 'observe' && isDecided(outcome));
+    const left = decided ? undefined : 'what was met tells nothing as long as no other check is decided';
+    if (!signal.aborted) await Promise.all(checks.filter(isLast).map((check) => one(check, left)));
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {

@@ -137,8 +137,8 @@ export class Stage {
     const usual = 'model-v1';
     if (this.budget.left < 1) return usual;
     const sent = await this.#paced(listModels(), primary, 'control').catch((error: unknown) => {
-      // A server that is gone, or a budget that is spent, is said by every check that asks for something.
-      if (!(error instanceof Blocked || error instanceof BudgetSpent)) throw error;
+      // Why nothing more can be sent is said by every check that asks for something.
+      if (![Blocked, BudgetSpent, Inapplicable].some((kind) => error instanceof kind)) throw error;
     });
     const ids = listedModels(sent?.reply).map(({ id }) => id);
     return ids.includes(usual) ? usual : (ids[0] ?? usual);
