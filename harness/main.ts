@@ -2,7 +2,7 @@ import { cli } from './cli.ts';
 import { Inconclusive } from './inconclusive.ts';
 import { keepEnvironment } from './known-secrets.ts';
 import { Misuse } from './misuse.ts';
-import { exemptLoopback } from './proxies.ts';
+import { completeProxies, exemptLoopback } from './proxies.ts';
 import { Secrets } from './redact.ts';
 import { output, type Surroundings } from './surroundings.ts';
 
@@ -12,6 +12,7 @@ export async function main(): Promise<void> {
   const stopping = new AbortController();
   const { env } = process;
   exemptLoopback(env);
+  completeProxies(env);
   keepEnvironment(secrets, env);
   // A report of Node on a crash holds the whole environment.
   process.report.excludeEnv = true;

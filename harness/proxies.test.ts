@@ -1,5 +1,5 @@
 import t from 'tap';
-import { exemptLoopback, refuseBadProxies, viaProxy } from './proxies.ts';
+import { completeProxies, exemptLoopback, refuseBadProxies, viaProxy } from './proxies.ts';
 
 t.test('this machine is added to the hosts that need no proxy', async (t) => {
   const after = (env: Record<string, string>) => {
@@ -10,6 +10,16 @@ t.test('this machine is added to the hosts that need no proxy', async (t) => {
   t.strictSame(after({}), { NO_PROXY: here });
   t.strictSame(after({ NO_PROXY: 'example.com' }), { NO_PROXY: `example.com,${here}` });
   t.strictSame(after({ no_proxy: 'a', NO_PROXY: 'b' }), { no_proxy: `a,${here}`, NO_PROXY: 'b' });
+});
+
+t.test('a proxy without a scheme is one of http, as other programs take it', async (t) => {
+  const env = { HTTPS_PROXY: 'user:word@proxy.example:3128', http_proxy: 'https://proxy.example', HTTP_PROXY: '' };
+  completeProxies(env);
+  t.strictSame(env, {
+    ...env,
+    HTTPS_PROXY: 'http://user:word@proxy.example:3128',
+    http_proxy: 'https://proxy.example',
+  });
 });
 
 t.test('a proxy counts for its scheme, and not for this machine', async (t) => {

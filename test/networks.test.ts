@@ -110,7 +110,8 @@ t.test('a service that only the proxy can reach is checked through it, bursts to
   await using through = await proxy(server.port, 'hunter2-canary');
   const suites = ['--suite', 'rate-limit', '--suite', 'auth', '--out', 'through'];
   const args = ['check', `https://${host}:${server.port}`, ...trusting, ...suites];
-  const url = through.url.replace('//', '//user:hunter2-canary@');
+  // Without a scheme, as other programs take it too.
+  const url = through.url.replace('http://', 'user:hunter2-canary@');
   const { code, stdout, stderr } = await textgenHarness(args, {
     directory,
     env: { ...env, HTTPS_PROXY: url },
