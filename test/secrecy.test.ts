@@ -2,13 +2,15 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { listen } from '../reference-server/server.ts';
 import { argumentsSeen, canaries, env, escaped, filesIn, header, holdsNone, keys } from './canaries.ts';
 import { serving, textgenHarness } from './command-line.ts';
 import { listening } from './hostile/raw.ts';
 
 t.setTimeout(500_000);
+/** They wait for windows, most of the time. */
+const atOnce = 4;
 
 /** In each command line URL stands for the server; the codes are those it may end with. */
 const commands: [args: string[], codes: number[]][] = [
@@ -63,31 +65,35 @@ function files(url: string): Record<string, string> {
 }
 
 t.test('no command leaves a secret in a file, on a stream or among the arguments of a process', async (t) => {
-  await using server = await listen({ keys });
-  for (const [args, codes] of commands) {
-    const given = files(server.url);
-    const directory = t.testdir(given);
-    if (args.some((arg) => arg.startsWith('before')))
-      await textgenHarness(['check', server.url, '--suite', 'auth', '--quiet', '--out', 'before', ...header], {
-        directory,
-        env,
-      });
-    const line = args.map((arg) => (arg === 'URL' ? server.url : arg));
-    using processes = argumentsSeen();
-    const all = withHeader.has(args[0] ?? '') ? [...line, ...header] : line;
-    const { code, stdout, stderr } = await textgenHarness(all, { directory, env });
-    t.ok(codes.includes(code ?? -1), `${args.join(' ')} ended with ${code}: ${stderr.slice(-300)}`);
-    t.ok(
-      [...processes.seen].some((line) => line.includes(args[0] ?? '')),
-      'its arguments were seen',
-    );
-    // What a person types as an option stands in the arguments of the command itself.
-    const typed = canaries.header ?? '';
-    const cmdlines = [...processes.seen].map((line) => line.replaceAll(typed, ''));
-    const left = Object.entries(filesIn(directory)).filter(([path]) => !(basename(path) in given));
-    holdsNone(t, { ...Object.fromEntries(left), stdout, stderr, 'command lines': cmdlines.join('\n') });
-  }
+  t.jobs = atOnce;
+  for (const [args, codes] of commands) t.test(args.join(' '), (t) => leavesNone(t, args, codes));
 });
+
+async function leavesNone(t: Test, args: string[], codes: number[]): Promise<void> {
+  // Its keys are this run's alone.
+  await using server = await listen({ keys });
+  const given = files(server.url);
+  const directory = t.testdir(given);
+  if (args.some((arg) => arg.startsWith('before')))
+    await textgenHarness(['check', server.url, '--suite', 'auth', '--quiet', '--out', 'before', ...header], {
+      directory,
+      env,
+    });
+  const line = args.map((arg) => (arg === 'URL' ? server.url : arg));
+  using processes = argumentsSeen();
+  const all = withHeader.has(args[0] ?? '') ? [...line, ...header] : line;
+  const { code, stdout, stderr } = await textgenHarness(all, { directory, env });
+  t.ok(codes.includes(code ?? -1), `${args.join(' ')} ended with ${code}: ${stderr.slice(-300)}`);
+  t.ok(
+    [...processes.seen].some((line) => line.includes(args[0] ?? '')),
+    'its arguments were seen',
+  );
+  // What a person types as an option stands in the arguments of the command itself.
+  const typed = canaries.header ?? '';
+  const cmdlines = [...processes.seen].map((line) => line.replaceAll(typed, ''));
+  const left = Object.entries(filesIn(directory)).filter(([path]) => !(basename(path) in given));
+  holdsNone(t, { ...Object.fromEntries(left), stdout, stderr, 'command lines': cmdlines.join('\n') });
+}
 
 t.test('parts of a header, what provokes errors and what a proxy is told are secrets too', async (t) => {
   const [cookie = '', pair = '', provoking = '', proxy = ''] = ['bystander', 'load-1', 'load-2', 'load-3'].map(
@@ -269,7 +275,7 @@ const echoes: [how: string, echo: Echo][] = [
 ];
 
 t.test('a server that repeats keys gets none of them into a report', async (t) => {
-  const run = async ([how, echo]: (typeof echoes)[number]) => {
+  const run = async (t: Test, [how, echo]: (typeof echoes)[number]) => {
     const server = createServer((incoming, outgoing) => {
       const said = String(incoming.headers.authorization ?? '').replace(/^Bearer /, '');
       const { status, headers = [], body } = echo(said || String(incoming.headers['x-gateway-token']));
@@ -283,5 +289,6 @@ t.test('a server that repeats keys gets none of them into a report', async (t) =
     t.ok(Object.keys(files).length >= 5, how);
     holdsNone(t, { ...files, stdout, stderr });
   };
-  for (const echo of echoes) await t.test(`repeated ${echo[0]}`, () => run(echo));
+  t.jobs = atOnce;
+  for (const echo of echoes) t.test(`repeated ${echo[0]}`, (t) => run(t, echo));
 });
