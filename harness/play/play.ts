@@ -68,6 +68,12 @@ function maskedObservation({ says, facts }: Observation, told: (text: string) =>
   return { says: told(says), facts: Object.fromEntries(entries) };
 }
 
+/** Where nothing else was decided, what was met may depart, and shows nothing when it does not. */
+function withoutPass({ finding, ...rest }: Judged): Judged {
+  const because = 'what was met shows little as long as no other check is decided';
+  return { ...rest, finding: finding.outcome === 'passed' ? { outcome: 'inapplicable', because } : finding };
+}
+
 function resultOf(
   check: Check,
   { finding, exchanges, group }: Judged,
@@ -152,13 +158,13 @@ export async function play(options: PlayOptions): Promise<Played> {
   const episodes = new EpisodePlayer(stage);
   const places = new Gate(checksAtOnce);
   const results = new Map<string, CheckResult>();
-  const one = async (check: Check, left?: string): Promise<void> => {
+  const one = async (check: Check, left?: string, grounded = true): Promise<void> => {
     // Those that wait for windows of their own, or for a lane, would keep the rest from beginning.
     using _place = 'reads' in check || ('run' in check && check.alone) ? undefined : await places.enter();
     const started = performance.now();
     const spent = () => performance.now() - started;
     const result = await judged(check, stage, episodes, seed, left).then(
-      (found) => resultOf(check, found, spent(), mask),
+      (found) => resultOf(check, grounded ? found : withoutPass(found), spent(), mask),
       (error: unknown) => (signal.aborted ? undefined : erroredResult(check, error, spent(), mask)),
     );
     if (result === undefined) return;
@@ -186,8 +192,7 @@ export async function play(options: PlayOptions): Promise<Played> {
       },
     );
     const decided = [...results.values()].some(({ level, outcome }) => level !== 'observe' && isDecided(outcome));
-    const left = decided ? undefined : 'what was met tells nothing as long as no other check is decided';
-    if (!signal.aborted) await Promise.all(checks.filter(isLast).map((check) => one(check, left)));
+    if (!signal.aborted) await Promise.all(checks.filter(isLast).map((check) => one(check, undefined, decided)));
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {

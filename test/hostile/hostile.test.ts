@@ -12,7 +12,7 @@ import type { Hostile } from './hostile.ts';
 t.setTimeout(600_000);
 
 /** Most runs only wait: two cores do with more of them at a time. */
-const atOnce = 16;
+const atOnce = 12;
 const mostMegabytes = 300;
 
 type Served = Pick<Hostile, 'serve' | 'args'>;

@@ -4,6 +4,8 @@ import type { Hostile } from '../hostile.ts';
 const should = ['--level', 'should'];
 const seconds = () => Math.floor(Date.now() / 1000);
 const day = 86_400;
+/** Nothing is wrong but what is announced, and a busy machine must not make it so. */
+const patiently = ['--timeout', '5'];
 
 /** Sound but for these headers. */
 const announcing = (
@@ -15,8 +17,7 @@ const announcing = (
   name,
   exit,
   withinSeconds: 100,
-  // Where nothing is wrong but the announcement, a busy machine must not make it so.
-  args: exit === 3 ? [...args, '--timeout', '5'] : args,
+  args: [...args, ...patiently],
   serve: () => front((answer: Passing) => (answer.status === 401 ? {} : withHeaders(answer, headers()))),
 });
 
@@ -129,6 +130,7 @@ export const limits: Hostile[] = [
   {
     name: 'refuses everything with 429, and always announces a reset in a minute',
     exit: 3,
+    args: patiently,
     withinSeconds: 220,
     serve: () =>
       front((answer) =>
