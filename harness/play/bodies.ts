@@ -13,7 +13,7 @@ export const mostBodyBytes = 2 * 1024 * 1024;
 const smallBytes = 16 * 1024;
 const textBytes = 64 * 1024;
 /** Of all large bodies of a run together. */
-const mostWeight = 32 * 1024 * 1024;
+const mostWeight = 12 * 1024 * 1024;
 /** What a value takes in memory beside its own bytes, about. */
 const bytesPerValue = 96;
 

@@ -112,7 +112,8 @@ export const limits: Hostile[] = [
   {
     name: 'refuses every second request with 429 and no time to wait for',
     exit: 1,
-    withinSeconds: 60,
+    // A minute of waits that nothing announces, and the checks themselves.
+    withinSeconds: 100,
     serve: () => {
       let ordinal = 0;
       return front((answer) => {
