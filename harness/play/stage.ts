@@ -83,6 +83,7 @@ export class Stage {
   #vain = { milliseconds: 0 };
   #paces = new Map<string, Pace>();
   #silences = new Map<string, number>();
+  #lastSilence = new Map<string, Sent>();
   #catalogue: Promise<string> | undefined;
 
   constructor(options: StageOptions) {
@@ -153,7 +154,11 @@ export class Stage {
     if (key === undefined && request.key !== 'unknown' && request.key !== 'none')
       throw new Inapplicable(`no ${request.key} key`);
     const endpoint = `${request.method} ${request.path.split('?')[0]}`;
-    if ((this.#silences.get(endpoint) ?? 0) >= silencesBelieved)
+    const silent = this.#lastSilence.get(endpoint);
+    const believed = (this.#silences.get(endpoint) ?? 0) >= silencesBelieved;
+    // What a check asks first is judged by the silence that was heard; its ground cannot be laid by it.
+    if (believed && silent !== undefined && part === 'step' && request.sound) return silent;
+    if (believed)
       throw new Blocked(
         `silent ${endpoint}`,
         `${endpoint} gave no answer in time ${silencesBelieved} times and was not tried again`,
@@ -169,6 +174,7 @@ export class Stage {
       sent = await this.#paced(request, key, part);
     }
     this.#silences.set(endpoint, sent.reply.kind === 'silence' ? (this.#silences.get(endpoint) ?? 0) + 1 : 0);
+    if (sent.reply.kind === 'silence' && request.sound) this.#lastSilence.set(endpoint, sent);
     this.#refuseGround(request, sent.reply);
     return sent;
   }
