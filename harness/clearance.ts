@@ -18,8 +18,8 @@ const neverSent = { kind: 'refused', says: 'not sent any more', sentAt: 0, recei
 const names = { model: '', run: '', unknownKey: '' };
 
 /**
- * The preflight over the wire, charged to the budget. Throws Inconclusive as it does, within some seconds also where connecting hangs, and when
- * it is interrupted.
+ * The preflight over the wire, charged to the budget. Throws Inconclusive as it does, within some seconds also where
+ * connecting hangs, and when it is interrupted.
  */
 export async function clearance(
   subject: Subject,

@@ -101,13 +101,13 @@ export function aboveCeilings(options: LoadOptions, keys: readonly KeyFacts[], s
     options.ceilings ?? {};
   if (options.profile.arrival.model === 'closed')
     return Number.isFinite(maxRequests) || Number.isFinite(maxRequestsPerSecond)
-      ? 'closed arrivals send as fast as answers come, and the target file names a ceiling (load.maxRequests, load.maxRequestsPerSecond): take a paced or open profile'
+      ? 'closed arrivals send as fast as answers come, and a ceiling holds for this server (load.maxRequests, load.maxRequestsPerSecond): take a paced or open profile'
       : undefined;
   if (planned.total + sentBefore > maxRequests) {
     const before = sentBefore === 0 ? '' : ` after ${sentBefore} that tried its keys`;
-    return `the run would send ${planned.total} requests${before} and load.maxRequests allows ${maxRequests}`;
+    return `the run would send ${planned.total} requests${before} and load.maxRequests allows ${maxRequests}: allow more in the target file, or shorten the run`;
   }
   if (planned.peakPerSecond > maxRequestsPerSecond)
-    return `the run would send ${planned.peakPerSecond} requests in one second and load.maxRequestsPerSecond allows ${maxRequestsPerSecond}`;
+    return `the run would send ${planned.peakPerSecond} requests in one second and load.maxRequestsPerSecond allows ${maxRequestsPerSecond}: allow more in the target file, or lower the rates of the profile`;
   return undefined;
 }

@@ -12,7 +12,8 @@ export function plain(report: RunReport): string {
     `${tool.name} ${tool.version}, ${command}, ${oneLine(target.name)} ${oneLine(target.baseUrl)}, ${startedAt}, seed ${seed}`,
     '',
     ...report.checks.map(({ outcome, level, id, title, observation, because }) => {
-      const said = { observed: observation?.says, inapplicable: because }[outcome as string];
+      // Why a check failed stands with the failures.
+      const said = outcome === 'inapplicable' ? because : observation?.says;
       return `${outcome.padEnd(12)}  ${level.padEnd(8)}  ${id}  ${oneLine(said === undefined ? title : `${title}: ${said}`)}`;
     }),
     '',

@@ -20,15 +20,19 @@ export interface Surroundings {
   interruptAt?: RegExp;
 }
 
-/** Runs the command line from outside, with no TEXTGEN_ variable but those given. */
-export async function textgenHarness(args: readonly string[], surroundings: Surroundings): Promise<Outcome> {
-  const { directory, env = {}, interruptAt } = surroundings;
-  const begun = performance.now();
-  const child = spawn(process.execPath, [program, ...args], {
+/** Starts the command line from outside, with no TEXTGEN_ variable but those given. */
+const started = (args: readonly string[], { directory, env = {} }: Surroundings) =>
+  spawn(process.execPath, [program, ...args], {
     cwd: directory,
     env: { PATH: process.env.PATH, HOME: directory, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+
+/** Runs the command line to its end. */
+export async function textgenHarness(args: readonly string[], surroundings: Surroundings): Promise<Outcome> {
+  const { interruptAt } = surroundings;
+  const begun = performance.now();
+  const child = started(args, surroundings);
   let said = '';
   child.stderr.on('data', (chunk) => {
     const before = interruptAt?.test(said) === true;
@@ -47,13 +51,9 @@ export interface Serving extends AsyncDisposable {
   ended(): Promise<Pick<Outcome, 'code' | 'stdout' | 'stderr'>>;
 }
 
-/** Starts `serve` with `--admin-port`, from outside. */
-export async function serving(args: readonly string[], { directory, env = {} }: Surroundings): Promise<Serving> {
-  const child = spawn(process.execPath, [program, ...args], {
-    cwd: directory,
-    env: { PATH: process.env.PATH, HOME: directory, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+/** Starts `serve` with `--admin-port`. */
+export async function serving(args: readonly string[], surroundings: Surroundings): Promise<Serving> {
+  const child = started(args, surroundings);
   const said = { stdout: '', stderr: '' };
   const closed = once(child, 'close');
   for (const name of ['stdout', 'stderr'] as const)

@@ -7,7 +7,8 @@ import { ServerClock } from './server-clock.ts';
 
 const samplesKept = 40;
 const marginMilliseconds = 30;
-const longestWaitMilliseconds = 120_000;
+/** An announced reset that is further off is not waited for. */
+export const longestWaitMilliseconds = 120_000;
 const shortestWindowMilliseconds = 250;
 /** Where no reset can be told, waits double from the first to the longest, as long as this in all. */
 const firstBlindMilliseconds = 500;

@@ -8,7 +8,7 @@ import { viaProxy } from '../proxies.ts';
 import { unreachable } from '../reach.ts';
 import { Budget, BudgetSpent } from './budget.ts';
 import { Gate } from './gate.ts';
-import { NoRoom, Pace } from './pace.ts';
+import { longestWaitMilliseconds, NoRoom, Pace } from './pace.ts';
 import { recorded } from './record.ts';
 import { now, Sender } from './sender.ts';
 import { ServerClock } from './server-clock.ts';
@@ -82,8 +82,8 @@ export class Stage {
   #gate = new Gate(roomyAtOnce);
   #vain = { milliseconds: 0 };
   #paces = new Map<string, Pace>();
-  #silences = new Map<string, number>();
-  #lastSilence = new Map<string, Sent>();
+  /** Of each endpoint: how many times in a row it gave no answer in time, and the last of them to a sound request. */
+  #silences = new Map<string, { times: number; heard?: Sent }>();
   #catalogue: Promise<string> | undefined;
 
   constructor(options: StageOptions) {
@@ -154,15 +154,15 @@ export class Stage {
     if (key === undefined && request.key !== 'unknown' && request.key !== 'none')
       throw new Inapplicable(`no ${request.key} key`);
     const endpoint = `${request.method} ${request.path.split('?')[0]}`;
-    const silent = this.#lastSilence.get(endpoint);
-    const believed = (this.#silences.get(endpoint) ?? 0) >= silencesBelieved;
-    // What a check asks first is judged by the silence that was heard; its ground cannot be laid by it.
-    if (believed && silent !== undefined && part === 'step' && request.sound) return silent;
-    if (believed)
+    const { times = 0, heard } = this.#silences.get(endpoint) ?? {};
+    if (times >= silencesBelieved) {
+      // What a check asks first is judged by the silence that was heard; its ground cannot be laid by it.
+      if (heard !== undefined && part === 'step' && request.sound) return heard;
       throw new Blocked(
         `silent ${endpoint}`,
         `${endpoint} gave no answer in time ${silencesBelieved} times and was not tried again`,
       );
+    }
     let sent = await this.#paced(request, key, part);
     if (hasStatus(sent.reply, 429)) {
       if (key === undefined) await this.#untilAdmitted(sent.reply);
@@ -173,10 +173,19 @@ export class Stage {
       await sleep(repeatAfterMilliseconds, undefined, { signal: this.options.signal });
       sent = await this.#paced(request, key, part);
     }
-    this.#silences.set(endpoint, sent.reply.kind === 'silence' ? (this.#silences.get(endpoint) ?? 0) + 1 : 0);
-    if (sent.reply.kind === 'silence' && request.sound) this.#lastSilence.set(endpoint, sent);
+    this.#heard(endpoint, request, sent);
     this.#refuseGround(request, sent.reply);
     return sent;
+  }
+
+  #heard(endpoint: string, request: Request, sent: Sent): void {
+    if (sent.reply.kind !== 'silence') {
+      this.#silences.delete(endpoint);
+      return;
+    }
+    const { times = 0, heard } = this.#silences.get(endpoint) ?? {};
+    const last = request.sound ? sent : heard;
+    this.#silences.set(endpoint, { times: times + 1, ...(last !== undefined && { heard: last }) });
   }
 
   /** What a request without a working key is counted against is not known: after a 429 its reset is waited for, once. */
@@ -239,7 +248,8 @@ export class Stage {
     } catch (error) {
       if (!(error instanceof NoRoom)) throw error;
       const until = `${Math.ceil(error.milliseconds / 1000)} s`;
-      const late = error.milliseconds < longestUnkeyedWait * 2 ? ', longer than the budget lasts (budget.seconds)' : '';
+      const isPatient = error.milliseconds <= longestWaitMilliseconds;
+      const late = isPatient ? ', longer than the budget lasts (budget.seconds)' : '';
       const says = `the limit of ${error.limit ?? 'unknown'} of the ${key.label} key is used up for ${until}${late}`;
       throw new Inapplicable(`${says}: give a key with a higher limit or a shorter window`, true);
     }

@@ -78,7 +78,7 @@ t.test('doctor never crashes on a connection, and tells what is wrong with its T
   const examinations = await allExamined(servers, t.testdir({}), 'doctor');
   for (const server of servers) {
     const { name } = server;
-    const { code, stdout, stderr } = examinations.get(server) ?? {};
+    const { code, stdout, stderr } = examinations.get(server) as Examined;
     t.notMatch(stderr, /fault of the harness/, name);
     if (!certificates.some((each) => each.name === name)) continue;
     t.equal(code, 3, name);
