@@ -1,10 +1,10 @@
-import { cli } from './cli.ts';
-import { Inconclusive } from './inconclusive.ts';
-import { keepEnvironment } from './known-secrets.ts';
-import { Misuse } from './misuse.ts';
-import { completeProxies, exemptLoopback } from './proxies.ts';
-import { Secrets } from './redact.ts';
-import { output, type Surroundings } from './surroundings.ts';
+import { cli } from './cli/program.ts';
+import { completeProxies, exemptLoopback } from './http/proxies.ts';
+import { output, type Surroundings } from './io/context.ts';
+import { Misuse } from './io/errors.ts';
+import { Inconclusive } from './io/inconclusive.ts';
+import { keepEnvironment } from './run/register-secrets.ts';
+import { Secrets } from './secrets/secrets.ts';
 
 /** Runs the command line of this process and sets its exit code. */
 export async function main(): Promise<void> {

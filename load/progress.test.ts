@@ -1,5 +1,5 @@
 import t from 'tap';
-import { Ledger } from './ledger.ts';
+import { Ledger } from './ledger/ledger.ts';
 import { type LoadProgress, watchProgress } from './progress.ts';
 
 const arrivals = [

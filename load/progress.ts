@@ -1,11 +1,11 @@
 import type { Histogram } from 'hdr-histogram-js';
 import type { LoadResult } from '../schemas/generated/types.ts';
-import { countBelow } from './decisions.ts';
-import { classOf, latencyHistogram, latencyMilliseconds, microseconds } from './latency.ts';
-import type { Ledger } from './ledger.ts';
-import type { Arrivals } from './plan.ts';
-import type { ArrivalModel } from './profile.ts';
-import { lagBounds } from './validity.ts';
+import { countBelow } from './analysis/decisions.ts';
+import { lagBounds } from './analysis/validity.ts';
+import { classOf, latencyHistogram, latencyMilliseconds, microseconds } from './ledger/latency.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import type { Arrivals } from './planning/arrivals.ts';
+import type { ArrivalModel } from './profiles/profile.ts';
 
 export type LoadPhase = 'preparing' | 'waiting' | 'running' | 'judging';
 

@@ -1,21 +1,21 @@
 import type { LoadResult } from '../schemas/generated/types.ts';
-import { aboveCeilings, demandOf, driveOf, unknownHerd } from './drive.ts';
+import { guarded } from './abort-conditions.ts';
+import { failedResult } from './analysis/failed-result.ts';
+import type { TruthCounters } from './analysis/key-analysis.ts';
+import type { LimiterKind } from './analysis/limiter/fit.ts';
+import { resultOf } from './analysis/result.ts';
+import { aboveCeilings, demandOf, driveOf, unknownHerd } from './engine-job.ts';
 import type { Engine, EngineName, Tls } from './engines/engine.ts';
 import { engineByName } from './engines/index.ts';
-import { k6Engine } from './engines/k6.ts';
-import type { K6Launcher } from './engines/k6-launcher.ts';
-import { failedResult } from './failed-result.ts';
-import { guarded } from './guard.ts';
-import type { TruthCounters } from './judged-keys.ts';
-import { Ledger } from './ledger.ts';
-import type { LimiterKind } from './limiter/fit.ts';
-import { arrivals, missingFacts, noArrivals, type Plan } from './plan.ts';
-import { type LearntKey, learn, readyAt } from './preparation.ts';
-import { Tries } from './probe.ts';
-import { type Length, type Profile, stagesOf, tooFewKeys } from './profile.ts';
+import { k6Engine } from './engines/k6/engine.ts';
+import type { K6Launcher } from './engines/k6/launcher.ts';
+import { type LearntKey, learn, readyAt } from './learning/learn-keys.ts';
+import { Tries } from './learning/probe.ts';
+import { Ledger } from './ledger/ledger.ts';
+import type { ResetUnit } from './ledger/reset-unit.ts';
+import { arrivals, missingFacts, noArrivals, type Plan } from './planning/arrivals.ts';
+import { type Length, type Profile, stagesOf, tooFewKeys } from './profiles/profile.ts';
 import { type LoadProgress, watchProgress } from './progress.ts';
-import type { ResetUnit } from './reset.ts';
-import { resultOf } from './result.ts';
 
 /** A key of the target, given to the profile's labels in order. */
 export interface LoadKeySource {

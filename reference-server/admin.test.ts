@@ -1,8 +1,8 @@
 import t from 'tap';
+import { Client } from '../test/reference-server/client.ts';
+import { inTurn, keys } from '../test/reference-server/probes.ts';
 import type { Truth } from './admin.ts';
 import { listen } from './server.ts';
-import { Client } from './testing/client.ts';
-import { inTurn, keys } from './testing/probes.ts';
 
 async function served(options: object = {}) {
   const server = await listen({ keys, adminPort: 0, ...options });

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import t from 'tap';
-import type { KeyRecord } from './keys.ts';
+import type { KeyRecord } from './keys/keys.ts';
 import { listen } from './server.ts';
 
 type Reply = { status: number; headers: Record<string, unknown>; body: string };

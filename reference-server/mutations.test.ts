@@ -1,7 +1,7 @@
 import t from 'tap';
-import { random } from './random.ts';
+import { converse } from '../test/reference-server/raw-client.ts';
+import { random } from './content/random.ts';
 import { listen } from './server.ts';
-import { converse } from './testing/raw-client.ts';
 
 const secret = 'canary-key-51c0de';
 const head = `Host: a\r\nAuthorization: Bearer ${secret}\r\n`;

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { FaultRule } from './faults/rule.ts';
-import type { KeyRecord } from './keys.ts';
+import type { KeyRecord } from './keys/keys.ts';
 
 /** What `listen` takes; everything but the keys has a default. */
 export type ServerOptions = {

@@ -1,9 +1,8 @@
-import { catalogue, type Model } from './catalogue.ts';
-import { type ErrorTable, errors } from './errors.ts';
-import type { Answer, Count, Exchange, Gate, Handler, Operation } from './exchange.ts';
-import { disturbance } from './faults/disturbance.ts';
+import { type Generator, generator, ids } from './content/generation.ts';
+import { catalogue, type Model } from './content/models.ts';
 import { authenticate } from './gates/authenticate.ts';
 import { body } from './gates/body.ts';
+import { disturbance } from './gates/fault-injection.ts';
 import { headers } from './gates/headers.ts';
 import { idempotency, scopeOf } from './gates/idempotency.ts';
 import { overload } from './gates/overload.ts';
@@ -11,11 +10,12 @@ import { permission } from './gates/permission.ts';
 import { rateLimit } from './gates/rate-limit.ts';
 import { route } from './gates/route.ts';
 import { validate } from './gates/validate.ts';
-import { type Generator, generator, ids } from './generation.ts';
 import { generate } from './handlers/generate.ts';
 import { listModels, showModel } from './handlers/models.ts';
 import type { Setup } from './setup.ts';
 import type { Limiter, Results, Store } from './stores/store.ts';
+import { type ErrorTable, errors } from './vocabulary/errors.ts';
+import type { Answer, Count, Exchange, Gate, Handler, Operation } from './vocabulary/exchange.ts';
 
 const gates = { route, authenticate, rateLimit, overload, permission, headers, body, validate };
 export type GateName = keyof typeof gates;

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { faultRuleOf } from './faults/rule.ts';
-import type { KeyRecord } from './keys.ts';
-import { demoKeys, keysIn } from './keys-file.ts';
+import type { KeyRecord } from './keys/keys.ts';
+import { demoKeys, keysIn } from './keys/keys-file.ts';
 import { OptionError, type ServerOptions } from './options.ts';
 import { listen } from './server.ts';
 

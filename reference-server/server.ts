@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { admin } from './admin.ts';
+import { assembled } from './assembly.ts';
+import { transport } from './http/transport.ts';
 import { type ServerOptions, timeOuts } from './options.ts';
 import { soundParts } from './parts.ts';
 import { setupOf } from './setup.ts';
 import { memoryStore } from './stores/memory.ts';
-import { transport } from './transport.ts';
-import { assembled } from './variants/assembly.ts';
 
 /** A listening server. `close` lets what is in flight finish for so long (10 s); disposing does not wait. */
 export type RunningServer = AsyncDisposable & {

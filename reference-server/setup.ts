@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { clock } from './clock.ts';
-import { disturbancesOf } from './faults/disturbance.ts';
-import { keyring } from './keys.ts';
+import { disturbancesOf } from './gates/fault-injection.ts';
+import { keyring } from './keys/keys.ts';
 import type { ServerOptions } from './options.ts';
 
 /** What a server was started with and what its parts share. `replica` is part of every id. */

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
+import { type Conversation, converse } from '../test/reference-server/raw-client.ts';
+import { endsWell } from '../test/reference-server/shutdown.ts';
 import { listen } from './server.ts';
-import { type Conversation, converse } from './testing/raw-client.ts';
-import { endsWell } from './testing/shutdown.ts';
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   t.test(`${signal} answers what is in flight, refuses new connections and exits with 0`, (t) => endsWell(t, signal));

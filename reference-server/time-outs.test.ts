@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import t from 'tap';
+import { converse, type Piece } from '../test/reference-server/raw-client.ts';
+import { standingClock } from '../test/reference-server/standing-clock.ts';
 import type { Truth } from './admin.ts';
 import { listen } from './server.ts';
-import { converse, type Piece } from './testing/raw-client.ts';
-import { standingClock } from './testing/standing-clock.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

@@ -1,13 +1,13 @@
-import { github } from './github.ts';
+import { github } from './formats/github.ts';
+import { json } from './formats/json.ts';
+import { junit } from './formats/junit.ts';
+import { markdown } from './formats/markdown.ts';
+import { plain } from './formats/plain.ts';
+import { pretty } from './formats/pretty.ts';
+import { tap } from './formats/tap.ts';
 import { html } from './html/index.ts';
-import { json } from './json.ts';
-import { junit } from './junit.ts';
-import { markdown } from './markdown.ts';
 import type { ReporterName } from './names.ts';
-import { plain } from './plain.ts';
-import { pretty } from './pretty.ts';
 import type { Reporter } from './reporter.ts';
-import { tap } from './tap.ts';
 
 export { reportFromHtml } from './html/index.ts';
 export { fileNames, type ReporterName, reporterNames } from './names.ts';

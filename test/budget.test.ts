@@ -1,11 +1,11 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
-import { clearance } from '../harness/clearance.ts';
-import { Budget } from '../harness/play/budget.ts';
-import { plan } from '../harness/play/plan.ts';
-import { type KeyInUse, play, type Subject } from '../harness/play/play.ts';
-import { sequence } from '../harness/play/sequence.ts';
+import { plan } from '../harness/checks/request-plan.ts';
+import { type KeyInUse, play, type Subject } from '../harness/checks/runner.ts';
+import { sequence } from '../harness/checks/seeded-random.ts';
+import { Budget } from '../harness/http/request-budget.ts';
+import { clearance } from '../harness/preflight/preflight.ts';
 import { listen } from '../reference-server/server.ts';
 import { checks } from '../scenarios/index.ts';
 

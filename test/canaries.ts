@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import type { Test } from 'tap';
-import { demoKeys } from '../reference-server/keys-file.ts';
+import { demoKeys } from '../reference-server/keys/keys-file.ts';
 
 /** A secret with characters that JSON, HTML, URLs and shells each write in their own way. */
 const canary = (): string => `${randomBytes(9).toString('base64')}/+<&"'%2${randomBytes(9).toString('base64')}`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
 import t from 'tap';
 import { Parser } from 'tap-parser';
-import { demoKeys } from '../reference-server/keys-file.ts';
+import { demoKeys } from '../reference-server/keys/keys-file.ts';
 import { listen } from '../reference-server/server.ts';
 import { problemsOf } from '../schemas/validate.ts';
 import { textgenHarness } from './command-line.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { demoKeys } from '../reference-server/keys-file.ts';
+import { demoKeys } from '../reference-server/keys/keys-file.ts';
 import { listen } from '../reference-server/server.ts';
 import { certificate } from './certificate.ts';
 import { textgenHarness } from './command-line.ts';

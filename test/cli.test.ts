@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
-import type { KeyRecord } from '../reference-server/keys.ts';
+import type { KeyRecord } from '../reference-server/keys/keys.ts';
 import { listen } from '../reference-server/server.ts';
 import { textgenHarness } from './command-line.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import t from 'tap';
-import { play } from '../harness/play/play.ts';
-import { playOn } from '../harness/proof/prove.ts';
+import { play } from '../harness/checks/runner.ts';
+import { playOn } from '../harness/self-check/proof/prove.ts';
 import { listen } from '../reference-server/server.ts';
 import { checks } from '../scenarios/index.ts';
 import type { Declared } from '../schemas/generated/types.ts';

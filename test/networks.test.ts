@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createServer as createTls } from 'node:tls';
 import t from 'tap';
-import { demoKeys } from '../reference-server/keys-file.ts';
+import { demoKeys } from '../reference-server/keys/keys-file.ts';
 import { listen } from '../reference-server/server.ts';
 import { textgenHarness } from './command-line.ts';
 import { listening } from './hostile/raw.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { proofDocument } from '../harness/proof/document.ts';
-import { combinations, flawsOf, prove, servers } from '../harness/proof/prove.ts';
+import { proofDocument } from '../harness/self-check/proof/document.ts';
+import { combinations, flawsOf, prove, servers } from '../harness/self-check/proof/prove.ts';
 
 const atOnce = 6;
 const combined = 50;

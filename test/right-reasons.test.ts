@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
-import { type KeyInUse, play } from '../harness/play/play.ts';
+import { type KeyInUse, play } from '../harness/checks/runner.ts';
 import { checks } from '../scenarios/index.ts';
 import type { Check } from '../scenarios/vocabulary/suite.ts';
 import { clauseById } from '../schemas/clauses.ts';

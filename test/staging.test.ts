@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import type { Truth } from '../reference-server/admin.ts';
-import type { KeyRecord } from '../reference-server/keys.ts';
+import type { KeyRecord } from '../reference-server/keys/keys.ts';
 import { listen } from '../reference-server/server.ts';
 import type { CheckResult, RunReport } from '../schemas/generated/types.ts';
 import { textgenHarness } from './command-line.ts';

@@ -1,8 +1,8 @@
-import { calibrate } from '../../load/calibrate/index.ts';
-import { calibrationText } from '../../load/calibrate/text.ts';
-import { keepCalibration } from '../calibration.ts';
-import type { Run } from '../commands.ts';
-import { bar, progress } from '../progress.ts';
+import type { Run } from '../cli/commands.ts';
+import { bar, progress } from '../io/progress.ts';
+import { keepCalibration } from '../run/calibrated-rate.ts';
+import { calibrate } from '../self-check/calibration/calibrate.ts';
+import { calibrationText } from '../self-check/calibration/calibration-text.ts';
 
 /** `calibrate`: the toolkit's own error bars on this machine; exit 1 when a figure is out of its bound. */
 export const run: Run = async ({ options: { seed = 1, json, quiet = false } }, { stdout, stderr, stop, env }) => {

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { checks as every, suites } from '../../scenarios/index.ts';
-import type { Run } from '../commands.ts';
-import { noLoad } from '../loads.ts';
-import { Misuse } from '../misuse.ts';
-import { run as carryOut } from '../run.ts';
-import { savedReport } from '../saved-report.ts';
-import { selected } from '../select.ts';
+import type { Run } from '../cli/commands.ts';
+import { Misuse } from '../io/errors.ts';
+import { savedReport } from '../results/saved-report.ts';
+import { selected } from '../run/check-selection.ts';
+import { noLoad } from '../run/load-phase.ts';
+import { run as carryOut } from '../run/run.ts';
 
 /** `check`: the suites alone. */
 export const run: Run = async (invocation, surroundings) => {

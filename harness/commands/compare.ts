@@ -7,13 +7,13 @@ import {
   comparisonNames,
   comparisonReporters,
 } from '../../reports/compare/index.ts';
-import type { Run } from '../commands.ts';
-import { Misuse } from '../misuse.ts';
-import { oneFormat } from '../results.ts';
-import { savedReport } from '../saved-report.ts';
-import type { Surroundings } from '../surroundings.ts';
-import { listed } from '../values.ts';
-import { writeFiles } from '../write.ts';
+import type { Run } from '../cli/commands.ts';
+import { listed } from '../invocation/option-values.ts';
+import type { Surroundings } from '../io/context.ts';
+import { Misuse } from '../io/errors.ts';
+import { writeFiles } from '../io/output-file.ts';
+import { oneFormat } from '../results/publish.ts';
+import { savedReport } from '../results/saved-report.ts';
 
 /** `compare`: 1 where the second run is worse than the first. */
 export const run: Run = async ({ arguments: [base = '', next = ''], options }, surroundings) => {

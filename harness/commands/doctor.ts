@@ -1,27 +1,27 @@
 import { resolve } from 'node:path';
-import { counted } from '../../reports/quantities.ts';
+import { columns } from '../../reports/terminal/columns.ts';
+import { counted } from '../../reports/text/quantities.ts';
 import { checks } from '../../scenarios/index.ts';
 import type { Reply } from '../../scenarios/vocabulary/suite.ts';
-import { clearance } from '../clearance.ts';
-import { columns } from '../columns.ts';
-import type { Run } from '../commands.ts';
-import { connectionFinding, type Finding, keyFindings, lackingRequest, leftOut } from '../examination.ts';
-import { keepSecret } from '../known-secrets.ts';
-import { Misuse } from '../misuse.ts';
-import { Budget } from '../play/budget.ts';
-import { Sender } from '../play/sender.ts';
-import type { Subject } from '../play/subject.ts';
-import { wireOf } from '../play/wire.ts';
-import type { Preflight } from '../preflight.ts';
-import { viaProxy } from '../proxies.ts';
-import { decisions } from '../question.ts';
-import { settings, subject } from '../settings.ts';
-import type { Surroundings } from '../surroundings.ts';
-import { targetDraft } from '../target-draft.ts';
+import type { Run } from '../cli/commands.ts';
+import { Sender } from '../http/client.ts';
+import { viaProxy } from '../http/proxies.ts';
+import { Budget } from '../http/request-budget.ts';
+import type { Subject } from '../http/target-access.ts';
+import { tlsFacts } from '../http/tls-inspection.ts';
+import { wireOf } from '../http/wire-request.ts';
+import type { Surroundings } from '../io/context.ts';
+import { Misuse } from '../io/errors.ts';
+import { refuseOldFile, writeNamed } from '../io/output-file.ts';
+import { connectionFinding, type Finding, keyFindings, lackingRequest, leftOut } from '../preflight/findings.ts';
+import type { Preflight } from '../preflight/key-check.ts';
+import { clearance } from '../preflight/preflight.ts';
+import { targetDraft } from '../preflight/target-draft.ts';
+import { keepSecret } from '../run/register-secrets.ts';
+import { settings, subject } from '../run/settings.ts';
 import { embeddedTarget } from '../targets/embedded.ts';
-import { namedTarget } from '../targets/url.ts';
-import { tlsFacts } from '../tls-facts.ts';
-import { refuseOldFile, writeNamed } from '../write.ts';
+import { namedTarget } from '../targets/named-target.ts';
+import { decisions } from './prompt.ts';
 
 /** `doctor`: the preflight, told in full. */
 export const run: Run = async ({ arguments: [url], options }, surroundings) => {

@@ -1,9 +1,9 @@
-import { type Catalogue, catalogue, data, kinds } from '../catalogue.ts';
-import { columns } from '../columns.ts';
-import type { Run } from '../commands.ts';
-import { explained } from '../explained.ts';
-import { Misuse } from '../misuse.ts';
-import { unknownName } from '../select.ts';
+import { columns } from '../../reports/terminal/columns.ts';
+import type { Run } from '../cli/commands.ts';
+import { Misuse } from '../io/errors.ts';
+import { unknownName } from '../run/check-selection.ts';
+import { type Catalogue, catalogue, data, kinds } from './catalogue.ts';
+import { explained } from './explanation.ts';
 
 /** `explain`: one check, clause, suite, profile, defect or variant in full. */
 export const run: Run = async ({ arguments: [id = ''], options }, { stdout }) => {

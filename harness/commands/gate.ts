@@ -1,8 +1,8 @@
 import { suites } from '../../scenarios/index.ts';
-import type { Run } from '../commands.ts';
-import { gateLoad } from '../loads.ts';
-import { run as carryOut } from '../run.ts';
-import { selected } from '../select.ts';
+import type { Run } from '../cli/commands.ts';
+import { selected } from '../run/check-selection.ts';
+import { gateLoad } from '../run/load-phase.ts';
+import { run as carryOut } from '../run/run.ts';
 
 /** `gate`: the suites, then the load profile that every gate runs. */
 export const run: Run = async (invocation, surroundings) => {

@@ -1,8 +1,8 @@
-import { type Catalogue, catalogue, data, type Kind, kinds } from '../catalogue.ts';
-import { columns } from '../columns.ts';
-import type { Run } from '../commands.ts';
-import { Misuse } from '../misuse.ts';
-import { unknownName } from '../select.ts';
+import { columns } from '../../reports/terminal/columns.ts';
+import type { Run } from '../cli/commands.ts';
+import { Misuse } from '../io/errors.ts';
+import { unknownName } from '../run/check-selection.ts';
+import { type Catalogue, catalogue, data, type Kind, kinds } from './catalogue.ts';
 
 /** `list`: what there is, by kind. */
 export const run: Run = async ({ arguments: [what], options }, { stdout }) => {

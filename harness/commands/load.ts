@@ -1,17 +1,18 @@
 import { resolve } from 'node:path';
-import type { Profile } from '../../load/profile.ts';
-import { readProfile } from '../../load/profile-file.ts';
-import { profileByName, profiles } from '../../load/profiles/index.ts';
-import type { Run } from '../commands.ts';
-import { enginesNamed, loadOrder } from '../loads.ts';
-import { Misuse } from '../misuse.ts';
-import { run as carryOut } from '../run.ts';
-import { unknownName } from '../select.ts';
+import { profileByName, profiles } from '../../load/profiles/built-in/index.ts';
+import type { Profile } from '../../load/profiles/profile.ts';
+import { readProfile } from '../../load/profiles/profile-file.ts';
+import type { Run } from '../cli/commands.ts';
+import { Misuse } from '../io/errors.ts';
+import { unknownName } from '../run/check-selection.ts';
+import { enginesNamed, loadOrder } from '../run/load-phase.ts';
+import { run as carryOut } from '../run/run.ts';
 
 /** `load`: one profile. */
 export const run: Run = async (invocation, surroundings) => {
   const { profile: name, engine, seconds, windows, processes, on, collect, plan, emit } = invocation.options;
-  if (collect !== undefined) return (await import('../collection.ts')).collect(collect, invocation, surroundings);
+  if (collect !== undefined)
+    return (await import('../run/load-collection.ts')).collect(collect, invocation, surroundings);
   if (name === undefined)
     throw new Misuse(`load: which --profile? there are ${names().join(', ')}, and your own files`);
   if (seconds !== undefined && windows !== undefined) throw new Misuse('give --seconds or --windows, not both');

@@ -1,11 +1,11 @@
+import { columns } from '../../reports/terminal/columns.ts';
 import { checks } from '../../scenarios/index.ts';
-import { columns } from '../columns.ts';
-import type { Run } from '../commands.ts';
-import { Misuse } from '../misuse.ts';
-import { bar, progress } from '../progress.ts';
-import { matrix, scoreOf } from '../proof/matrix.ts';
-import { combinations, type Played, prove, servers } from '../proof/prove.ts';
-import { unknownName } from '../select.ts';
+import type { Run } from '../cli/commands.ts';
+import { Misuse } from '../io/errors.ts';
+import { bar, progress } from '../io/progress.ts';
+import { unknownName } from '../run/check-selection.ts';
+import { matrix, scoreOf } from '../self-check/proof/matrix.ts';
+import { combinations, type Played, prove, servers } from '../self-check/proof/prove.ts';
 
 const atOnce = 6;
 const defaultCombinations = 50;

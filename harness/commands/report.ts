@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
 import { fileNames, type ReporterName, reporterNames } from '../../reports/names.ts';
 import type { RunReport } from '../../schemas/generated/types.ts';
-import type { Run } from '../commands.ts';
-import { Misuse } from '../misuse.ts';
-import { oneFormat, openFile, rendered } from '../results.ts';
-import { savedReport } from '../saved-report.ts';
-import type { Surroundings } from '../surroundings.ts';
-import { writeFiles } from '../write.ts';
+import type { Run } from '../cli/commands.ts';
+import type { Surroundings } from '../io/context.ts';
+import { Misuse } from '../io/errors.ts';
+import { writeFiles } from '../io/output-file.ts';
+import { oneFormat, openFile, rendered } from '../results/publish.ts';
+import { savedReport } from '../results/saved-report.ts';
 
 /** `report`: formats of saved results, to a folder or to standard output. */
 export const run: Run = async ({ arguments: [path = ''], options }, surroundings) => {

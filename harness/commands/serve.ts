@@ -1,7 +1,7 @@
 import { OptionError } from '../../reference-server/options.ts';
 import { type ServeArguments, serve } from '../../reference-server/serve.ts';
-import type { Run } from '../commands.ts';
-import { Misuse } from '../misuse.ts';
+import type { Run } from '../cli/commands.ts';
+import { Misuse } from '../io/errors.ts';
 
 /** `serve`: until it is stopped. */
 export const run: Run = async ({ options }, { stdout, stop }) => {

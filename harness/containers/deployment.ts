@@ -1,9 +1,9 @@
-import { Inconclusive } from '../inconclusive.ts';
-import type { Engine } from './engine.ts';
-import { logOf } from './logs.ts';
+import { Inconclusive } from '../io/inconclusive.ts';
+import { removeRun } from './cleanup.ts';
+import type { Part, Terms } from './container.ts';
+import type { Engine } from './container-engine.ts';
+import { logOf } from './container-log.ts';
 import { labelsOf, newRun, thisProcess } from './ownership.ts';
-import type { Part, Terms } from './part.ts';
-import { removeRun } from './removal.ts';
 
 /** A container that runs. */
 export interface RunningPart {
@@ -70,7 +70,7 @@ export function deployment(engine: Engine): Deployment {
     endOf,
     failure,
     async start(part, signal) {
-      const { PartContainer } = await import('./part.ts');
+      const { PartContainer } = await import('./container.ts');
       const starting = new PartContainer(part, terms(part, signal)).start();
       starts.push(starting.catch(() => {}));
       const started = await unlessAborted(starting, signal).catch(async (error: Error) => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import t from 'tap';
-import { Misuse } from '../misuse.ts';
+import { Misuse } from '../io/errors.ts';
 import { variablesIn } from './env-file.ts';
 
 const read = (content: string, env: Record<string, string> = {}) =>

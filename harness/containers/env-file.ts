@@ -1,5 +1,5 @@
-import { Misuse } from '../misuse.ts';
-import { fileText } from '../named-file.ts';
+import { Misuse } from '../io/errors.ts';
+import { fileText } from '../io/input-file.ts';
 
 /**
  * The variables of a file as `docker run --env-file` reads it: `NAME=value` on each line, everything after the first `=`

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
-import { Inconclusive } from '../inconclusive.ts';
-import { type BuildContext, contentName } from './context.ts';
+import { Inconclusive } from '../io/inconclusive.ts';
+import { type BuildContext, contentName } from './build-context.ts';
+import type { Docker, Engine } from './container-engine.ts';
 import { unlessAborted } from './deployment.ts';
-import type { Docker, Engine } from './engine.ts';
 import { tar } from './tar.ts';
 
 /** An image that everything else is built from or started as, and the variable that replaces it. */

@@ -1,13 +1,13 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import type { CoreV1Event, V1Job, V1Pod } from '@kubernetes/client-node';
-import { type K6End, lastComplaint, memberLog } from '../../load/engines/k6-launcher.ts';
-import { codeOf, persistently } from './api-error.ts';
-import { type Cluster, inTime } from './cluster.ts';
-import { containerName, jobName, type LoadJob, startName } from './load-job.ts';
-import { listed, selectorOf } from './owned.ts';
-import { followLog } from './pod-log.ts';
-import { failureOf, inWords, type PodState, podState, type WrongEnd, wrongEnd } from './pods.ts';
+import { type K6End, lastComplaint, memberLog } from '../../load/engines/k6/launcher.ts';
+import { codeOf, persistently } from './api/api-errors.ts';
+import { type Cluster, inTime } from './api/cluster.ts';
+import { followLog } from './api/pod-log.ts';
+import { listed, selectorOf } from './api/run-objects.ts';
+import { containerName, jobName, type LoadJob, startName } from './manifests/load-job.ts';
+import { failureOf, inWords, type PodState, podState, type WrongEnd, wrongEnd } from './pod-state.ts';
 
 /** A log that is being followed. */
 interface Following {

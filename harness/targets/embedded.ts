@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { Inconclusive } from '../inconclusive.ts';
-import type { KeyInUse } from '../play/subject.ts';
+import type { KeyInUse } from '../http/target-access.ts';
+import { Inconclusive } from '../io/inconclusive.ts';
 import type { Target } from './target.ts';
 
 const generation = ['POST /v1/generate'];

@@ -1,6 +1,6 @@
-import type { K6Launcher } from '../../load/engines/k6-launcher.ts';
+import type { K6Launcher } from '../../load/engines/k6/launcher.ts';
 import type { Budget, Declared, LoadPermission, Provoke, ReportTarget } from '../../schemas/generated/types.ts';
-import type { KeyRing } from './keys.ts';
+import type { KeyRing } from './key-ring.ts';
 
 /** The server under test, reachable until it is disposed of. */
 export interface Target extends ReportTarget, KeyRing, AsyncDisposable {

@@ -1,8 +1,8 @@
-import type { Tail } from '../fleet/tail.ts';
-import type { Ledger } from '../ledger.ts';
-import type { Arrivals } from '../plan.ts';
-import type { ArrivalModel, Operation } from '../profile.ts';
-import type { ResetUnit } from '../reset.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { ResetUnit } from '../ledger/reset-unit.ts';
+import type { Tail } from '../ledger/sampled-counts.ts';
+import type { Arrivals } from '../planning/arrivals.ts';
+import type { ArrivalModel, Operation } from '../profiles/profile.ts';
 
 export type EngineName = 'autocannon' | 'k6';
 

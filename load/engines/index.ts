@@ -1,6 +1,6 @@
-import { autocannonEngine } from './autocannon.ts';
+import { autocannonEngine } from './autocannon/engine.ts';
 import type { Engine, EngineName } from './engine.ts';
-import { k6Engine } from './k6.ts';
+import { k6Engine } from './k6/engine.ts';
 
 export const engines: readonly Engine[] = [autocannonEngine, k6Engine()];
 

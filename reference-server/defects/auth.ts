@@ -1,9 +1,9 @@
-import type { ErrorCode } from '../errors.ts';
-import { type Answer, type Exchange, header, type Operation } from '../exchange.ts';
+import { answering, asText, gating, membersOf, withBody } from '../alterations.ts';
 import { tokenOf } from '../gates/authenticate.ts';
-import { freshKey } from '../keys.ts';
+import { freshKey } from '../keys/keys.ts';
 import type { Parts } from '../parts.ts';
-import { answering, asText, gating, membersOf, withBody } from './alterations.ts';
+import type { ErrorCode } from '../vocabulary/errors.ts';
+import { type Answer, type Exchange, header, type Operation } from '../vocabulary/exchange.ts';
 import type { Defect } from './defect.ts';
 
 type Credential = { authorization: string | undefined; operation: Operation | undefined };

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { listen } from '../server.ts';
-import { Client, jsonOf } from '../testing/client.ts';
+import { Client, jsonOf } from '../../test/reference-server/client.ts';
 import {
   acrossConnections,
   acrossKeys,
@@ -47,8 +46,9 @@ import {
   text,
   unknownKey,
   wrongType,
-} from '../testing/probes.ts';
-import { standingClock } from '../testing/standing-clock.ts';
+} from '../../test/reference-server/probes.ts';
+import { standingClock } from '../../test/reference-server/standing-clock.ts';
+import { listen } from '../server.ts';
 import { defects } from './index.ts';
 
 /** For each defect: what is looked at, what the sound server shows, what the defect shows. */

@@ -1,8 +1,8 @@
-import { refusal } from '../errors.ts';
-import type { Answer, Exchange } from '../exchange.ts';
+import { answering, asText, gating, type Members, rewriting } from '../alterations.ts';
 import { pathOf } from '../gates/route.ts';
 import type { Parts } from '../parts.ts';
-import { answering, asText, gating, type Members, rewriting } from './alterations.ts';
+import { refusal } from '../vocabulary/errors.ts';
+import type { Answer, Exchange } from '../vocabulary/exchange.ts';
 import type { Defect } from './defect.ts';
 
 const defect = (name: string, clause: string, does: string, apply: (parts: Parts) => Parts): Defect => ({

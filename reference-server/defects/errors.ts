@@ -1,8 +1,8 @@
-import { refusal } from '../errors.ts';
-import type { Answer, GenerationRequest } from '../exchange.ts';
+import { answering, asText, gating, type Members, membersOf, withBody } from '../alterations.ts';
 import { objectIn } from '../gates/validate.ts';
 import type { Parts } from '../parts.ts';
-import { answering, asText, gating, type Members, membersOf, withBody } from './alterations.ts';
+import { refusal } from '../vocabulary/errors.ts';
+import type { Answer, GenerationRequest } from '../vocabulary/exchange.ts';
 import type { Defect } from './defect.ts';
 
 const errorIn = (answer: Answer): Members => membersOf(answer).error as Members;

@@ -1,9 +1,9 @@
-import { refusal } from '../errors.ts';
-import type { Answer, Exchange, Handler } from '../exchange.ts';
+import { gating, membersOf, withBody } from '../alterations.ts';
 import { replay } from '../gates/idempotency.ts';
 import type { Parts } from '../parts.ts';
 import type { Result } from '../stores/store.ts';
-import { gating, membersOf, withBody } from './alterations.ts';
+import { refusal } from '../vocabulary/errors.ts';
+import type { Answer, Exchange, Handler } from '../vocabulary/exchange.ts';
 import type { Defect } from './defect.ts';
 
 const carriesKey = ({ headers, operation }: Exchange): boolean =>

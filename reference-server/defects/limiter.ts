@@ -1,5 +1,3 @@
-import type { Answer, Count, Key } from '../exchange.ts';
-import type { Parts } from '../parts.ts';
 import {
   announcing,
   answering,
@@ -9,7 +7,9 @@ import {
   filteredHeaders,
   limiting,
   withValue,
-} from './alterations.ts';
+} from '../alterations.ts';
+import type { Parts } from '../parts.ts';
+import type { Answer, Count, Key } from '../vocabulary/exchange.ts';
 import type { Defect } from './defect.ts';
 
 const remaining = 'x-ratelimit-remaining';

@@ -1,6 +1,6 @@
-import { refusal } from '../errors.ts';
+import { handling, type Members, modelling, rewriting, withBody } from '../alterations.ts';
 import type { Parts } from '../parts.ts';
-import { handling, type Members, modelling, rewriting, withBody } from './alterations.ts';
+import { refusal } from '../vocabulary/errors.ts';
 import type { Defect } from './defect.ts';
 
 const list = 'GET /v1/models';

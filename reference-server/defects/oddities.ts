@@ -1,7 +1,7 @@
-import { type Answer, type Exchange, header } from '../exchange.ts';
+import { announcing, answering, counted, gating, limiting, membersOf, withBody, withValue } from '../alterations.ts';
 import { tokenOf } from '../gates/authenticate.ts';
 import type { Parts } from '../parts.ts';
-import { announcing, answering, counted, gating, limiting, membersOf, withBody, withValue } from './alterations.ts';
+import { type Answer, type Exchange, header } from '../vocabulary/exchange.ts';
 import type { Defect } from './defect.ts';
 
 const oddity = (name: string, does: string, apply: (parts: Parts) => Parts): Defect => ({

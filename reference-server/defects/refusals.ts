@@ -1,7 +1,7 @@
-import type { Answer, Exchange } from '../exchange.ts';
+import { answering, asText, limiting } from '../alterations.ts';
 import { objectIn } from '../gates/validate.ts';
 import type { Parts } from '../parts.ts';
-import { answering, asText, limiting } from './alterations.ts';
+import type { Answer, Exchange } from '../vocabulary/exchange.ts';
 import type { Defect } from './defect.ts';
 import { hasWrongTypes } from './errors.ts';
 

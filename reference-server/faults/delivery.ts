@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Answer } from '../exchange.ts';
+import type { Answer } from '../vocabulary/exchange.ts';
 
 /** Sends an answer that leaves otherwise than in one piece; one that hangs never does. `head` are its headers, flat. */
 export function deliverOtherwise(

@@ -1,8 +1,8 @@
 import t from 'tap';
-import type { Answer, Exchange } from '../exchange.ts';
-import { random } from '../random.ts';
-import { known, parts } from '../testing/exchange.ts';
-import { disturbance } from './disturbance.ts';
+import { known, parts } from '../../test/reference-server/exchange.ts';
+import { random } from '../content/random.ts';
+import { disturbance } from '../gates/fault-injection.ts';
+import type { Answer, Exchange } from '../vocabulary/exchange.ts';
 import { latencyOf } from './latency.ts';
 import { type FaultRule, faultRuleOf, matches, picks } from './rule.ts';
 

@@ -1,6 +1,6 @@
-import { type Exchange, header } from '../exchange.ts';
 import { pathOf } from '../gates/route.ts';
 import { OptionError } from '../options.ts';
+import { type Exchange, header } from '../vocabulary/exchange.ts';
 
 const kinds = ['hang', 'reset', 'truncated', 'malformed-json', 'wrong-type'] as const;
 

@@ -1,6 +1,6 @@
-import { refusal } from '../errors.ts';
-import type { Answer, Gate } from '../exchange.ts';
 import type { Parts } from '../parts.ts';
+import { refusal } from '../vocabulary/errors.ts';
+import type { Answer, Gate } from '../vocabulary/exchange.ts';
 
 /** Reads the body. One that does not end as it should costs the connection. */
 export function body({ errors, setup }: Parts): Gate {

@@ -1,6 +1,6 @@
 import t from 'tap';
-import type { Answer, Exchange } from '../exchange.ts';
-import { exchange, known, parts } from '../testing/exchange.ts';
+import { exchange, known, parts } from '../../test/reference-server/exchange.ts';
+import type { Answer, Exchange } from '../vocabulary/exchange.ts';
 import { authenticate, tokenOf } from './authenticate.ts';
 import { body } from './body.ts';
 import { headers } from './headers.ts';

@@ -1,6 +1,6 @@
-import { refusal } from '../errors.ts';
-import { type Gate, keyOf } from '../exchange.ts';
 import type { Parts } from '../parts.ts';
+import { refusal } from '../vocabulary/errors.ts';
+import { type Gate, keyOf } from '../vocabulary/exchange.ts';
 
 /** Refuses a known key that lacks the operation. */
 export function permission({ errors }: Parts): Gate {

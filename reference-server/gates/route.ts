@@ -1,6 +1,6 @@
-import { refusal } from '../errors.ts';
-import { type Exchange, type Gate, type Operation, repeated } from '../exchange.ts';
 import type { Parts } from '../parts.ts';
+import { refusal } from '../vocabulary/errors.ts';
+import { type Exchange, type Gate, type Operation, repeated } from '../vocabulary/exchange.ts';
 
 const hostSyntax = /^(\[[\da-f:.]+\]|([\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(:\d*)?$/i;
 

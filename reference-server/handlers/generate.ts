@@ -1,5 +1,5 @@
-import { type Handler, keyOf } from '../exchange.ts';
 import type { Parts } from '../parts.ts';
+import { type Handler, keyOf } from '../vocabulary/exchange.ts';
 
 /** POST /v1/generate: the success envelope around a generated text. */
 export function generate({ generator, nextId, setup }: Parts): Handler {

@@ -1,6 +1,6 @@
-import { refusal } from '../errors.ts';
-import type { Answer, Handler } from '../exchange.ts';
 import type { Parts } from '../parts.ts';
+import { refusal } from '../vocabulary/errors.ts';
+import type { Answer, Handler } from '../vocabulary/exchange.ts';
 
 function made(value: unknown): Answer {
   const body = JSON.stringify(value);

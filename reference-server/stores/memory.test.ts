@@ -1,8 +1,8 @@
 import t from 'tap';
+import { storeContract } from '../../test/reference-server/store-contract.ts';
 import { clock } from '../clock.ts';
-import type { Exchange } from '../exchange.ts';
-import { freshKey } from '../keys.ts';
-import { storeContract } from '../testing/store-contract.ts';
+import { freshKey } from '../keys/keys.ts';
+import type { Exchange } from '../vocabulary/exchange.ts';
 import { memoryResults, memoryStore, windowLimiter } from './memory.ts';
 
 t.test('the memory store keeps the contract', (t) =>

@@ -1,4 +1,4 @@
-import type { Answer, Count, Exchange, Key } from '../exchange.ts';
+import type { Answer, Count, Exchange, Key } from '../vocabulary/exchange.ts';
 
 /** Decides on one request of a key and counts it when it is admitted, in one indivisible step. */
 export type Limiter = { count(key: Key, exchange: Exchange): Count | Promise<Count> };

@@ -1,16 +1,8 @@
-import {
-  announcing,
-  answering,
-  filteredHeaders,
-  gating,
-  membersOf,
-  withBody,
-  withValue,
-} from '../defects/alterations.ts';
-import type { ErrorCode, ErrorEntry } from '../errors.ts';
-import type { Answer, Exchange } from '../exchange.ts';
-import { header } from '../exchange.ts';
+import { announcing, answering, filteredHeaders, gating, membersOf, withBody, withValue } from '../alterations.ts';
 import type { Parts } from '../parts.ts';
+import type { ErrorCode, ErrorEntry } from '../vocabulary/errors.ts';
+import type { Answer, Exchange } from '../vocabulary/exchange.ts';
+import { header } from '../vocabulary/exchange.ts';
 import { changedKeys } from './keys.ts';
 import type { Variant } from './variant.ts';
 

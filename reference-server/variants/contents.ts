@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Model } from '../catalogue.ts';
-import {
-  answering,
-  handling,
-  type Members,
-  membersOf,
-  modelling,
-  rewriting,
-  withBody,
-} from '../defects/alterations.ts';
+import { answering, handling, type Members, membersOf, modelling, rewriting, withBody } from '../alterations.ts';
+import type { Model } from '../content/models.ts';
 import type { Parts } from '../parts.ts';
 import type { Variant } from './variant.ts';
 

@@ -1,5 +1,5 @@
-import type { Key } from '../exchange.ts';
-import { freshKey, type Keyring } from '../keys.ts';
+import { freshKey, type Keyring } from '../keys/keys.ts';
+import type { Key } from '../vocabulary/exchange.ts';
 
 type Terms = Partial<Pick<Key, 'limit' | 'windowSeconds'>>;
 

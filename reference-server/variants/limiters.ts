@@ -1,6 +1,6 @@
-import { bucketed, limiting } from '../defects/alterations.ts';
-import type { Count, Exchange, Key } from '../exchange.ts';
+import { bucketed, limiting } from '../alterations.ts';
 import type { Parts } from '../parts.ts';
+import type { Count, Exchange, Key } from '../vocabulary/exchange.ts';
 import { changedKeys } from './keys.ts';
 import type { Variant } from './variant.ts';
 

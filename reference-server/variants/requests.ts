@@ -1,9 +1,9 @@
-import { gating } from '../defects/alterations.ts';
-import { refusal } from '../errors.ts';
-import { type Exchange, type Gate, header } from '../exchange.ts';
+import { gating } from '../alterations.ts';
 import { pathOf } from '../gates/route.ts';
 import { objectIn } from '../gates/validate.ts';
 import type { Parts } from '../parts.ts';
+import { refusal } from '../vocabulary/errors.ts';
+import { type Exchange, type Gate, header } from '../vocabulary/exchange.ts';
 import type { Variant } from './variant.ts';
 
 const variant = (name: string, about: string, does: string, apply: (parts: Parts) => Parts): Variant => ({

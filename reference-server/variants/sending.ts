@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { answering } from '../defects/alterations.ts';
-import { type Answer, type Exchange, header } from '../exchange.ts';
+import { answering } from '../alterations.ts';
+import { type Answer, type Exchange, header } from '../vocabulary/exchange.ts';
 import type { Variant } from './variant.ts';
 
 const rewritten = (

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import t from 'tap';
+import { Client, jsonOf, type Reply } from '../../test/reference-server/client.ts';
+import { alone, type envelope, inTurn, keys, list } from '../../test/reference-server/probes.ts';
 import { clock } from '../clock.ts';
 import { defects } from '../defects/index.ts';
 import { listen } from '../server.ts';
-import { Client, jsonOf, type Reply } from '../testing/client.ts';
-import { alone, type envelope, inTurn, keys, list } from '../testing/probes.ts';
 import { variants } from './index.ts';
 
 const start = 1_800_000_000_250;

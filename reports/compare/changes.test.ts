@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { CheckResult, Observation, RunReport } from '../../schemas/generated/types.ts';
-import { everyOutcome } from '../goldens/every-outcome.ts';
+import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { changeOf, checkChanges, presentOnlyIn } from './checks.ts';
 import { factChanges, modelChanges, observationChanges } from './observations.ts';
 

@@ -1,6 +1,6 @@
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
-import { gates } from '../gating.ts';
-import { oneLine } from '../visible.ts';
+import { gates } from '../summary/gating.ts';
+import { oneLine } from '../text/safe-text.ts';
 import type { Change, CheckChange, CheckPresence } from './comparison.ts';
 
 const isUndecided = ({ outcome }: CheckResult): boolean => outcome === 'blocked' || outcome === 'errored';

@@ -1,7 +1,7 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
-import { counted, latency, quantity } from '../quantities.ts';
-import { sentence } from '../sentence.ts';
-import { oneLine } from '../visible.ts';
+import { sentence } from '../summary/sentence.ts';
+import { counted, latency, quantity } from '../text/quantities.ts';
+import { oneLine } from '../text/safe-text.ts';
 import { checkChanges, presentOnlyIn } from './checks.ts';
 import type { ComparedRun, Comparison, LatencyChange, ThroughputChange } from './comparison.ts';
 import { isBelievable, latencyChanges, loadChanges, type Pair, pairsOf, throughputChanges } from './load.ts';

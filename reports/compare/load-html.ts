@@ -1,6 +1,6 @@
 import { scrolling } from '../html/load-tables.ts';
 import { each, html, type IconName, icon, type Markup } from '../html/markup.ts';
-import { latency, quantity } from '../quantities.ts';
+import { latency, quantity } from '../text/quantities.ts';
 import type { Comparison, LatencyChange, Noise, ThroughputChange } from './comparison.ts';
 import { percent } from './sentence.ts';
 

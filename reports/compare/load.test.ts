@@ -1,7 +1,7 @@
 import { build, encodeIntoCompressedBase64 } from 'hdr-histogram-js';
 import t from 'tap';
 import type { LoadResult, RunReport } from '../../schemas/generated/types.ts';
-import { everyOutcome } from '../goldens/every-outcome.ts';
+import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { compare } from './compare.ts';
 import { learnedNoise, usualNoise } from './noise.ts';
 import { randomFrom } from './statistics.ts';

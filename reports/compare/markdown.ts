@@ -1,6 +1,6 @@
-import { code, comment, plain, table } from '../markdown-text.ts';
-import { instant, latency, quantity } from '../quantities.ts';
-import { signs, verdictSigns } from '../signs.ts';
+import { code, comment, plain, table } from '../text/markdown.ts';
+import { instant, latency, quantity } from '../text/quantities.ts';
+import { signs, verdictSigns } from '../text/signs.ts';
 import type { Change, ComparedRun, Comparison } from './comparison.ts';
 import { comparisonParts, factText, percent } from './sentence.ts';
 

@@ -3,7 +3,7 @@ import { scrolling } from '../html/load-tables.ts';
 import { each, html, icon, type Markup } from '../html/markup.ts';
 import { section } from '../html/section.ts';
 import { type Shell, shell } from '../html/shell.ts';
-import { instant } from '../quantities.ts';
+import { instant } from '../text/quantities.ts';
 import type { Change, CheckChange, CheckPresence, ComparedRun, Comparison, ObservationChange } from './comparison.ts';
 import { latencyTable, limitTable, throughputTable } from './load-html.ts';
 import { comparisonParts, factText } from './sentence.ts';

@@ -1,11 +1,11 @@
-import { instant, latency, quantity } from '../quantities.ts';
 import type { ReporterOptions } from '../reporter.ts';
-import { signs, verdictSigns } from '../signs.ts';
 import type { Canvas } from '../terminal/failures.ts';
 import { outcomeStyles, paintFor } from '../terminal/paint.ts';
 import { table } from '../terminal/table.ts';
 import { hanging, wrap, wrapParts } from '../terminal/wrap.ts';
-import { oneLine } from '../visible.ts';
+import { instant, latency, quantity } from '../text/quantities.ts';
+import { oneLine } from '../text/safe-text.ts';
+import { signs, verdictSigns } from '../text/signs.ts';
 import type { Change, ComparedRun, Comparison } from './comparison.ts';
 import { comparisonParts, factText, percent } from './sentence.ts';
 

@@ -1,4 +1,4 @@
-import { counted } from '../quantities.ts';
+import { counted } from '../text/quantities.ts';
 import type { Change, Comparison, FactChange } from './comparison.ts';
 
 /** What changed, in one sentence that anybody can repeat, the same in every format. */

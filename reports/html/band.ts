@@ -1,6 +1,6 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
-import { duration, instant } from '../quantities.ts';
-import { sentenceParts } from '../sentence.ts';
+import { sentenceParts } from '../summary/sentence.ts';
+import { duration, instant } from '../text/quantities.ts';
 import { each, html, type IconName, icon, type Markup } from './markup.ts';
 
 export const verdictIcons: Record<RunReport['verdict'], IconName> = {

@@ -1,7 +1,7 @@
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
-import { fails, isTrouble, worstFirst } from '../gating.ts';
-import { counted } from '../quantities.ts';
-import { oneLine } from '../visible.ts';
+import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
+import { counted } from '../text/quantities.ts';
+import { oneLine } from '../text/safe-text.ts';
 import { each, html, icon, type Markup } from './markup.ts';
 import { section } from './section.ts';
 

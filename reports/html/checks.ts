@@ -1,7 +1,7 @@
 import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
-import { tolerated } from '../excerpt.ts';
-import { gates, isTrouble, worstFirst } from '../gating.ts';
-import { counted } from '../quantities.ts';
+import { tolerated } from '../summary/explanation.ts';
+import { gates, isTrouble, worstFirst } from '../summary/gating.ts';
+import { counted } from '../text/quantities.ts';
 import type { Evidence } from './evidence.ts';
 import { curlOf, exchangeLines } from './exchange.ts';
 import { filters } from './filters.ts';

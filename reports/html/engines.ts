@@ -1,5 +1,5 @@
 import type { LoadKey, LoadResult } from '../../schemas/generated/types.ts';
-import { latency, quantity } from '../quantities.ts';
+import { latency, quantity } from '../text/quantities.ts';
 import { scrolling } from './load-tables.ts';
 import { each, html, type Markup } from './markup.ts';
 

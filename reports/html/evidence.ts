@@ -1,5 +1,5 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
-import { isTrouble, worstFirst } from '../gating.ts';
+import { isTrouble, worstFirst } from '../summary/gating.ts';
 import { exchangesInFull } from './exchange.ts';
 import type { Markup } from './markup.ts';
 

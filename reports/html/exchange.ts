@@ -1,6 +1,6 @@
 import type { CheckResult, Exchange } from '../../schemas/generated/types.ts';
-import { tellingExchange } from '../excerpt.ts';
-import { latency, size } from '../quantities.ts';
+import { tellingExchange } from '../summary/explanation.ts';
+import { latency, size } from '../text/quantities.ts';
 import { indented } from './indented.ts';
 import { each, html, type Markup } from './markup.ts';
 

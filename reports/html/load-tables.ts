@@ -1,5 +1,5 @@
 import type { LoadResult, Percentiles } from '../../schemas/generated/types.ts';
-import { latency, quantity } from '../quantities.ts';
+import { latency, quantity } from '../text/quantities.ts';
 import { type Rate, ratesOf } from './charts/series.ts';
 import { each, html, type Markup } from './markup.ts';
 

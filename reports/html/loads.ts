@@ -1,8 +1,8 @@
 import type { LoadKey, LoadResult, RunReport } from '../../schemas/generated/types.ts';
-import { generatorsSentence, sampleSentence } from '../generators.ts';
-import { findingSentences } from '../load-findings.ts';
-import { counted, latency, measure, quantity } from '../quantities.ts';
-import { isExact } from '../sentence.ts';
+import { generatorsSentence, sampleSentence } from '../summary/generators.ts';
+import { findingSentences } from '../summary/load-findings.ts';
+import { isExact } from '../summary/sentence.ts';
+import { counted, latency, measure, quantity } from '../text/quantities.ts';
 import { admission, peak } from './charts/admission.ts';
 import { latencyRange, percentiles } from './charts/percentiles.ts';
 import { remaining } from './charts/remaining.ts';

@@ -1,5 +1,5 @@
 import { raw, html as template } from 'hono/html';
-import { visible } from '../visible.ts';
+import { visible } from '../text/safe-text.ts';
 
 /** Finished HTML, as opposed to text. */
 export type Markup = ReturnType<typeof raw>;

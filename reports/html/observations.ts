@@ -1,5 +1,5 @@
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
-import { counted } from '../quantities.ts';
+import { counted } from '../text/quantities.ts';
 import { clauseLinks, permalink } from './checks.ts';
 import { exchangeLines } from './exchange.ts';
 import { each, html, icon, type Markup } from './markup.ts';

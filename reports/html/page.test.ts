@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
 import t from 'tap';
-import { everyOutcome } from '../goldens/every-outcome.ts';
-import { largeRun } from '../goldens/large-run.ts';
+import { everyOutcome } from '../../test/goldens/every-outcome.ts';
+import { largeRun } from '../../test/goldens/large-run.ts';
 import { html, reportFromHtml } from './index.ts';
 
 const text = html(everyOutcome);

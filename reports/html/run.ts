@@ -1,6 +1,6 @@
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
-import { counted, duration, quantity } from '../quantities.ts';
-import { countsInWords } from '../sentence.ts';
+import { countsInWords } from '../summary/sentence.ts';
+import { counted, duration, quantity } from '../text/quantities.ts';
 import { address } from './band.ts';
 import { each, html, type Markup } from './markup.ts';
 import { section } from './section.ts';

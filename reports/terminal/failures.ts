@@ -1,9 +1,9 @@
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
-import { explanation } from '../excerpt.ts';
-import { gates, isTrouble, worstFirst } from '../gating.ts';
-import { counted } from '../quantities.ts';
-import { signs } from '../signs.ts';
-import { oneLine } from '../visible.ts';
+import { explanation } from '../summary/explanation.ts';
+import { gates, isTrouble, worstFirst } from '../summary/gating.ts';
+import { counted } from '../text/quantities.ts';
+import { oneLine } from '../text/safe-text.ts';
+import { signs } from '../text/signs.ts';
 import { outcomeStyles, type Paint } from './paint.ts';
 import { hanging, wrapCurl } from './wrap.ts';
 

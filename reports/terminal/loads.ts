@@ -1,10 +1,10 @@
 import type { LoadResult } from '../../schemas/generated/types.ts';
-import { generatorsSentence, sampleSentence } from '../generators.ts';
-import { findingSentences } from '../load-findings.ts';
-import { latency } from '../quantities.ts';
-import { isExact } from '../sentence.ts';
-import { brokenSign, limitSigns, validitySigns } from '../signs.ts';
-import { oneLine } from '../visible.ts';
+import { generatorsSentence, sampleSentence } from '../summary/generators.ts';
+import { findingSentences } from '../summary/load-findings.ts';
+import { isExact } from '../summary/sentence.ts';
+import { latency } from '../text/quantities.ts';
+import { oneLine } from '../text/safe-text.ts';
+import { brokenSign, limitSigns, validitySigns } from '../text/signs.ts';
 import type { Canvas } from './failures.ts';
 import { table } from './table.ts';
 import { hanging, wrap } from './wrap.ts';

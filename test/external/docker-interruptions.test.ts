@@ -85,7 +85,7 @@ t.test('what a killed run leaves is removed by the next, and nothing else', { sk
 });
 
 t.test('a process that ends without disposing of its containers removes them', { skip }, async (t) => {
-  const module = join(import.meta.dirname, '..', '..', 'harness', 'containers', 'embedded.ts');
+  const module = join(import.meta.dirname, '..', '..', 'harness', 'containers', 'embedded-target.ts');
   const code = `import { embeddedContainers } from ${JSON.stringify(module)};
 await embeddedContainers(
   { seed: 1, loadKeys: 3, replicas: 1, withK6: false },

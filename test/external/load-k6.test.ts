@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
-import { findK6 } from '../../load/engines/k6-process.ts';
-import type { Profile } from '../../load/profile.ts';
-import { idempotentRetries } from '../../load/profiles/idempotent-retries.ts';
-import { perKey429 } from '../../load/profiles/per-key-429.ts';
+import { findK6 } from '../../load/engines/k6/local-process.ts';
+import { idempotentRetries } from '../../load/profiles/built-in/idempotent-retries.ts';
+import { perKey429 } from '../../load/profiles/built-in/per-key-429.ts';
+import type { Profile } from '../../load/profiles/profile.ts';
 import { type LoadOptions, runLoad } from '../../load/run.ts';
 import { listen } from '../../reference-server/server.ts';
 
@@ -165,7 +165,7 @@ t.test('an interrupted run ends k6 and says so', { skip }, async (t) => {
 });
 
 t.test('synchronised releases are refused by name', { skip }, async (t) => {
-  const { burst } = await import('../../load/profiles/burst.ts');
+  const { burst } = await import('../../load/profiles/built-in/burst.ts');
   await using server = await listen({ keys, port: 0 });
   await t.rejects(load(server.url, { profile: burst }), /k6 cannot release requests at one instant/);
 });

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { compare, comparisonReporters } from '../../reports/compare/index.ts';
-import { after, before } from '../../reports/goldens/changed.ts';
-import { everyOutcome } from '../../reports/goldens/every-outcome.ts';
-import { largeRun } from '../../reports/goldens/large-run.ts';
 import { reporters } from '../../reports/index.ts';
 import type { Exchange, RunReport } from '../../schemas/generated/types.ts';
+import { after, before } from '../goldens/changed.ts';
+import { everyOutcome } from '../goldens/every-outcome.ts';
+import { largeRun } from '../goldens/large-run.ts';
 
 const attacks = [
   '</script><script>document.title = "attacked"</script>',

@@ -1,8 +1,8 @@
 /** report.html used: filters and permalinks by keyboard, without a script, on narrow screens, on paper. */
 import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { everyOutcome } from '../../reports/goldens/every-outcome.ts';
-import { largeRun } from '../../reports/goldens/large-run.ts';
+import { everyOutcome } from '../goldens/every-outcome.ts';
+import { largeRun } from '../goldens/large-run.ts';
 import { launch, withoutBrowser } from './chromium.ts';
 import { openAll, pagesOf, runs } from './report-pages.ts';
 

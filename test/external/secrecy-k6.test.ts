@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { findK6 } from '../../load/engines/k6-process.ts';
+import { findK6 } from '../../load/engines/k6/local-process.ts';
 import { listen } from '../../reference-server/server.ts';
 import { argumentsSeen, canaries, env, filesIn, header, holdsNone, keys } from '../canaries.ts';
 import { textgenHarness } from '../command-line.ts';

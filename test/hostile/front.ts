@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { KeyRecord } from '../../reference-server/keys.ts';
-import { demoKeys } from '../../reference-server/keys-file.ts';
+import type { KeyRecord } from '../../reference-server/keys/keys.ts';
+import { demoKeys } from '../../reference-server/keys/keys-file.ts';
 import { listen } from '../../reference-server/server.ts';
 import type { Serving } from './hostile.ts';
 import { listening } from './raw.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { demoKeys } from '../../reference-server/keys-file.ts';
+import { demoKeys } from '../../reference-server/keys/keys-file.ts';
 import { listen } from '../../reference-server/server.ts';
 import { front, type Passing, withHeaders } from './front.ts';
 import type { Serving } from './hostile.ts';

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import type { Failure } from '../../ledger.ts';
-import { type ParsedHeaders, watchAnswers } from './answers.ts';
-import { type AutocannonClient, OneRequest } from './client.ts';
+import type { Failure } from '../../ledger/ledger.ts';
+import { type AutocannonClient, OneRequest } from './private-client.ts';
+import { type ParsedHeaders, watchAnswers } from './response-parser.ts';
 
 /** What a gated connection reports. Instants are read by the caller's clock. */
 export interface ConnectionEvents {

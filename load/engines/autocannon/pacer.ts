@@ -1,4 +1,4 @@
-import type { Arrivals } from '../../plan.ts';
+import type { Arrivals } from '../../planning/arrivals.ts';
 
 /** What is due: whose arrival it is, when it was intended, and how many are released at that instant. */
 export interface DueArrival {

@@ -1,7 +1,7 @@
 import { type ScaleLogarithmic, scaleLinear, scaleLog } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { LoadKey, Percentiles } from '../../../schemas/generated/types.ts';
-import { latency, quantity } from '../../quantities.ts';
+import { latency, quantity } from '../../text/quantities.ts';
 import { each, html, type Markup } from '../markup.ts';
 import { axes, bottom, box, chart, pixel, rounded } from './frame.ts';
 

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import type { LoadKey } from '../../../schemas/generated/types.ts';
-import { quantity } from '../../quantities.ts';
+import { quantity } from '../../text/quantities.ts';
 import { html, type Markup } from '../markup.ts';
 import { axes, bottom, box, chart, pixel, right, stepPath } from './frame.ts';
 import type { Rate } from './series.ts';

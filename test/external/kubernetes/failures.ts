@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { type ClusterOrder, chosenCluster, onPods } from '../../../harness/kubernetes/start.ts';
+import { type ClusterOrder, chosenCluster, onPods } from '../../../harness/kubernetes/cluster-start.ts';
 import { contained } from '../contained.ts';
 import { limitedUser } from './cluster-settings.ts';
 import { corner, type Stage } from './stage.ts';

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import type { Test } from 'tap';
-import { serverContext } from '../../../harness/containers/context.ts';
+import { serverContext } from '../../../harness/containers/build-context.ts';
 import { tar } from '../../../harness/containers/tar.ts';
 import { docker, nodeImage, storeImage } from '../images.ts';
 import { program } from '../program.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Truth } from '../../../reference-server/admin.ts';
-import { demoKeys } from '../../../reference-server/keys-file.ts';
+import { demoKeys } from '../../../reference-server/keys/keys-file.ts';
 import { listen } from '../../../reference-server/server.ts';
 import type { RunReport } from '../../../schemas/generated/types.ts';
 import type { Hostile, Serving } from '../hostile.ts';

@@ -1,0 +1,61 @@
+import t from 'tap';
+import type { Surroundings } from '../io/context.ts';
+import { Secrets } from '../secrets/secrets.ts';
+import { commands } from './commands.ts';
+import { cli } from './program.ts';
+
+function surroundings(): Surroundings & { shown: string[] } {
+  const shown: string[] = [];
+  const output = { write: (text: string) => void shown.push(text), isTerminal: false, columns: 80, color: false };
+  return {
+    env: {},
+    directory: '.',
+    stdout: output,
+    stderr: output,
+    stop: new AbortController().signal,
+    secrets: new Secrets(),
+    shown,
+  };
+}
+
+const mistakes: [args: string[], says: RegExp][] = [
+  [['chek'], /^unknown command chek; did you mean check\?$/],
+  [['frobnicate'], /^unknown command frobnicate; there are gate, check, /],
+  [['http://127.0.0.1:1'], /did you mean textgen-harness gate http:\/\/127\.0\.0\.1:1\?$/],
+  [[], /^which command\?\n\nUsage: /],
+  [['check', '--sute', 'auth'], /^unknown option --sute of check; did you mean --suite\?$/],
+  [['check', '--key', 'tg-secret'], /^unknown option --key of check; keys are never options: set TEXTGEN_KEY$/],
+  [['check', '--key=tg-secret'], /^unknown option --key of check; keys are never options: set TEXTGEN_KEY$/],
+  [['list', '--suite', 'auth'], /^list has no option --suite; gate, check has it$/],
+  [['--vrsion'], /^unknown option --vrsion before the command; did you mean --version\?$/],
+  [['check', 'http://a', 'http://b'], /^check: too many arguments .*; see textgen-harness check --help$/],
+  [['check', '--out'], /^check: option '--out <folder>' argument missing; see textgen-harness check --help$/],
+  [['report'], /^report: missing required argument 'run\.json'; see textgen-harness report --help$/],
+  [['gate', '--reporter', 'htlm'], /^--reporter htlm: wanted pretty, .* or github; did you mean html\?$/],
+  [['gate', '--seed', 'x'], /^--seed x: wanted a whole number, from 0 to 2147483647$/],
+  [['gate', '--seed', '-1'], /^--seed -1: wanted a whole number/],
+  [['gate', '--timeout', '0'], /^--timeout 0: wanted seconds, a number above 0/],
+  [['gate', '--level', 'shuold'], /^--level shuold: wanted must or should; did you mean should\?$/],
+  [['gate', '--out', ''], /^--out: wanted a value, got an empty one$/],
+  [['serve', '--port', 'abc'], /--port.*65535.*abc/],
+  [['list', 'chekcs'], /^unknown kind "chekcs"; did you mean checks\?$/],
+  [['explain', 'auth/key-invalid-on-lst'], /did you mean auth\/key-invalid-on-list\?$/],
+];
+
+t.test('a mistake is misuse, and the message names it and the nearest right word', async (t) => {
+  for (const [args, says] of mistakes) {
+    const { shown, ...around } = surroundings();
+    await t.rejects(cli(args, around), { name: 'Misuse', message: says }, args.join(' '));
+    t.strictSame(shown, [], `${args.join(' ')}: nothing else is written`);
+  }
+});
+
+const helped = [['--help'], ...commands.map(({ name }) => [name, '--help'])];
+
+t.test('every command has help with an example', async (t) => {
+  for (const args of helped) {
+    const { shown, ...around } = surroundings();
+    t.equal(await cli(args, around), 0, args.join(' '));
+    t.match(shown.join(''), /Usage: textgen-harness[\s\S]*Example:\n {2}/, args.join(' '));
+  }
+});

@@ -1,0 +1,69 @@
+import { Misuse } from '../io/errors.ts';
+import { Inconclusive } from '../io/inconclusive.ts';
+import type { Target } from '../targets/target.ts';
+import { sweep } from './cleanup.ts';
+import { containerEngine, type Engine } from './container-engine.ts';
+import { type Deployment, deployment } from './deployment.ts';
+import type { Supply } from './images.ts';
+
+/** What a start in containers sees of the machine. */
+export interface StartTerms {
+  env: Readonly<Record<string, string | undefined>>;
+  /** The user wants to stop. */
+  stop: AbortSignal;
+  say(line: string): void;
+}
+
+/** Starts the parts of a target. */
+export type Start = (deployment: Deployment, supply: Supply) => Promise<Omit<Target, keyof AsyncDisposable | 'logs'>>;
+
+const usualStartSeconds = 60;
+
+/**
+ * A target in containers, which are gone when it is disposed of. One deadline covers the whole start, fetching and
+ * building of images included. Throws Misuse without an engine, Inconclusive where something does not start.
+ */
+export async function started({ env, stop, say }: StartTerms, start: Start): Promise<Target> {
+  const seconds = startSeconds(env.TEXTGEN_START_SECONDS);
+  const engine = await containerEngine(env);
+  const deadline = AbortSignal.timeout(seconds * 1000);
+  const made = deployment(engine);
+  try {
+    const swept = await sweep(engine.docker);
+    if (swept > 0) say(`removed ${swept} ${swept === 1 ? 'container' : 'containers'} that killed runs had left`);
+    const signal = AbortSignal.any([stop, deadline]);
+    await settleReaper(engine, say);
+    const target = await start(made, { engine, env, signal, say });
+    return { ...target, logs: made.logs, [Symbol.asyncDispose]: () => made[Symbol.asyncDispose]() };
+  } catch (error) {
+    await made[Symbol.asyncDispose]();
+    if (stop.aborted) throw new Inconclusive('interrupted while the containers were being started; they are removed');
+    if (error instanceof Inconclusive || error instanceof Misuse || !deadline.aborted) throw error;
+    throw new Inconclusive(`the containers were not started within ${seconds} s; TEXTGEN_START_SECONDS allows more`);
+  }
+}
+
+/** Throws Misuse. */
+function startSeconds(text: string | undefined): number {
+  const seconds = Number(text || usualStartSeconds);
+  if (seconds > 0 && seconds <= 3600) return seconds;
+  throw new Misuse(`TEXTGEN_START_SECONDS is ${text}: wanted seconds, a number above 0 and at most 3600`);
+}
+
+/**
+ * testcontainers starts Ryuk, which removes what a killed process leaves behind, unless TESTCONTAINERS_RYUK_DISABLED says
+ * otherwise. Where its image cannot be had and nobody asked for it, the sweep at the next start has to do.
+ */
+async function settleReaper({ client }: Engine, say: StartTerms['say']): Promise<void> {
+  const { getReaper } = await import('testcontainers');
+  const asked = process.env.TESTCONTAINERS_RYUK_DISABLED;
+  try {
+    await getReaper(client);
+  } catch (error) {
+    const why = (error as Error).message.trim();
+    if (asked === 'false')
+      throw new Inconclusive(`Ryuk cannot be started (TESTCONTAINERS_RYUK_DISABLED=false): ${why}`);
+    process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
+    say(`going on without Ryuk (${why}): what a killed run leaves is removed at the next start`);
+  }
+}

@@ -1,0 +1,76 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { Reply } from '../../scenarios/vocabulary/suite.ts';
+import { type Heard, heard, now } from './response.ts';
+import type { Subject } from './target-access.ts';
+import type { Wire } from './wire-request.ts';
+
+export { now } from './response.ts';
+
+const socketsPerKey = 8;
+
+/** Connections to a subject, verified as it asks for, through the proxy of the environment where it names one. */
+export function agentOf({ baseUrl, tls }: Subject, options: http.AgentOptions): http.Agent {
+  const { ca, cert, key, unverified } = tls ?? {};
+  const all = { ...options, proxyEnv: process.env };
+  if (!baseUrl.startsWith('https:')) return new http.Agent(all);
+  const trust = { ...(ca && { ca }), ...(cert && { cert }), ...(key && { key }) };
+  return new https.Agent({ ...all, ...trust, rejectUnauthorized: unverified !== true });
+}
+
+/** A request that has not been sent yet. */
+export function requestOf(wire: Wire, { baseUrl }: Subject, agent: http.Agent, kept: boolean): http.ClientRequest {
+  const { hostname, port, protocol } = new URL(baseUrl);
+  return (protocol === 'https:' ? https : http).request({
+    agent,
+    hostname: hostname.replace(/^\[|\]$/g, ''),
+    port,
+    method: wire.method,
+    path: wire.path,
+    headers: [...wire.headers, ['connection', kept ? 'keep-alive' : 'close']].flat(),
+  });
+}
+
+/** Sends requests over pools of connections, one pool for each key, and turns whatever happens into a reply. */
+export class Sender {
+  #agents = new Map<string, http.Agent>();
+  #subject: Subject;
+  #mayRepeat: () => boolean;
+
+  /** `mayRepeat` is asked before a request is sent a second time, over a connection that is not stale. */
+  constructor(subject: Subject, mayRepeat: () => boolean = () => true) {
+    this.#mayRepeat = mayRepeat;
+    this.#subject = subject;
+  }
+
+  /** Sends on a pooled connection of the key, or on a new one that is closed afterwards. Never rejects. */
+  async send(wire: Wire, connection: 'pooled' | 'fresh' = 'pooled'): Promise<Reply> {
+    const first = await this.#once(wire, connection);
+    // A server may close an idle connection just as we write to it: that says nothing about its answers.
+    return first.stale && this.#mayRepeat() ? (await this.#once(wire, 'fresh')).reply : first.reply;
+  }
+
+  close(): void {
+    for (const agent of this.#agents.values()) agent.destroy();
+  }
+
+  #pool(label: string): http.Agent {
+    const agent = this.#agents.get(label) ?? agentOf(this.#subject, { keepAlive: true, maxSockets: socketsPerKey });
+    this.#agents.set(label, agent);
+    return agent;
+  }
+
+  async #once(wire: Wire, connection: 'pooled' | 'fresh'): Promise<Heard> {
+    const pooled = connection === 'pooled';
+    const agent = pooled ? this.#pool(wire.label) : agentOf(this.#subject, { keepAlive: false });
+    const sentAt = now();
+    const request = requestOf(wire, this.#subject, agent, pooled);
+    const answer = heard(request, this.#subject, () => sentAt, this.#subject.timeoutMilliseconds);
+    request.end(wire.body);
+    try {
+      return await answer;
+    } finally {
+      if (!pooled) agent.destroy();
+    }
+  }
+}

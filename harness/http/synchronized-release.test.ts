@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import t from 'tap';
+import { release } from './synchronized-release.ts';
+import type { Subject } from './target-access.ts';
+import type { Wire } from './wire-request.ts';
+
+/** Releases so many requests at a server that does as it likes with each connection. */
+async function released(count: number, connected: (socket: Socket) => void, timeoutMilliseconds = 400) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}));
+    connected(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const subject: Subject = { baseUrl, keys: [], declared: {}, provoke: {}, headers: [], timeoutMilliseconds };
+  const wire: Wire = { method: 'GET', path: '/v1/models', headers: [['host', 'x']], body: undefined, label: 'x' };
+  const begun = performance.now();
+  try {
+    const result = await release(Array(count).fill(wire), subject);
+    return { ...result, milliseconds: performance.now() - begun };
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  }
+}
+
+const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}';
+
+t.test('requests are written close together, each on a connection of its own', async (t) => {
+  let connections = 0;
+  const { replies, spreadMilliseconds } = await released(20, (socket) => {
+    connections += 1;
+    socket.once('data', () => socket.end(ok));
+  });
+  t.equal(connections, 20);
+  t.ok(spreadMilliseconds < 50, `${spreadMilliseconds} ms`);
+  t.ok(replies.every((reply) => reply.kind === 'answer' && reply.status === 200));
+});
+
+t.test('informational answers are not taken for the answer, and a kept connection does not delay it', async (t) => {
+  const { replies, milliseconds } = await released(2, (socket) => {
+    socket.once('data', () => socket.write(`HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n${ok}`));
+  });
+  t.match(replies, [{ status: 200 }, { status: 200 }]);
+  t.ok(milliseconds < 400);
+});
+
+const head = 'HTTP/1.1 200 OK\r\n';
+const broken: [does: string, kind: string, connected: (socket: Socket) => void][] = [
+  ['resets as soon as it has accepted', 'reset', (socket) => socket.resetAndDestroy()],
+  ['resets when asked', 'reset', (socket) => socket.once('data', () => socket.resetAndDestroy())],
+  ['never answers', 'silence', (socket) => socket.resume()],
+  ['never reads', 'silence', (socket) => socket.pause()],
+  [
+    'drips for ever',
+    'silence',
+    (socket) => {
+      const timer = setInterval(() => socket.write('a'), 50);
+      socket.on('close', () => clearInterval(timer)).write(`${head}x: `);
+    },
+  ],
+  [
+    'sends a negative chunk size',
+    'unparsable',
+    (socket) => socket.write(`${head}transfer-encoding: chunked\r\n\r\n-6\r\nabcdef\r\n0\r\n\r\n`),
+  ],
+  [
+    'sends a body without end',
+    'unparsable',
+    (socket) => {
+      const pour = () => {
+        while (socket.write(Buffer.alloc(65536)));
+      };
+      socket.write(`${head}\r\n`);
+      socket.on('drain', pour);
+      pour();
+    },
+  ],
+];
+
+t.test('whatever a server does to a burst becomes a reply in bounded time', async (t) => {
+  for (const [does, kind, connected] of broken) {
+    const { replies, milliseconds } = await released(3, connected);
+    t.strictSame(
+      replies.map((reply) => reply.kind),
+      [kind, kind, kind],
+      does,
+    );
+    t.ok(milliseconds < 1500, `${does}: ${milliseconds} ms`);
+  }
+});

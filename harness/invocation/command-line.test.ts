@@ -1,0 +1,20 @@
+import t from 'tap';
+import { invocationText } from './command-line.ts';
+import type { Options } from './options.ts';
+
+const cases: [given: string[], options: Options, wanted: string][] = [
+  [[], {}, 'textgen-harness check'],
+  [
+    ['http://127.0.0.1:8080'],
+    { seed: 7, verbose: true },
+    'textgen-harness check http://127.0.0.1:8080 --seed 7 --verbose',
+  ],
+  [[], { suite: ['auth', 'errors'], load: true }, 'textgen-harness check --suite auth --suite errors'],
+  [[], { load: false }, 'textgen-harness check --no-load'],
+  [[], { out: "it's here" }, "textgen-harness check --out 'it'\\''s here'"],
+];
+
+t.test('the command line that runs the same again', async (t) => {
+  for (const [given, options, wanted] of cases)
+    t.equal(invocationText({ command: 'check', arguments: given, options }), wanted);
+});

@@ -1,0 +1,58 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { refuseOldFile, refuseUnwritable, replaceFile, writeFiles, writeNamed } from './output-file.ts';
+
+t.test('files are written into a folder that is made for them, others in it stay', async (t) => {
+  const folder = join(t.testdir({ out: { 'notes.txt': 'mine', 'run.json': 'old' } }), 'out');
+  writeFiles(folder, { 'run.json': 'new', 'run.tap': 'tap' });
+  t.strictSame(readdirSync(folder).sort(), ['notes.txt', 'run.json', 'run.tap']);
+  t.equal(readFileSync(join(folder, 'run.json'), 'utf8'), 'new');
+  t.equal(readFileSync(join(folder, 'notes.txt'), 'utf8'), 'mine');
+  writeFiles(join(folder, 'a', 'b'), { 'run.json': '' });
+  t.strictSame(readdirSync(join(folder, 'a', 'b')), ['run.json']);
+});
+
+t.test('where a file cannot be replaced, nothing is left behind and nothing is lost', async (t) => {
+  const folder = t.testdir({});
+  mkdirSync(join(folder, 'run.json'));
+  writeFileSync(join(folder, 'run.json', 'inside'), '');
+  t.throws(() => replaceFile(join(folder, 'run.json'), 'text'));
+  t.strictSame(readdirSync(folder), ['run.json']);
+});
+
+t.test('a folder that cannot be made is refused with the reason, and at once', async (t) => {
+  const folder = t.testdir({ file: '' });
+  const refused = (path: string) => () => refuseUnwritable(path, '--out', 'x');
+  t.throws(refused('/proc/x'), { message: '--out x: no folder can be made there' });
+  t.throws(refused('/proc/x/y/z'), { message: /no folder can be made there/ });
+  t.throws(refused(join(folder, 'file')), { message: /there is a file of that name/ });
+  t.throws(refused(join(folder, 'file', 'a')), { message: /there is a file of that name/ });
+  t.throws(() => writeFiles('/proc/x', {}), { message: 'cannot write /proc/x: no folder can be made there' });
+});
+
+t.test('a file that cannot be written is the mistake of who named it', async (t) => {
+  t.throws(() => writeNamed('/proc/x.json', '', 'x.json'), { message: /^cannot write x\.json: / });
+  const folder = t.testdir({});
+  writeNamed(join(folder, 'new.json'), 'text', 'new.json');
+  t.equal(readFileSync(join(folder, 'new.json'), 'utf8'), 'text');
+});
+
+t.test('finding out whether a folder can be made leaves nothing behind', async (t) => {
+  const folder = t.testdir({ there: {} });
+  refuseUnwritable(join(folder, 'a', 'b'), '--out', 'a/b');
+  refuseUnwritable(join(folder, 'there'), '--out', 'there');
+  t.strictSame(readdirSync(folder), ['there']);
+});
+
+t.test('a file to be drafted must be new, in a folder that is there', async (t) => {
+  const folder = t.testdir({ old: 'mine' });
+  t.throws(() => refuseOldFile(join(folder, 'old'), '--write', 'old'), {
+    message: /--write old: there is such a file/,
+  });
+  t.throws(() => refuseOldFile(join(folder, 'no', 'new'), '--write', 'no/new'), {
+    message: '--write no/new: there is no folder no',
+  });
+  refuseOldFile(join(folder, 'new'), '--write', 'new');
+  t.strictSame(readdirSync(folder), ['old']);
+});

@@ -1,0 +1,83 @@
+import t from 'tap';
+import type { Reply } from '../../scenarios/vocabulary/suite.ts';
+import type { KeyInUse } from '../http/target-access.ts';
+import { preflight } from './key-check.ts';
+
+const answer = (status: number, type = 'application/json'): Reply => ({
+  kind: 'answer',
+  status,
+  headers: [['Content-Type', type]],
+  text: '',
+  bodyBytes: 0,
+  json: { ok: false, problem: 'an empty body' },
+  sentAt: 0,
+  receivedAt: 0,
+});
+const failure = (kind: 'refused' | 'silence', says: string): Reply => ({ kind, says, sentAt: 0, receivedAt: 0 });
+const key = (role: KeyInUse['role'], label: string, variable: string): KeyInUse => ({
+  role,
+  label,
+  variable,
+  secret: label,
+});
+const keys = [
+  key('primary', 'primary', 'TEXTGEN_KEY'),
+  key('secondary', 'secondary', 'TEXTGEN_KEY_SECONDARY'),
+  key('exhaustible', 'exhaustible-1', 'EX_1'),
+  key('exhaustible', 'exhaustible-2', 'EX_2'),
+];
+const ring = { keys, absent: { bystander: 'set TEXTGEN_KEY_BYSTANDER' } };
+const cleared = (replies: Record<string, Reply>) =>
+  preflight('http://127.0.0.1:1', ring, async ({ label }) => replies[label] ?? answer(200));
+
+t.test('where every key works, nothing is remarked', async (t) => {
+  const answers = keys.map((each) => ({ key: each, reply: answer(200) }));
+  t.strictSame(await cleared({}), { ...ring, warnings: [], requestsSent: 4, answers });
+});
+
+t.test('no connection ends the run', async (t) => {
+  const refused = cleared({ primary: failure('refused', 'no connection (ECONNREFUSED)') });
+  await t.rejects(refused, {
+    name: 'Inconclusive',
+    message: 'cannot connect to http://127.0.0.1:1: no connection (ECONNREFUSED)',
+  });
+});
+
+t.test("the primary key's 401 ends the run and names the variable", async (t) => {
+  await t.rejects(cleared({ primary: answer(401) }), {
+    name: 'Inconclusive',
+    message: 'the primary key was refused with 401: set TEXTGEN_KEY',
+  });
+});
+
+t.test("another role's 401 makes that role absent, and says why", async (t) => {
+  const result = await cleared({ secondary: answer(401) });
+  t.strictSame(
+    result.keys.map(({ label }) => label),
+    ['primary', 'exhaustible-1', 'exhaustible-2'],
+  );
+  t.equal(result.absent.secondary, 'its key was refused with 401: set TEXTGEN_KEY_SECONDARY');
+  t.equal(result.absent.bystander, 'set TEXTGEN_KEY_BYSTANDER');
+  t.strictSame(result.warnings, ['the secondary key was refused with 401: set TEXTGEN_KEY_SECONDARY']);
+});
+
+t.test('a role keeps those of its keys that work', async (t) => {
+  const result = await cleared({ 'exhaustible-1': answer(401) });
+  t.equal(result.absent.exhaustible, undefined);
+  t.ok(result.keys.some(({ label }) => label === 'exhaustible-2'));
+});
+
+const forTheChecks: [says: string, reply: Reply, warning: RegExp][] = [
+  ['an error', answer(500), /answered with 500: is this the base address/],
+  ['an unknown path', answer(404), /answered with 404: is this the base address/],
+  ['a web page', answer(200, 'text/html; charset=utf-8'), /answered with 200 and a web page/],
+  ['no answer', failure('silence', 'no whole answer within 10 s'), /was not answered: no whole answer/],
+];
+
+t.test('any other answer to the primary key is for the checks, with a remark', async (t) => {
+  for (const [says, reply, warning] of forTheChecks) {
+    const { keys: kept, warnings } = await cleared({ primary: reply });
+    t.equal(kept.length, 4, says);
+    t.match(warnings.join('\n'), warning, says);
+  }
+});

@@ -1,0 +1,62 @@
+import { announcement, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
+import type { Declared, KeySource, Operation, TargetFile, TargetKeys } from '../../schemas/generated/types.ts';
+import { fittingUnits } from '../../schemas/reset-unit.ts';
+import type { KeyInUse } from '../http/target-access.ts';
+import type { Target } from '../targets/target.ts';
+import type { Preflight } from './key-check.ts';
+
+/** What a person decides. */
+export interface Decisions {
+  name: string;
+  allowLoad: boolean;
+}
+
+/** A target file with what a preflight saw: the keys that work, and what their answers say of the rate limit. */
+export function targetDraft(target: Target, { answers }: Preflight, { name, allowLoad }: Decisions): TargetFile {
+  const working = answers.filter(({ reply }) => isSuccess(reply) || (reply.kind === 'answer' && reply.status === 403));
+  const rateLimit = { ...target.declared.rateLimit, ...seenLimit(working) };
+  return {
+    name,
+    baseUrl: target.baseUrl,
+    keys: keysOf(working.map(({ key }) => key)),
+    ...(Object.keys(rateLimit).length > 0 && { declared: { ...target.declared, rateLimit } }),
+    ...(Object.keys(target.provoke).length > 0 && { provoke: target.provoke }),
+    ...(target.budget && { budget: target.budget }),
+    load: { ...target.load, allowed: allowLoad },
+  };
+}
+
+function keysOf(keys: readonly KeyInUse[]): TargetKeys {
+  const sources = (role: KeyInUse['role']): KeySource[] =>
+    [...new Set(keys.filter((key) => key.role === role).map((key) => key.variable ?? ''))].map((env) => ({ env }));
+  const [[primary], [secondary], [forbidden], [bystander]] = (
+    ['primary', 'secondary', 'forbidden', 'bystander'] as const
+  ).map(sources) as [KeySource[], KeySource[], KeySource[], KeySource[]];
+  const [exhaustible, load] = [sources('exhaustible'), sources('load')];
+  const lacking = keys.find((key) => key.role === 'forbidden')?.lacks as [Operation, ...Operation[]] | undefined;
+  const lacks = lacking?.length === 1 ? lacking[0] : lacking;
+  return {
+    ...(primary && { primary }),
+    ...(secondary && { secondary }),
+    ...(forbidden && { forbidden: { ...forbidden, lacks: lacks ?? 'POST /v1/generate' } }),
+    ...(exhaustible.length > 0 && { exhaustible }),
+    ...(bystander && { bystander }),
+    ...(load.length > 0 && { load }),
+  };
+}
+
+/** Limit of the keys whose limit may be used up, where all announce the same, and the unit of Reset where it is plain. */
+function seenLimit(working: Preflight['answers']): NonNullable<Declared['rateLimit']> {
+  const usable = working.filter(({ key }) => key.role === 'exhaustible' || key.role === 'load');
+  const limits = new Set(usable.map(({ reply }) => announcement(reply).limit));
+  const [limit] = limits;
+  const samples = working.flatMap(({ reply }) => {
+    const { reset } = announcement(reply);
+    return reset === undefined ? [] : [{ reset, at: reply.receivedAt }];
+  });
+  const [unit, other] = fittingUnits(samples.slice(0, 1));
+  return {
+    ...(limits.size === 1 && limit !== undefined && { limit }),
+    ...(unit !== undefined && other === undefined && { resetUnit: unit }),
+  };
+}

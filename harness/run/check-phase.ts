@@ -1,0 +1,56 @@
+import { type PlayEvent, type Played, play } from '../checks/runner.ts';
+import type { Budget } from '../http/request-budget.ts';
+import type { Preflight } from '../preflight/key-check.ts';
+import { merged } from '../verdict/repeats.ts';
+import { tolerated } from '../verdict/tolerations.ts';
+import { gates } from '../verdict/verdict.ts';
+import { checksProgress } from './check-progress.ts';
+import type { Course } from './run.ts';
+import { subject } from './settings.ts';
+
+/** Plays the checks with the keys that passed the preflight, as often as asked for, until something ends it. */
+export async function conformance(course: Course, ring: Preflight, budget: Budget): Promise<Played> {
+  const { invocation, surroundings, progress } = course;
+  const failed = new AbortController();
+  const signal = AbortSignal.any([surroundings.stop, failed.signal]);
+  const onFailure = invocation.options.failFast === true ? () => failed.abort() : () => {};
+  const times = invocation.options.repeat ?? 1;
+  const plays: [Played, ...Played[]] = [await once(course, ring, signal, onFailure, budget)];
+  while (plays.length < times && !signal.aborted) {
+    progress.say(`played ${plays.length} of ${times} times`);
+    plays.push(await once(course, ring, signal, onFailure, budget));
+  }
+  progress.clear();
+  const played = merged(plays);
+  return { ...played, checks: tolerated(played.checks, course.tolerations) };
+}
+
+async function once(
+  course: Course,
+  ring: Preflight,
+  signal: AbortSignal,
+  onFailure: () => void,
+  budget: Budget,
+): Promise<Played> {
+  const { order, invocation, surroundings, settings, target, progress } = course;
+  const show = checksProgress(progress, order.checks, surroundings.stderr.isTerminal);
+  const onEvent = (event: PlayEvent): void => {
+    if (event.kind === 'exchange' && invocation.options.verbose !== true) return;
+    show(event);
+    const [result] = event.kind === 'finished' ? tolerated([event.result], course.tolerations) : [];
+    if (result?.outcome === 'violated' && gates(result, settings.gating)) onFailure();
+  };
+  const { checks } = order;
+  const { mask } = surroundings.secrets;
+  return play({
+    subject: subject(target, ring, settings),
+    checks,
+    seed: settings.seed,
+    requireAll: invocation.options.requireAll === true,
+    budget,
+    seen: ring.answers,
+    signal,
+    mask,
+    onEvent,
+  });
+}

@@ -1,0 +1,63 @@
+import t from 'tap';
+import { furtherLimiters } from './broken-limiters.ts';
+import { calibrationText } from './calibration-text.ts';
+import { countFigure, latencyFigure, percentileOf } from './figure.ts';
+import { brokenLimiters, soundLimiters } from './known-limiters.ts';
+import { TruthServer } from './known-server.ts';
+
+t.test('a latency is within its bound by milliseconds or by share, whichever is more', async (t) => {
+  const allowed = { milliseconds: 1, share: 0.02 };
+  const verdict = (wanted: number, got: number | undefined) => latencyFigure('p50', 'k6', wanted, got, allowed).verdict;
+  t.equal(verdict(1, 1.9), 'within');
+  t.equal(verdict(1, 2.1), 'outside');
+  t.equal(verdict(100, 102), 'within');
+  t.equal(verdict(100, 103), 'outside');
+  t.equal(verdict(100, undefined), 'no data');
+});
+
+t.test('counts want all, or all but a few', async (t) => {
+  t.equal(countFigure('named', 7, 7).verdict, 'within');
+  t.equal(countFigure('named', 6, 7).verdict, 'outside');
+  t.equal(countFigure('named', 4, 5, 1).verdict, 'within');
+});
+
+t.test('a percentile is a value that occurred', async (t) => {
+  const values = Array.from({ length: 100 }, (_, index) => 100 - index);
+  t.equal(percentileOf(values, 0.5), 50);
+  t.equal(percentileOf(values, 0.99), 99);
+  t.equal(percentileOf([], 0.5), undefined);
+});
+
+t.test('the text begins with the verdict and shows every figure', async (t) => {
+  const figures = [latencyFigure('p50', 'k6', 10, 15, { milliseconds: 1, share: 0 }), countFigure('limiters', 7, 7)];
+  const text = calibrationText({ accurate: false, figures, skipped: ['k6'] });
+  t.match(text, /^inaccurate: 1 of 2 figures/);
+  t.match(text, /✘ k6: p50: 15 ms \(truth 10; bound 1 ms or 0 %\)/);
+  t.match(text, /✔ limiters: 7 of 7/);
+  t.match(text, /left out: k6/);
+});
+
+t.test('limiters have names of their own', async (t) => {
+  const names = [...soundLimiters, ...brokenLimiters, ...furtherLimiters].map((limiter) => limiter.name);
+  t.equal(new Set(names).size, names.length);
+});
+
+t.test('the truth server keeps its delays, limits and counts', async (t) => {
+  await using server = await TruthServer.start();
+  await server.behave({ delayMilliseconds: 20 });
+  const from = performance.now();
+  t.equal((await fetch(server.url)).status, 200);
+  t.ok(performance.now() - from >= 19);
+  t.ok(((await server.truth()).durations[0] ?? 0) >= 19);
+
+  await server.behave({ limit: 2, windowMilliseconds: 60_000 });
+  const statuses: number[] = [];
+  for (let index = 0; index < 3; index++) {
+    const answer = await fetch(`${server.url}/fixed-window/v1/models`, { headers: { authorization: 'Bearer one' } });
+    await answer.arrayBuffer();
+    statuses.push(answer.status);
+  }
+  t.strictSame(statuses, [200, 200, 429]);
+  const { limiters } = await server.truth();
+  t.strictSame(limiters['fixed-window'], { admitted: { 'Bearer one': 2 }, refused: { 'Bearer one': 1 } });
+});

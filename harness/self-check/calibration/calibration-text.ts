@@ -1,0 +1,26 @@
+import type { Calibration, Figure } from './calibrate.ts';
+
+const signs: Record<Figure['verdict'], string> = { within: '✔', outside: '✘', 'no data': '–', told: '·' };
+
+function line(figure: Figure): string {
+  const { got, wanted, unit, bound, because } = figure;
+  const value = got === undefined ? '–' : String(Math.round(got * 100) / 100);
+  const measured = unit === 'of' ? `${value} of ${wanted}` : `${value} ${unit}`;
+  const truth = unit === 'of' || wanted === undefined ? [] : [`truth ${wanted}`];
+  const details = [
+    ...truth,
+    ...(bound === undefined ? [] : [`bound ${bound}`]),
+    ...(because === undefined ? [] : [because]),
+  ];
+  const engine = figure.engine === undefined ? '' : `${figure.engine}: `;
+  return `${signs[figure.verdict]} ${engine}${figure.what}: ${measured}${details.length > 0 ? ` (${details.join('; ')})` : ''}`;
+}
+
+/** The calibration for people, a line a figure, the verdict first. */
+export function calibrationText({ accurate, figures, skipped }: Calibration): string {
+  const outside = figures.filter((figure) => figure.verdict === 'outside' || figure.verdict === 'no data').length;
+  const verdict = accurate
+    ? `accurate: all ${figures.length} figures are within their bounds on this machine`
+    : `inaccurate: ${outside} of ${figures.length} figures are outside their bounds on this machine`;
+  return [verdict, ...figures.map(line), ...skipped.map((one) => `left out: ${one}`), ''].join('\n');
+}

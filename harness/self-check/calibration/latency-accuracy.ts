@@ -1,0 +1,158 @@
+import type { EngineName } from '../../../load/engines/engine.ts';
+import type { Profile } from '../../../load/profiles/profile.ts';
+import { runLoad } from '../../../load/run.ts';
+import type { LoadResult } from '../../../schemas/generated/types.ts';
+import { type Figure, latencyFigure, percentileOf } from './figure.ts';
+import type { Conduct, TruthServer } from './known-server.ts';
+
+export interface Bench {
+  server: TruthServer;
+  engine: EngineName;
+  seed: number;
+  signal: AbortSignal;
+}
+
+const perSecond = 200;
+const delays = [1, 10, 100];
+const delaySeconds = 5;
+const mostTries = 3;
+const stallSeconds = 15;
+/** Requests at a constant rate on a server that stands still 1 s in every 5 s wait evenly between 0 and 1 s, a fifth of them. */
+const stallTruth: readonly [name: 'p95' | 'p99', milliseconds: number][] = [
+  ['p95', 750],
+  ['p99', 950],
+];
+
+export function ratedProfile(engine: EngineName, rate: number, seconds: number): Profile {
+  return {
+    name: 'calibration',
+    asks: 'How near is what the toolkit says to what the server knows?',
+    arrival: { model: engine === 'k6' ? 'open' : 'paced' },
+    keys: [{ label: 'only', perSecond: rate, connections: engine === 'k6' ? 1 : 50 }],
+    seconds,
+    mix: ['models'],
+    limits: [],
+  };
+}
+
+export function measure(bench: Bench, profile: Profile): Promise<LoadResult> {
+  const { server, engine, seed, signal } = bench;
+  return runLoad({
+    profile,
+    engine,
+    seed,
+    signal,
+    baseUrl: server.url,
+    keys: [{ secret: 'calibration' }],
+    timeoutSeconds: 10,
+  });
+}
+
+/** p50 and p99 for three known delays, and the lateness of the schedule. */
+export async function delayFigures(bench: Bench): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const delayMilliseconds of delays) {
+    const result = await quietest(bench, { delayMilliseconds }, delaySeconds, mostTries);
+    const { durations } = await bench.server.truth();
+    const busy = busyness(result);
+    const own = result.keys[0]?.latency.admitted;
+    const from = figures.length;
+    for (const [name, share] of [
+      ['p50', 0.5],
+      ['p99', 0.99],
+    ] as const)
+      figures.push(
+        latencyFigure(
+          `${name} of answers in ${delayMilliseconds} ms, ${perSecond} per second`,
+          bench.engine,
+          percentileOf(durations, share) ?? 0,
+          own?.[name],
+          { milliseconds: 1, share: 0.02 },
+        ),
+      );
+    figures.push(...lateness(result, bench.engine, delayMilliseconds));
+    for (const figure of figures.slice(from)) Object.assign(figure, busy);
+  }
+  return figures;
+}
+
+/** A machine that does other things is given other chances: what a run that is not valid says is not believed either. */
+async function quietest(bench: Bench, conduct: Conduct, seconds: number, mostTries: number): Promise<LoadResult> {
+  for (let tries = 1; ; tries++) {
+    await bench.server.behave(conduct);
+    const result = await measure(bench, ratedProfile(bench.engine, perSecond, seconds));
+    if (result.validity.verdict === 'valid' || tries === mostTries || bench.signal.aborted) return result;
+  }
+}
+
+/** Why a figure is not to be believed, where its run says so. */
+function busyness({ validity: { verdict, reasons } }: LoadResult): Pick<Figure, 'because'> {
+  return verdict === 'valid' ? {} : { because: `the run is ${verdict}: ${reasons.join('; ')}` };
+}
+
+function lateness(result: LoadResult, engine: EngineName, delay: number): Figure[] {
+  const { scheduleLagP50Milliseconds: p50, scheduleLagP99Milliseconds: p99 } = result.validity.measured ?? {};
+  const rows = [
+    ['median', p50, 2],
+    ['p99', p99, 20],
+  ] as const;
+  return rows.map(([name, got, most]) => ({
+    what: `lateness of requests (${name}) beside answers in ${delay} ms`,
+    engine,
+    unit: 'ms',
+    ...(got === undefined ? {} : { got }),
+    bound: `at most ${most} ms`,
+    verdict: got === undefined ? 'no data' : got <= most ? 'within' : 'outside',
+  }));
+}
+
+/** Whether a server that stands still shows in the percentiles, or is hidden by waiting for it (coordinated omission). */
+export async function stallFigures(bench: Bench): Promise<Figure[]> {
+  const conduct = { delayMilliseconds: 5, stallMilliseconds: 1000, everyMilliseconds: 5000 };
+  const tries = bench.engine === 'k6' ? mostTries : 1;
+  const result = await quietest(bench, conduct, stallSeconds, tries);
+  await bench.server.behave({});
+  const own = result.keys[0]?.latency.admitted;
+  return stallTruth.map(([name, wanted]) => {
+    const what = `${name} of a server that stands still 1 s in every 5 s`;
+    const figure = latencyFigure(what, bench.engine, wanted, own?.[name], { milliseconds: 0, share: 0.05 });
+    if (bench.engine === 'k6') return { ...figure, ...busyness(result) };
+    // Paced requests wait for a connection while the server stands still: the run says so instead of showing the wait.
+    const admits = result.validity.verdict !== 'valid';
+    return { ...figure, verdict: admits ? 'told' : figure.verdict, because: `the run is ${result.validity.verdict}` };
+  });
+}
+
+const ramp = [100, 250, 500, 1000, 2000, 4000, 8000];
+const rampSeconds = 2;
+
+/** The highest rate of a ramp at which this engine's run is still valid here. */
+export async function trustworthyRate(bench: Bench): Promise<Figure> {
+  await bench.server.behave({});
+  const what = 'highest rate whose run is valid here';
+  let highest: number | undefined;
+  for (const rate of ramp) {
+    let { validity } = await measure(bench, ratedProfile(bench.engine, rate, rampSeconds));
+    if (validity.verdict !== 'valid')
+      ({ validity } = await measure(bench, ratedProfile(bench.engine, rate, rampSeconds)));
+    if (validity.verdict !== 'valid') {
+      const because = `at ${rate}: ${validity.reasons.join('; ')}`;
+      return {
+        what,
+        engine: bench.engine,
+        unit: 'per second',
+        ...(highest === undefined ? {} : { got: highest }),
+        verdict: highest === undefined ? 'outside' : 'told',
+        because,
+      };
+    }
+    highest = rate;
+  }
+  return {
+    what,
+    engine: bench.engine,
+    unit: 'per second',
+    ...(highest === undefined ? {} : { got: highest }),
+    verdict: 'told',
+  };
+}

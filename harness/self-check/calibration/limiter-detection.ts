@@ -1,0 +1,108 @@
+import { runBoth } from '../../../load/engine-comparison.ts';
+import { perKey429 } from '../../../load/profiles/built-in/per-key-429.ts';
+import type { Profile } from '../../../load/profiles/profile.ts';
+import { runLoad } from '../../../load/run.ts';
+import type { LoadResult } from '../../../schemas/generated/types.ts';
+import { furtherLimiters } from './broken-limiters.ts';
+import { countFigure, type Figure } from './figure.ts';
+import { brokenLimiters, type KnownLimiter, soundLimiters } from './known-limiters.ts';
+import type { TruthServer } from './known-server.ts';
+
+const limit = 10;
+const windowSeconds = 1;
+/** So many runs at a time: their rates together stay far below what one process can send. */
+const atOnce = 4;
+
+interface Trial {
+  limiter: KnownLimiter;
+  result: LoadResult;
+}
+
+const secrets = (limiter: string, profile: Profile): string[] =>
+  profile.keys.map((key) => `${limiter}-${profile.name}-${key.label}`);
+
+async function tryLimiter(
+  server: TruthServer,
+  limiter: KnownLimiter,
+  seed: number,
+  signal: AbortSignal,
+): Promise<Trial> {
+  const keys = secrets(limiter.name, perKey429).map((secret) => ({ secret, limit, windowSeconds }));
+  const baseUrl = `${server.url}/${limiter.name}`;
+  return { limiter, result: await runLoad({ profile: perKey429, baseUrl, keys, seed, signal, engine: 'autocannon' }) };
+}
+
+/** How many of the broken limiters are named, how many sound ones raise an alarm, how many kinds are told. */
+export async function detectionFigures(server: TruthServer, seed: number, signal: AbortSignal): Promise<Figure[]> {
+  await server.behave({ limit, windowMilliseconds: windowSeconds * 1000 });
+  const waiting = [...soundLimiters, ...brokenLimiters, ...furtherLimiters];
+  const trials: Trial[] = [];
+  const worker = async () => {
+    for (let limiter = waiting.shift(); limiter; limiter = waiting.shift())
+      trials.push(await tryLimiter(server, limiter, seed, signal));
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const sound = trials.filter(({ limiter }) => limiter.kind !== undefined);
+  const broken = trials.filter(({ limiter }) => limiter.kind === undefined);
+  const alarmed = sound.filter(({ result }) => brokenInvariants(result).length > 0);
+  const missed = broken.filter(({ result }) => brokenInvariants(result).length === 0);
+  const told = sound.filter(({ limiter, result }) => result.limiter.kind === limiter.kind);
+  const wrong = sound.filter(({ limiter, result }) => ![limiter.kind, 'unknown'].includes(result.limiter.kind));
+  return [
+    countFigure(
+      'broken limiters named by an invariant',
+      broken.length - missed.length,
+      broken.length,
+      0,
+      names('missed', missed),
+    ),
+    countFigure(
+      'sound limiters without an alarm',
+      sound.length - alarmed.length,
+      sound.length,
+      0,
+      names('alarmed', alarmed),
+    ),
+    countFigure('kinds of limiter told', told.length, sound.length, 1, names('wrong', wrong)),
+    countFigure('kinds of limiter not taken for another', sound.length - wrong.length, sound.length, 0),
+  ];
+}
+
+const brokenInvariants = (result: LoadResult) => result.invariants.filter((one) => one.verdict === 'broken');
+
+function names(word: string, trials: readonly Trial[]): string | undefined {
+  return trials.length === 0 ? undefined : `${word}: ${trials.map(({ limiter }) => limiter.name).join(', ')}`;
+}
+
+/** Both engines on one limiter: their counts against each other and against the server's. */
+export async function agreementFigures(server: TruthServer, seed: number, signal: AbortSignal): Promise<Figure[]> {
+  await server.behave({ limit, windowMilliseconds: windowSeconds * 1000 });
+  const own = secrets('fixed-window', perKey429);
+  const groundTruth = async () => {
+    const { limiters } = await server.truth();
+    const { admitted = {}, refused = {} } = limiters['fixed-window'] ?? {};
+    return own.map((secret) => ({
+      admitted: admitted[`Bearer ${secret}`] ?? 0,
+      refused: refused[`Bearer ${secret}`] ?? 0,
+    }));
+  };
+  const keys = own.map((secret) => ({ secret, limit, windowSeconds }));
+  const results = await runBoth({
+    profile: perKey429,
+    baseUrl: `${server.url}/fixed-window`,
+    keys,
+    seed,
+    signal,
+    groundTruth,
+  });
+  const counts = (results[0]?.disagreement ?? []).filter(({ metric }) => !metric.includes('.admitted.'));
+  const truths = results.flatMap((result) => result.invariants.filter((one) => one.id === 'ground-truth'));
+  return [
+    countFigure('counts on which both engines agree', counts.filter((one) => one.agrees).length, counts.length),
+    countFigure(
+      "keys whose ledger equals the server's counters",
+      truths.filter((one) => one.verdict === 'holds').length,
+      truths.length,
+    ),
+  ];
+}

@@ -1,0 +1,103 @@
+import type { Declared, TargetKeys } from '../../schemas/generated/types.ts';
+import type { KeyInUse } from '../http/target-access.ts';
+import { Misuse } from '../io/errors.ts';
+
+export type KeyRole = KeyInUse['role'];
+
+/** The keys at hand, and for each role without one what it would take to have it. */
+export interface KeyRing {
+  keys: KeyInUse[];
+  absent: Partial<Record<KeyRole, string>>;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** One environment variable and the part that its key plays. */
+interface Source {
+  role: KeyRole;
+  env: string;
+  /** Several keys may stand in it, separated by commas. */
+  list?: boolean;
+  limit?: number;
+  windowSeconds?: number;
+  lacks?: string[];
+}
+
+/** Where keys are looked for without a target file. */
+export const usualSources: readonly Source[] = [
+  { role: 'primary', env: 'TEXTGEN_KEY' },
+  { role: 'secondary', env: 'TEXTGEN_KEY_SECONDARY' },
+  { role: 'forbidden', env: 'TEXTGEN_KEY_FORBIDDEN', lacks: ['POST /v1/generate'] },
+  { role: 'exhaustible', env: 'TEXTGEN_KEY_EXHAUSTIBLE', list: true },
+  { role: 'bystander', env: 'TEXTGEN_KEY_BYSTANDER' },
+  { role: 'load', env: 'TEXTGEN_KEYS_LOAD', list: true },
+];
+
+/** The keys of the usual environment variables. Throws Misuse where one cannot be a key, or two roles share one. */
+export function keysOfEnvironment(env: Variables): KeyRing {
+  return keyRing(usualSources, env, {});
+}
+
+/** The keys that a target file names. Throws Misuse as above. */
+export function keysOfFile(file: TargetKeys, declared: Declared, env: Variables): KeyRing {
+  const several = <T>(value: T | T[] | undefined): T[] => [value ?? []].flat() as T[];
+  const { forbidden } = file;
+  const sources: Source[] = [
+    ...several(file.primary).map((source) => ({ role: 'primary' as const, ...source })),
+    ...several(file.secondary).map((source) => ({ role: 'secondary' as const, ...source })),
+    ...(forbidden ? [{ ...forbidden, role: 'forbidden' as const, lacks: several(forbidden.lacks) }] : []),
+    ...several(file.exhaustible).map((source) => ({ role: 'exhaustible' as const, list: true, ...source })),
+    ...several(file.bystander).map((source) => ({ role: 'bystander' as const, ...source })),
+    ...(file.load ?? []).map((source) => ({ role: 'load' as const, list: true, ...source })),
+  ];
+  const ring = keyRing(sources, env, declared);
+  for (const { role } of usualSources)
+    if (!sources.some((source) => source.role === role))
+      ring.absent[role] = `name a key under keys.${role} of the target file`;
+  return ring;
+}
+
+function keyRing(sources: readonly Source[], env: Variables, declared: Declared): KeyRing {
+  const found = sources.flatMap((source) => secretsIn(source, env).map((secret) => ({ source, secret })));
+  const keys = found.map(({ source, secret }, index) => {
+    const { role, env: variable, list: _, ...facts } = source;
+    const peers = found.filter((other) => other.source.role === role);
+    const place = peers.indexOf(found[index] as (typeof found)[number]) + 1;
+    const label = role === 'load' || peers.length > 1 ? `${role}-${place}` : role;
+    return { role, label, secret, variable, ...ownLimit(role, declared), ...facts };
+  });
+  refuseShared(keys);
+  const absent: KeyRing['absent'] = {};
+  for (const { role, env: variable } of sources)
+    if (!keys.some((key) => key.role === role)) absent[role] ??= `set ${variable}`;
+  return { keys, absent };
+}
+
+/** What is declared of the rate limit holds for the keys that may be used up; a key's own entry goes before it. */
+function ownLimit(role: KeyRole, { rateLimit }: Declared): { limit?: number; windowSeconds?: number } {
+  if (rateLimit === undefined || (role !== 'exhaustible' && role !== 'load')) return {};
+  const { limit, windowSeconds } = rateLimit;
+  return { ...(limit === undefined ? {} : { limit }), ...(windowSeconds === undefined ? {} : { windowSeconds }) };
+}
+
+function secretsIn(source: Source, env: Variables): string[] {
+  const text = env[source.env] ?? '';
+  const secrets = (source.list === true ? text.split(',') : [text]).map((secret) => secret.trim()).filter(Boolean);
+  for (const secret of secrets) {
+    const wrong = [...secret].find((char) => !/[\x21-\x7e]/.test(char));
+    if (wrong === undefined) continue;
+    const code = (wrong.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    throw new Misuse(`${source.env} holds a character that a key cannot have (U+${code}): look for blanks and quotes`);
+  }
+  return secrets;
+}
+
+/** Two roles with one key would make sound servers look wrong. Load may use exhaustible keys again: it comes later. */
+function refuseShared(keys: readonly KeyInUse[]): void {
+  for (const [index, key] of keys.entries())
+    for (const other of keys.slice(0, index))
+      if (key.secret === other.secret && !(key.role === 'load' && other.role === 'exhaustible'))
+        throw new Misuse(
+          `${key.variable} (${key.label}) holds the same key as ${other.variable} (${other.label}): give each role a key of its own`,
+        );
+}

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import t from 'tap';
+import { namedTarget } from './named-target.ts';
+
+const env = { TEXTGEN_KEY: 'k-primary' };
+const staging = { name: 'staging', baseUrl: 'https://staging.example.com/', keys: { primary: { env: 'TEXTGEN_KEY' } } };
+const folder = (files: Record<string, string>) => t.testdir(files);
+
+t.test('neither a URL nor a target file names nothing', async (t) => {
+  t.equal(namedTarget({ url: undefined, file: undefined, env, directory: t.testdir({}) }), undefined);
+});
+
+t.test('a target file is found by itself, and left alone where there is a URL', async (t) => {
+  const directory = t.testdir({ 'textgen.target.json': JSON.stringify(staging) });
+  const found = namedTarget({ url: undefined, file: undefined, env, directory });
+  t.match(found, { name: 'staging', baseUrl: 'https://staging.example.com', runtime: 'url' });
+  const other = namedTarget({ url: 'http://127.0.0.1:8080/', file: undefined, env, directory });
+  t.match(other, { name: '127.0.0.1:8080', baseUrl: 'http://127.0.0.1:8080' });
+});
+
+t.test('--target with a URL of another origin is misuse, of the same it goes with it', async (t) => {
+  const directory = t.testdir({ 'a.json': JSON.stringify(staging) });
+  const file = join(directory, 'a.json');
+  t.throws(() => namedTarget({ url: 'https://example.com', file, env, directory }), {
+    name: 'Misuse',
+    message: /https:\/\/example\.com is not the server of .*a\.json, which is https:\/\/staging\.example\.com/,
+  });
+  t.equal(
+    namedTarget({ url: 'https://staging.example.com/b', file, env, directory })?.baseUrl,
+    'https://staging.example.com/b',
+  );
+});
+
+t.test('the usual budget binds member by member, but not on this machine', async (t) => {
+  const of = (baseUrl: string, budget: object) => {
+    const directory = t.testdir({ 'a.json': JSON.stringify({ ...staging, baseUrl, budget }) });
+    return namedTarget({ url: undefined, file: join(directory, 'a.json'), env, directory })?.budget;
+  };
+  const usual = { requests: 600, requestsPerSecond: 20, burst: 64, seconds: 120 };
+  t.strictSame(of('https://example.com', { requests: 50 }), { ...usual, requests: 50 });
+  t.strictSame(of('http://localhost:1', { requests: 50 }), { requests: 50 });
+  t.strictSame(namedTarget({ url: 'http://127.0.0.1:1', file: undefined, env, directory: '.' })?.budget, undefined);
+  t.strictSame(namedTarget({ url: 'https://example.com', file: undefined, env, directory: '.' })?.budget, usual);
+});
+
+t.test('load is allowed on this machine, elsewhere where the file says so, and so much', async (t) => {
+  const permission = (baseUrl: string, load?: object) => {
+    const directory = t.testdir({ 'a.json': JSON.stringify({ ...staging, baseUrl, load }) });
+    return namedTarget({ url: undefined, file: join(directory, 'a.json'), env, directory })?.load;
+  };
+  const ceilings = { maxRequests: 20_000, maxRequestsPerSecond: 200 };
+  t.strictSame(permission('https://example.com'), { allowed: false, ...ceilings });
+  t.strictSame(permission('https://example.com', { allowed: true }), { allowed: true, ...ceilings });
+  const more = { allowed: true, maxRequests: 50_000 };
+  t.strictSame(permission('https://example.com', more), { ...more, maxRequestsPerSecond: 200 });
+  t.strictSame(permission('http://127.0.0.1:1'), { allowed: true });
+  t.strictSame(permission('http://127.0.0.1:1', { allowed: false }), { allowed: false });
+});
+
+t.test('without a primary key there is nothing to run', async (t) => {
+  const none = { url: 'http://127.0.0.1:1', file: undefined, env: {}, directory: '.' };
+  t.throws(() => namedTarget(none), { name: 'Misuse', message: 'no primary key: set TEXTGEN_KEY' });
+});
+
+t.test('a variable that a target file names and nobody set is remarked', async (t) => {
+  const keys = { ...staging.keys, bystander: { env: 'WATCHER' } };
+  const directory = folder({ 'textgen.target.json': JSON.stringify({ ...staging, keys }) });
+  const target = namedTarget({ url: undefined, file: undefined, env, directory });
+  t.strictSame(target?.warnings, [
+    'textgen.target.json names a key for bystander that is not in the environment: set WATCHER',
+  ]);
+});
+
+const wrong: [says: string, file: string, message: RegExp][] = [
+  ['a misspelt member', '{"baseUrl":"http://a","kyes":{}}', /unknown member `kyes`; did you mean `keys`\?/],
+  ['a member of the wrong type', '{"baseUrl":"http://a","keys":{"load":"A"}}', /\/keys\/load/],
+  ['no JSON', '{"baseUrl"', /is not JSON/],
+  ['the address with /v1', '{"baseUrl":"http://a/v1"}', /baseUrl in .* is the address without \/v1: try http:\/\/a/],
+];
+
+t.test('a wrong target file is misuse, and the message names the member', async (t) => {
+  for (const [says, text, message] of wrong) {
+    const directory = t.testdir({ 'textgen.target.json': text });
+    t.throws(() => namedTarget({ url: undefined, file: undefined, env, directory }), { name: 'Misuse', message }, says);
+  }
+  t.throws(() => namedTarget({ url: undefined, file: '/none.json', env, directory: '.' }), {
+    name: 'Misuse',
+    message: 'cannot read the target file /none.json: there is no such file',
+  });
+});

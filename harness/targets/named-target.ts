@@ -1,0 +1,64 @@
+import { relative } from 'node:path';
+import type { Budget, LoadPermission, TargetFile } from '../../schemas/generated/types.ts';
+import { baseUrl, isLoopback } from '../http/base-url.ts';
+import { Misuse } from '../io/errors.ts';
+import { type KeyRing, keysOfEnvironment, keysOfFile } from './key-ring.ts';
+import type { Target } from './target.ts';
+import { foundTargetFile, targetFile } from './target-file.ts';
+
+/** What a server that is not this machine's own may be sent, unless its target file says otherwise. */
+export const usualBudget: Required<Budget> = { requests: 600, requestsPerSecond: 20, burst: 64, seconds: 120 };
+/** The same of load. */
+const usualLoad: Required<LoadPermission> = { allowed: false, maxRequests: 20_000, maxRequestsPerSecond: 200 };
+
+/** How the user named the server. */
+export interface Naming {
+  url: string | undefined;
+  /** --target FILE. */
+  file: string | undefined;
+  env: Readonly<Record<string, string | undefined>>;
+  directory: string;
+}
+
+/** The server that a URL or a target file names; undefined when neither does. Throws Misuse. Reads files, sends nothing. */
+export function namedTarget({ url, file, env, directory }: Naming): Target | undefined {
+  const path = file ?? (url === undefined ? foundTargetFile(directory) : undefined);
+  if (path !== undefined) return targetOfFile(path, url, env, directory);
+  if (url === undefined) return undefined;
+  const address = baseUrl(url, 'the URL');
+  return withKeys({ baseUrl: address }, address, keysOfEnvironment(env));
+}
+
+function targetOfFile(path: string, url: string | undefined, env: Naming['env'], directory: string): Target {
+  const file = targetFile(path);
+  const address = baseUrl(file.baseUrl, `baseUrl in ${path}`);
+  const given = url === undefined ? address : baseUrl(url, 'the URL');
+  if (new URL(given).origin !== new URL(address).origin)
+    throw new Misuse(`the URL ${given} is not the server of ${path}, which is ${address}: leave one of the two out`);
+  const keys = keysOfFile(file.keys ?? {}, file.declared ?? {}, env);
+  const unset = Object.entries(keys.absent).filter(([, why]) => why.startsWith('set '));
+  const warnings = unset.map(
+    ([role, why]) =>
+      `${relative(directory, path) || path} names a key for ${role} that is not in the environment: ${why}`,
+  );
+  return { ...withKeys(file, given, keys), warnings };
+}
+
+/** A server whose address is known. Throws Misuse where there is no primary key. */
+export function withKeys(file: TargetFile, address: string, ring: KeyRing): Target {
+  if (!ring.keys.some((key) => key.role === 'primary'))
+    throw new Misuse(`no primary key: ${ring.absent.primary ?? 'set TEXTGEN_KEY'}`);
+  const near = isLoopback(address);
+  return {
+    name: file.name ?? new URL(address).host,
+    baseUrl: address,
+    runtime: 'url',
+    ...ring,
+    declared: file.declared ?? {},
+    provoke: file.provoke ?? {},
+    budget: near ? file.budget : { ...usualBudget, ...file.budget },
+    load: near ? { allowed: true, ...file.load } : { ...usualLoad, ...file.load },
+    warnings: [],
+    [Symbol.asyncDispose]: async () => {},
+  };
+}

@@ -1,0 +1,39 @@
+import type { LoadResult } from '../../schemas/generated/types.ts';
+import type { EngineName } from '../engines/engine.ts';
+import type { KeyFacts } from '../planning/arrivals.ts';
+import type { Profile } from '../profiles/profile.ts';
+import { judge } from './thresholds.ts';
+
+/** The result of a run that was not begun: invalid for the one reason, every limit without data. */
+export function failedResult(
+  { profile }: { profile: Profile },
+  engine: EngineName,
+  reason: string,
+  keys: readonly KeyFacts[] = [],
+): LoadResult {
+  return {
+    profile: profile.name,
+    engine,
+    asks: profile.asks,
+    arrival: { model: profile.arrival.model },
+    startedAt: new Date().toISOString(),
+    durationSeconds: 0,
+    validity: { verdict: 'invalid', reasons: [reason] },
+    keys: profile.keys.map(({ label }, index) => ({
+      key: label,
+      ...(keys[index]?.limit === undefined ? {} : { limit: keys[index].limit }),
+      ...(keys[index]?.windowSeconds === undefined ? {} : { windowSeconds: keys[index].windowSeconds }),
+      offered: 0,
+      sent: 0,
+      admitted: 0,
+      refused: 0,
+      errors: 0,
+      latency: { admitted: {}, refused: {} },
+    })),
+    invariants: [],
+    limiter: { kind: 'unknown', evidence: 'the load was not begun' },
+    limits: judge(profile.limits, { keys: [], invariants: [], seconds: 0 }),
+    timeline: [],
+    histograms: {},
+  };
+}

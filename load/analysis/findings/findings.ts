@@ -1,0 +1,85 @@
+import type { LoadResult } from '../../../schemas/generated/types.ts';
+import type { EngineFacts } from '../../engines/engine.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Arrivals } from '../../planning/arrivals.ts';
+import type { JudgedKey } from '../invariants/invariants.ts';
+import { isolationOf } from './isolation.ts';
+import { latencyDrift } from './latency-drift.ts';
+import { lastGoodPerSecond, stepsOf } from './ramp-steps.ts';
+import { recoveryOf } from './recovery.ts';
+import { retriesOf } from './retries.ts';
+
+/** What some profiles ask for beyond every key's counts. Absent where the run has nothing of the kind. */
+export type Findings = Pick<LoadResult, 'releases' | 'isolation' | 'recovery' | 'retries' | 'steps'>;
+
+export interface FindingSources {
+  ledger: Ledger;
+  arrivals: readonly Arrivals[];
+  keys: readonly JudgedKey[];
+  engine: EngineFacts;
+}
+
+export function findingsOf({ ledger, arrivals, keys, engine }: FindingSources): Findings {
+  return withoutAbsent({
+    releases: releasesOf(engine.releases ?? []),
+    isolation: isolationOf(ledger, arrivals),
+    recovery: recoveryOf(keys, ledger, arrivals),
+    retries: retriesOf(ledger),
+    steps: stepsOf(ledger, arrivals),
+  });
+}
+
+/** Names of the metrics that findings give, after `run.` or the label of the first key. */
+export const findingMetricNames = [
+  'retriesAgreeing',
+  'retriesDiffering',
+  'releaseSpreadMilliseconds',
+  'latencyDrift',
+  'effectSize',
+  'shiftMilliseconds',
+  'recoveryMilliseconds',
+  'lastGoodPerSecond',
+  'lastGoodOfLimit',
+];
+
+/** The findings as metrics for limits, by full name; what is not there has no data. */
+export function findingMetrics(found: Findings, sources: FindingSources): Record<string, number | undefined> {
+  const { arrivals, keys, ledger, engine } = sources;
+  const first = arrivals[0]?.label ?? '';
+  const { rule } = keys[0] ?? {};
+  const lastGood = found.steps && lastGoodPerSecond(found.steps);
+  return {
+    'run.retriesAgreeing': found.retries?.agreeing,
+    'run.retriesDiffering': found.retries?.differing,
+    'run.releaseSpreadMilliseconds': found.releases?.spreadMilliseconds.max,
+    'run.latencyDrift': latencyDrift(ledger, engine.seconds),
+    ...(found.isolation
+      ? {
+          [`${first}.effectSize`]: found.isolation.effectSize,
+          [`${first}.shiftMilliseconds`]: found.isolation.shiftMilliseconds?.estimate,
+        }
+      : {}),
+    ...(found.recovery ? { [`${first}.recoveryMilliseconds`]: found.recovery.milliseconds?.max } : {}),
+    ...(found.steps
+      ? {
+          [`${first}.lastGoodPerSecond`]: lastGood ?? 0,
+          [`${first}.lastGoodOfLimit`]: rule && ((lastGood ?? 0) * rule.windowSeconds) / rule.limit,
+        }
+      : {}),
+  };
+}
+
+function releasesOf(releases: readonly { size: number; spreadMilliseconds: number }[]): Findings['releases'] {
+  if (releases.length === 0) return undefined;
+  const spreads = releases.map((release) => release.spreadMilliseconds).sort((a, b) => a - b);
+  const rounded = (milliseconds: number) => Math.round(milliseconds * 100) / 100;
+  return {
+    count: releases.length,
+    largest: Math.max(...releases.map((release) => release.size)),
+    spreadMilliseconds: { median: rounded(spreads[spreads.length >> 1] ?? 0), max: rounded(spreads.at(-1) ?? 0) },
+  };
+}
+
+function withoutAbsent<T extends object>(members: { [Name in keyof T]: T[Name] | undefined }): T {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T;
+}

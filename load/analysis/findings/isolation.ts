@@ -1,0 +1,67 @@
+import type { LoadResult } from '../../../schemas/generated/types.ts';
+import { latencyHistogram, latencyMilliseconds, microseconds, percentiles } from '../../ledger/latency.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Arrivals } from '../../planning/arrivals.ts';
+import { effectSize, shiftInterval } from './rank-statistics.ts';
+
+type Isolation = NonNullable<LoadResult['isolation']>;
+
+interface Side {
+  admitted: number;
+  refused: number;
+  latencies: number[];
+}
+
+/**
+ * The first key's lot while its neighbour was loud and while it was quiet; nothing where no other key has both stages
+ * with requests and stages without.
+ */
+export function isolationOf(ledger: Ledger, arrivals: readonly Arrivals[]): Isolation | undefined {
+  const [own, ...others] = arrivals;
+  const neighbour = others.find(
+    ({ stages }) => stages.some((stage) => stage.requests >= 1) && stages.some((stage) => stage.requests < 1),
+  );
+  if (!own || !neighbour) return undefined;
+  const sides: { with: Side; without: Side } = { with: emptySide(), without: emptySide() };
+  for (let row = 0; row < ledger.rows; row++) {
+    if (ledger.keyOf(row) !== 0 || Number.isNaN(ledger.sentAt(row))) continue;
+    const loud = isLoud(neighbour, ledger.sentAt(row));
+    if (loud !== undefined) take(sides[loud ? 'with' : 'without'], ledger, row);
+  }
+  const { with: loud, without: quiet } = sides;
+  const shift = shiftInterval(quiet.latencies, loud.latencies);
+  const effect = effectSize(quiet.latencies, loud.latencies);
+  return {
+    key: own.label,
+    neighbour: neighbour.label,
+    without: shown(quiet),
+    with: shown(loud),
+    ...(shift ? { shiftMilliseconds: shift } : {}),
+    ...(effect === undefined ? {} : { effectSize: effect }),
+  };
+}
+
+const emptySide = (): Side => ({ admitted: 0, refused: 0, latencies: [] });
+
+/** The neighbour's load at an instant; nothing after its last stage. */
+function isLoud(neighbour: Arrivals, instant: number): boolean | undefined {
+  const stage = neighbour.stages.find(
+    ({ fromMilliseconds, forMilliseconds }) =>
+      instant >= fromMilliseconds && instant < fromMilliseconds + forMilliseconds,
+  );
+  return stage && stage.requests >= 1;
+}
+
+function take(side: Side, ledger: Ledger, row: number): void {
+  const status = ledger.statusOf(row);
+  if (status === 429) side.refused++;
+  if (status < 200 || status >= 300) return;
+  side.admitted++;
+  side.latencies.push(latencyMilliseconds(ledger, row));
+}
+
+function shown({ admitted, refused, latencies }: Side): Isolation['with'] {
+  const histogram = latencyHistogram();
+  for (const milliseconds of latencies) histogram.recordValue(microseconds(milliseconds));
+  return { admitted, refused, latency: percentiles(histogram) };
+}

@@ -1,0 +1,54 @@
+import type { LoadResult } from '../../../schemas/generated/types.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Arrivals } from '../../planning/arrivals.ts';
+import { admitted, outcomeOf, refused } from '../decisions.ts';
+import type { JudgedKey } from '../invariants/invariants.ts';
+
+type Recovery = NonNullable<LoadResult['recovery']>;
+
+/** From each announced reset to the first admission after refusals, and what became of the herds; nothing without a herd. */
+export function recoveryOf(
+  keys: readonly JudgedKey[],
+  ledger: Ledger,
+  arrivals: readonly Arrivals[],
+): Recovery | undefined {
+  const herdKey = arrivals.findIndex((one) => one.herd > 0);
+  const [asking] = keys;
+  if (herdKey < 0 || !asking) return undefined;
+  const waits = waitsOf(asking).sort((a, b) => a - b);
+  const at = (index: number) => Math.round((waits[index] ?? 0) * 10) / 10;
+  return {
+    key: asking.decisions.label,
+    ...(asking.unit === undefined ? {} : { announcedInMilliseconds: asking.unit.endsWith('-seconds') ? 1000 : 1 }),
+    resets: waits.length,
+    ...(waits.length === 0
+      ? {}
+      : { milliseconds: { min: at(0), median: at(waits.length >> 1), max: at(waits.length - 1) } }),
+    herd: herdOf(ledger, herdKey, arrivals[herdKey]),
+  };
+}
+
+/** Milliseconds from the reset that the last refusal announced to the sending of the first request then admitted. */
+function waitsOf({ decisions, announced }: JudgedKey): number[] {
+  const waits: number[] = [];
+  for (let index = 1; index < decisions.count; index++) {
+    if (decisions.outcome[index] !== admitted || decisions.outcome[index - 1] !== refused) continue;
+    const reset = announced[index - 1] ?? Number.NaN;
+    if (!Number.isNaN(reset)) waits.push((decisions.sent[index] ?? 0) - reset);
+  }
+  return waits;
+}
+
+function herdOf(ledger: Ledger, key: number, arrivals: Arrivals | undefined): NonNullable<Recovery['herd']> {
+  const planned = new Set(arrivals?.intended);
+  const herd = { key: ledger.labels[key] ?? '', released: 0, admitted: 0, refused: 0, errors: 0 };
+  for (let row = 0; row < ledger.rows; row++) {
+    if (ledger.keyOf(row) !== key || planned.has(ledger.intendedAt(row))) continue;
+    herd.released++;
+    const outcome = outcomeOf(ledger.statusOf(row));
+    if (outcome === admitted) herd.admitted++;
+    else if (outcome === refused) herd.refused++;
+    else herd.errors++;
+  }
+  return herd;
+}

@@ -1,0 +1,34 @@
+import t from 'tap';
+import { each, fixedWindow, type PerKey } from '../../../harness/self-check/calibration/known-limiters.ts';
+import { simulated } from '../../../test/load/simulated-run.ts';
+
+/** Windows are as long as they should be, and announced to end when half of them has passed. */
+const announcesHalf: PerKey = (limit, length) => {
+  const inner = fixedWindow(limit, length);
+  return (now) => {
+    const ruling = inner(now);
+    return { ...ruling, resetAt: ruling.resetAt - length / 2 };
+  };
+};
+
+t.test('a reset that is announced too early is named, where its unit is fine enough', async (t) => {
+  const limiter = { name: 'announces-half', make: each(announcesHalf) };
+  const cases = [
+    [{ limit: 60, windowSeconds: 60 }, undefined],
+    [{ limit: 10, windowSeconds: 5 }, undefined],
+    [{ limit: 20, windowSeconds: 2 }, (resetAt: number) => Math.round(resetAt)],
+  ] as const;
+  for (const [rule, announce] of cases)
+    for (const seed of [1, 2, 3]) {
+      const { invariants } = simulated(limiter, { ...rule, seed, ...(announce ? { announce } : {}) });
+      const found = invariants.find((one) => one.id === 'reset-kept' && one.key === 'noisy');
+      t.equal(found?.verdict, 'broken', `${rule.limit} per ${rule.windowSeconds} s`);
+      t.match(found?.says, /refusals came after the announced reset had passed, by up to \d+ ms/);
+    }
+});
+
+t.test('half a second of doubt is no breach where resets are whole seconds', async (t) => {
+  const limiter = { name: 'announces-half', make: each(announcesHalf) };
+  const { invariants } = simulated(limiter, { limit: 10, windowSeconds: 1, seed: 1 });
+  t.notOk(invariants.some((one) => one.id === 'reset-kept' && one.verdict === 'broken'));
+});

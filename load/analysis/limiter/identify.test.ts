@@ -1,0 +1,123 @@
+import t from 'tap';
+import { furtherLimiters } from '../../../harness/self-check/calibration/broken-limiters.ts';
+import { brokenLimiters, soundLimiters } from '../../../harness/self-check/calibration/known-limiters.ts';
+import { simulated } from '../../../test/load/simulated-run.ts';
+import { burst } from '../../profiles/built-in/burst.ts';
+import { profiles } from '../../profiles/built-in/index.ts';
+
+const settings = [
+  { limit: 5, windowSeconds: 1 },
+  { limit: 20, windowSeconds: 2 },
+  { limit: 60, windowSeconds: 60 },
+];
+
+t.test('a sound limiter never raises an alarm, whatever its kind', async (t) => {
+  for (const limiter of soundLimiters)
+    for (const setting of settings)
+      for (const latencyMilliseconds of [1, 30]) {
+        const alarms = new Map<string, number>();
+        for (let seed = 1; seed <= 10; seed++) {
+          const { invariants, limits } = simulated(limiter, { ...setting, seed, latencyMilliseconds });
+          const broken = invariants
+            .filter((one) => one.verdict === 'broken')
+            .map((one) => `${one.key} ${one.id}: ${one.says}`);
+          const breached = limits
+            .filter((one) => one.verdict === 'breached')
+            .map((one) => `${one.metric} is ${one.value}`);
+          for (const alarm of [...broken, ...breached]) alarms.set(alarm, (alarms.get(alarm) ?? 0) + 1);
+        }
+        t.strictSame(
+          [...alarms],
+          [],
+          `${limiter.name}, ${setting.limit} per ${setting.windowSeconds} s, answers in ${latencyMilliseconds} ms`,
+        );
+      }
+});
+
+t.test('each kind is identified from its decisions and headers', async (t) => {
+  for (const limiter of soundLimiters)
+    for (const setting of settings) {
+      const named = new Set<string>();
+      for (let seed = 1; seed <= 10; seed++) named.add(simulated(limiter, { ...setting, seed }).limiter.kind);
+      t.strictSame([...named], [limiter.kind], `${limiter.name}, ${setting.limit} per ${setting.windowSeconds} s`);
+    }
+});
+
+t.test('without Remaining a kind is named rightly or not at all', async (t) => {
+  for (const limiter of soundLimiters)
+    for (const setting of settings) {
+      const named = new Set<string>();
+      for (let seed = 1; seed <= 10; seed++)
+        named.add(simulated(limiter, { ...setting, seed, silent: true }).limiter.kind);
+      named.delete('unknown');
+      named.delete(limiter.kind);
+      t.strictSame([...named], [], `${limiter.name}, ${setting.limit} per ${setting.windowSeconds} s`);
+    }
+});
+
+t.test('no profile raises an alarm over a sound limiter', async (t) => {
+  const others = profiles.filter((profile) => !['per-key-429', 'soak', 'idempotent-retries'].includes(profile.name));
+  for (const profile of others)
+    for (const limiter of soundLimiters) {
+      const alarms = new Set<string>();
+      for (let seed = 1; seed <= 10; seed++) {
+        const { invariants } = simulated(limiter, {
+          limit: 20,
+          windowSeconds: 2,
+          seed,
+          profile,
+          latencyMilliseconds: 5,
+        });
+        for (const one of invariants) if (one.verdict === 'broken') alarms.add(`${one.key} ${one.id}: ${one.says}`);
+      }
+      t.strictSame([...alarms], [], `${profile.name}, ${limiter.name}`);
+    }
+});
+
+t.test('each broken limiter breaks the invariant that names it', async (t) => {
+  const named: Record<string, { id: string }> = {
+    'counts-after-deciding': { id: 'admitted-at-most-limit' },
+    'counts-per-process': { id: 'admitted-at-most-limit' },
+    'counts-per-address': { id: 'keys-independent' },
+    'counts-per-connection': { id: 'admitted-at-most-limit' },
+    'off-by-one': { id: 'admitted-at-most-limit' },
+    'never-recovers': { id: 'refused-only-when-due' },
+    'leaks-headers': { id: 'remaining-follows' },
+  };
+  for (const limiter of brokenLimiters)
+    for (const setting of settings) {
+      const { id } = named[limiter.name] ?? { id: '' };
+      // With fewer than two at a time no decisions overlap: then only a burst shows a race.
+      const profile = limiter.name === 'counts-after-deciding' && setting.limit < 10 ? burst : undefined;
+      let caught = 0;
+      for (let seed = 1; seed <= 20; seed++) {
+        const { invariants } = simulated(limiter, { ...setting, seed, ...(profile ? { profile } : {}) });
+        if (invariants.some((one) => one.id === id && one.verdict === 'broken')) caught++;
+      }
+      t.ok(caught >= 19, `${limiter.name}, ${setting.limit} per ${setting.windowSeconds} s: ${caught} of 20`);
+    }
+});
+
+t.test('limiters broken in further ways are named by some invariant', async (t) => {
+  for (const limiter of furtherLimiters)
+    for (const setting of settings.slice(1)) {
+      // Three requests in a second do not come within a tenth of one.
+      if (limiter.name === 'keeps-decisions' && setting.windowSeconds === 60) continue;
+      let caught = 0;
+      for (let seed = 1; seed <= 20; seed++)
+        if (simulated(limiter, { ...setting, seed }).invariants.some((one) => one.verdict === 'broken')) caught++;
+      t.ok(caught >= 19, `${limiter.name}, ${setting.limit} per ${setting.windowSeconds} s: ${caught} of 20`);
+    }
+});
+
+t.test('over- and under-admission are counted exactly', async (t) => {
+  const noisy = (name: string) => {
+    const limiter = [...soundLimiters, ...brokenLimiters].find((one) => one.name === name);
+    if (!limiter) throw new Error(`no limiter ${name}`);
+    const { overAdmitted, underAdmitted } = simulated(limiter, { limit: 20, windowSeconds: 2, seed: 5 }).keys[0] ?? {};
+    return { overAdmitted, underAdmitted };
+  };
+  t.strictSame(noisy('fixed-window'), { overAdmitted: 0, underAdmitted: 0 });
+  t.strictSame(noisy('off-by-one'), { overAdmitted: 2, underAdmitted: 0 }, 'one in each of two windows');
+  t.strictSame(noisy('never-recovers'), { overAdmitted: 0, underAdmitted: 20 }, 'the whole second window');
+});

@@ -1,0 +1,53 @@
+import t from 'tap';
+import type { LoadKey } from '../../schemas/generated/types.ts';
+import { judge } from './thresholds.ts';
+
+const key = (label: string, more: Partial<LoadKey> = {}): LoadKey => ({
+  key: label,
+  offered: 60,
+  sent: 60,
+  admitted: 20,
+  refused: 38,
+  errors: 2,
+  overAdmitted: 0,
+  latency: { admitted: { n: 20, p50: 1.5, p99: 9 }, refused: {} },
+  ...more,
+});
+
+const judged = {
+  keys: [key('noisy'), key('quiet', { admitted: 4, refused: 0, errors: 0 })],
+  invariants: [],
+  seconds: 4,
+};
+const silent = { ...judged, keys: [key('noisy', { admitted: 0, refused: 0, errors: 60 })] };
+
+for (const [metric, bound, from, value, verdict] of [
+  ['noisy.overAdmitted', { atMost: 0 }, judged, 0, 'met'],
+  ['noisy.refused', { atLeast: 39 }, judged, 38, 'breached'],
+  ['noisy.refused', { atLeast: 1, atMost: 40 }, judged, 38, 'met'],
+  ['noisy.errors', { atMost: 1 }, judged, 2, 'breached'],
+  ['run.errors', { atMost: 2 }, judged, 2, 'met'],
+  ['run.admitted', { atLeast: 25 }, judged, 24, 'breached'],
+  ['noisy.admittedShare', { atLeast: 0.3 }, judged, 0.333, 'met'],
+  ['noisy.admittedPerSecond', { atMost: 5 }, judged, 5, 'met'],
+  ['noisy.admitted.p99', { atMost: 10 }, judged, 9, 'met'],
+  ['noisy.refused.p99', { atMost: 10 }, judged, undefined, 'no data'],
+  ['noisy.underAdmitted', { atMost: 0 }, judged, undefined, 'no data'],
+  ['nobody.refused', { atMost: 0 }, judged, undefined, 'no data'],
+  ['noisy.refused', { atMost: 0 }, silent, undefined, 'no data'],
+  ['noisy.overAdmitted', { atMost: 0 }, silent, undefined, 'no data'],
+  ['run.refused', { atMost: 0 }, silent, undefined, 'no data'],
+  ['run.errors', { atMost: 0 }, silent, 60, 'breached'],
+  ['run.errors', { atMost: 0 }, { ...judged, keys: [] }, undefined, 'no data'],
+  ['run.invariantsBroken', { atMost: 0 }, judged, undefined, 'no data'],
+  ['quiet.effectSize', { atMost: 0.5 }, { ...judged, extra: { 'quiet.effectSize': 0.2 } }, 0.2, 'met'],
+] as const) {
+  const [result] = judge([{ metric, ...bound }], from);
+  t.match(
+    result,
+    { metric, verdict, ...(value === undefined ? {} : { value }) },
+    `${metric} ${JSON.stringify(bound)} is ${verdict}`,
+  );
+}
+
+t.equal(judge([{ metric: 'noisy.refused', atLeast: 1, atMost: 2 }], judged)[0]?.bound, 'at least 1 and at most 2');

@@ -1,0 +1,44 @@
+import t from 'tap';
+import { brokenLimiters, soundLimiters } from '../../harness/self-check/calibration/known-limiters.ts';
+import { simulated } from '../../test/load/simulated-run.ts';
+
+const rule = { limit: 20, windowSeconds: 2 };
+const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
+
+t.test('a sound limiter whose window is guessed wrongly breaches nothing', async (t) => {
+  for (const limiter of soundLimiters)
+    for (const windowSeconds of [0.5, 1, 1.9, 3, 5])
+      for (const seed of seeds) {
+        const believed = { limit: 20, windowSeconds: [windowSeconds], inferred: 'guessed' as const };
+        const { limits, validity } = simulated(limiter, { ...rule, seed, believed });
+        const breached = limits.filter((limit) => limit.verdict === 'breached').map((limit) => limit.metric);
+        const name = `${limiter.name}, guessed to be ${windowSeconds} s`;
+        t.strictSame(breached, [], name);
+        if (validity.verdict !== 'valid') t.match(validity.reasons.join(), /declare rateLimit.windowSeconds/, name);
+      }
+});
+
+t.test('a broken limiter whose window was seen breaks its invariant all the same', async (t) => {
+  const believed = { limit: 20, windowSeconds: [2], inferred: 'seen' as const };
+  for (const limiter of brokenLimiters.filter((one) => one.name !== 'counts-after-deciding')) {
+    const named = seeds.filter((seed) =>
+      simulated(limiter, { ...rule, seed, believed }).invariants.some((one) => one.verdict === 'broken'),
+    );
+    t.equal(named.length, seeds.length, limiter.name);
+  }
+});
+
+t.test('a broken limiter whose window was only guessed makes the run invalid, with what to declare', async (t) => {
+  const believed = { limit: 20, windowSeconds: [2], inferred: 'guessed' as const };
+  for (const name of ['off-by-one', 'never-recovers', 'counts-per-address']) {
+    const limiter = brokenLimiters.find((one) => one.name === name);
+    if (!limiter) throw new Error(`no limiter ${name}`);
+    const { validity, limits } = simulated(limiter, { ...rule, seed: 1, believed });
+    t.equal(validity.verdict, 'invalid', name);
+    t.match(validity.reasons.join(), /only guessed .*: declare rateLimit.windowSeconds in the target file/);
+    t.notOk(
+      limits.some((limit) => limit.verdict === 'met'),
+      'nothing is met',
+    );
+  }
+});

@@ -1,0 +1,153 @@
+import t from 'tap';
+import { arrivals } from '../planning/arrivals.ts';
+import type { Profile } from '../profiles/profile.ts';
+import { collected, type KeptLog } from './collect.ts';
+import type { EmittedLoad } from './export.ts';
+
+const noon = Date.UTC(2026, 10, 20, 12);
+const profile: Profile = {
+  name: 'small',
+  asks: 'Is it held to its limit?',
+  arrival: { model: 'paced' },
+  keys: [{ label: 'only', ofLimit: 1.5 }],
+  windows: 2,
+  limits: [{ metric: 'only.overAdmitted', atMost: 0 }],
+};
+const key = { limit: 10, windowSeconds: 1, possibleWindows: [1] };
+const load: EmittedLoad = {
+  emitted: 1,
+  plan: 'plan-1',
+  members: 3,
+  seed: 1,
+  profile,
+  length: {},
+  keys: [key],
+  resetUnit: 'epoch-seconds',
+  baseUrl: 'http://127.0.0.1:1',
+};
+
+/** The whole run as three members tell it whose clocks are so far ahead: a limiter that admits ten in each second. */
+function texts(ahead: readonly number[], machines: readonly string[]): string[] {
+  const instants = [...(arrivals(profile, [key])[0]?.intended ?? [])];
+  const lines = instants.map((at, index) => {
+    const place = index % (instants.length / 2);
+    const [status, remaining] = place < 10 ? [200, 9 - place] : [429, 0];
+    const window = Math.floor(at / 1000) * 1000;
+    const date = new Date(noon + at + 1).toISOString().slice(11, 19);
+    return `r 0 i${at} ${at * 1000} 0 2000 100 ${status} 0 -1|10|${remaining}|${(noon + window + 1000) / 1000}|${date}|`;
+  });
+  return ahead.map((one, member) => {
+    const own = lines.filter((_, index) => index % 3 === member);
+    const summary = JSON.stringify({ member, plan: 'plan-1', dropped: 0, requests: own.length, virtualUsers: 2 });
+    return [
+      `k ${noon + one}`,
+      `c ${noon + one} ${member} ${noon + one} plan-1 ${machines[member] ?? ''}`,
+      ...own,
+      `s ${summary}`,
+    ].join('\n');
+  });
+}
+
+const log = (name: string, text: string): KeptLog => ({ name, lines: () => text.split('\n') });
+const logs = (all: readonly string[]): KeptLog[] => all.map((text, index) => log(`ledger-${index}.log`, text));
+const oneNode = ['node', 'node', 'node'];
+
+t.test('the logs of all members are one exact run', async (t) => {
+  const result = collected(load, logs(texts([0, 0, 0], oneNode)));
+  t.match(result.keys[0], { offered: 30, sent: 30, admitted: 20, refused: 10, overAdmitted: 0, underAdmitted: 0 });
+  t.equal(result.limits[0]?.verdict, 'met');
+  t.strictSame(
+    result.generators?.map(({ name, requests }) => [name, requests]),
+    [0, 1, 2].map((index) => [`ledger-${index}.log`, 10]),
+  );
+  t.equal(result.startedAt, new Date(noon).toISOString());
+});
+
+t.test('kubectl may have put names and instants before the lines, and all pods into one file', async (t) => {
+  const plain = collected(load, logs(texts([0, 0, 0], oneNode)));
+  const stamped = texts([0, 0, 0], oneNode).map((text, index) =>
+    text.replaceAll(/^/gm, `[pod/textgen-${index}/k6] 2026-11-20T12:00:00.000000001Z `),
+  );
+  const { generators, ...together } = collected(load, [log('all.log', stamped.join('\n'))]);
+  const { generators: _, ...apart } = plain;
+  t.strictSame(together, apart);
+  t.equal(generators?.[2]?.name, 'pod/textgen-2/k6');
+});
+
+t.test('a clock that is ahead is measured by the Date of the answers, and stated', async (t) => {
+  const { generators, validity } = collected(load, logs(texts([0, 0, 5000], ['a', 'b', 'c'])));
+  const { clockOffsetMilliseconds = 0, uncertaintyMilliseconds = 0 } = generators?.[2] ?? {};
+  t.ok(Math.abs(clockOffsetMilliseconds - 5000) <= uncertaintyMilliseconds, `${clockOffsetMilliseconds}`);
+  t.match(validity.reasons.join('; '), /the clocks of the generators could be compared to \d/);
+});
+
+t.test('what a member only counted is in the counts and latencies, and in no invariant', async (t) => {
+  const counted = texts([0, 0, 0], oneNode).map((text) => {
+    const lines = text.split('\n');
+    const isLate = (line: string) => /^r 0 i[1-9]\d{3}/.test(line);
+    const late = lines.filter(isLate);
+    const refused = late.filter((line) => line.includes(' 429 ')).length;
+    const counts = [
+      ['200', late.length - refused],
+      ['429', refused],
+    ].map(([status, count]) => `h 0 ${status} 1000 2100|1:${count}|2100:${count}|1:${count}`);
+    return [...lines.slice(0, -1).filter((line) => !isLate(line)), ...counts, lines.at(-1)].join('\n');
+  });
+  const sample = { wholeMilliseconds: 1000, slotMilliseconds: 1000 };
+  const whole = collected(load, logs(texts([0, 0, 0], oneNode)));
+  const sampled = collected({ ...load, sample }, logs(counted));
+  t.strictSame(sampled.sample, { wholeSeconds: 1, ledgerRequests: 15, countedRequests: 15 });
+  t.equal(sampled.validity.measured?.achievedShare, 1);
+  const { windows: _, ...key } = whole.keys[0] ?? {};
+  t.match(sampled.keys[0], key);
+  t.match(sampled.invariants.find(({ id }) => id === 'admitted-at-most-limit')?.says, /^10 admitted/);
+});
+
+for (const [says, spoil, reason] of [
+  ['has no log', (all: string[]) => all.slice(0, 2), /^member 2 has no log/],
+  [
+    'was cut off',
+    (all: string[]) => all.map((text, member) => (member < 2 ? text : text.split('\n').slice(0, -2).join('\n'))),
+    /^ledger-2.log did not come to its end/,
+  ],
+  [
+    'lost lines in its midst',
+    (all: string[]) => all.map((text, member) => (member < 2 ? text : text.split('\n').toSpliced(3, 2).join('\n'))),
+    /^ledger-2.log counted 10 requests and 8 of them were logged$/,
+  ],
+] as const)
+  t.test(`a member that ${says} makes the run invalid, and nothing is claimed`, async (t) => {
+    const { validity, invariants, limits } = collected(load, logs(spoil(texts([0, 0, 0], oneNode))));
+    t.equal(validity.verdict, 'invalid');
+    t.match(validity.reasons[0], reason);
+    t.ok(invariants.every(({ verdict }) => verdict === 'no data'));
+    t.equal(limits[0]?.verdict, 'no data');
+  });
+
+const [first = '', second = ''] = texts([0, 0, 0], oneNode);
+for (const [says, given, message] of [
+  ['none is of the plan', [log('a.log', 'nothing\nof the kind')], /no log holds a line of the plan/],
+  [
+    'one is of another plan',
+    [log('a.log', first.replaceAll('plan-1', 'plan-2'))],
+    /a\.log is of another plan \(plan-2/,
+  ],
+  [
+    'one member is there twice',
+    [log('a.log', first), log('b.log', first)],
+    /a\.log and b\.log both hold the lines of member 0/,
+  ],
+  [
+    'two members are mixed',
+    [log('a.log', `${first}\n${second}`)],
+    /a\.log holds the lines of members 0 and 1 without telling them apart/,
+  ],
+  [
+    'a member is beyond the plan',
+    [log('a.log', first.replace(/^c (\S+) 0/m, 'c $1 9'))],
+    /a\.log is of member 9, and the plan has 3/,
+  ],
+] as const)
+  t.test(`logs of which ${says} are refused`, async (t) => {
+    t.throws(() => collected(load, given), { name: 'RangeError', message });
+  });

@@ -1,0 +1,265 @@
+import { createServer as createHttp, type RequestListener } from 'node:http';
+import { createServer as createHttps } from 'node:https';
+import { type AddressInfo, createServer as createNet, type Server, type Socket } from 'node:net';
+import t from 'tap';
+import { selfSigned } from '../../../test/self-signed.ts';
+import { Ledger } from '../../ledger/ledger.ts';
+import type { Drive, EngineFacts } from '../engine.ts';
+import { autocannonEngine } from './engine.ts';
+
+async function listening(server: Server, scheme = 'http') {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connections: () => sockets.size,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const http = (listener: RequestListener) => listening(createHttp(listener));
+
+/** A server that answers each request with raw bytes, by its ordinal, and may then close. */
+const raw = (answer: (ordinal: number, socket: Socket) => void) => {
+  let ordinal = 0;
+  return listening(
+    createNet((socket) => {
+      socket.on('error', () => {});
+      socket.on('data', () => answer(ordinal++, socket));
+    }),
+  );
+};
+
+const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
+
+interface Wanted {
+  instants: readonly number[];
+  connections: number;
+  together: boolean;
+  model: Drive['model'];
+  seconds: number;
+  timeoutSeconds: number;
+  tls: Drive['tls'];
+  signal: AbortSignal;
+}
+
+async function drive(baseUrl: string, wanted: Partial<Wanted> = {}): Promise<{ ledger: Ledger; facts: EngineFacts }> {
+  const { instants = [], connections = 2, together = false } = wanted;
+  const ledger = new Ledger(['key']);
+  const intended = Float64Array.from(instants);
+  const facts = await autocannonEngine.drive({
+    model: 'paced',
+    baseUrl,
+    streams: [
+      {
+        secret: 'the-secret',
+        connections,
+        arrivals: { label: 'key', intended, together, stages: [], herd: 0, peakPerSecond: 0 },
+      },
+    ],
+    requests: [{ operation: 'models', method: 'GET', path: '/v1/models', headers: {} }],
+    retries: false,
+    seconds: 1,
+    timeoutSeconds: 5,
+    longestAnswerSeconds: 2,
+    seed: 1,
+    tls: {},
+    ledger,
+    signal: AbortSignal.timeout(15_000),
+    beginAtEpochMilliseconds: 0,
+    onStart: () => {},
+    ...wanted,
+  });
+  return { ledger, facts };
+}
+
+const every = (count: number, milliseconds: number): number[] =>
+  Array.from({ length: count }, (_, index) => index * milliseconds);
+const statuses = (ledger: Ledger) => [...ledger.entries()].map((entry) => entry.status ?? entry.failure);
+
+t.jobs = 8;
+
+t.test('it sends exactly what was planned, and counts as many answers as the server', async (t) => {
+  let served = 0;
+  await using server = await http((_, response) => {
+    served++;
+    response.end('{}');
+  });
+  const { ledger, facts } = await drive(server.url, { instants: every(57, 10), connections: 4 });
+  t.equal(served, 57);
+  t.equal(ledger.rows, 57);
+  t.equal(facts.answeredByEngine, 57);
+  for (let turn = 0; server.connections() > 0 && turn < 100; turn++)
+    await new Promise((resolve) => setImmediate(resolve));
+  t.equal(server.connections(), 0, 'no connection is left');
+});
+
+t.test('requests are spread evenly by our clock, not in bursts at each second', async (t) => {
+  const arrived: number[] = [];
+  await using server = await http((_, response) => {
+    arrived.push(performance.now());
+    response.end('{}');
+  });
+  const { ledger } = await drive(server.url, { instants: every(50, 40), connections: 4 });
+  const gaps = arrived.slice(1).map((at, index) => at - (arrived[index] ?? 0));
+  const median = gaps.toSorted((a, b) => a - b)[25] ?? 0;
+  t.ok(median > 30 && median < 50, `the median gap is 40 ms (${median.toFixed(1)})`);
+  const lags = [...ledger.entries()].map((entry) => (entry.sent ?? 0) - entry.intended).sort((a, b) => a - b);
+  t.ok((lags[25] ?? 99) < 15, `half are at most 15 ms late (${lags[25]?.toFixed(1)})`);
+});
+
+t.test('latency is what each request took, with nothing added for coordinated omission', async (t) => {
+  await using server = await http((_, response) => setTimeout(() => response.end('{}'), 100));
+  const { ledger } = await drive(server.url, { instants: every(20, 50), connections: 6 });
+  const took = [...ledger.entries()].map((entry) => (entry.finished ?? 0) - (entry.sent ?? 0)).sort((a, b) => a - b);
+  t.equal(took.length, 20);
+  t.ok((took[0] ?? 0) >= 99, `none is shorter than the answer (${took[0]?.toFixed(1)})`);
+  // autocannon's own correction would add shorter ones.
+  t.ok((took[10] ?? 999) < 500, `half are of its size, whatever else the machine does (${took[10]?.toFixed(1)})`);
+});
+
+t.test('the connections of a key take turns', async (t) => {
+  const served = new Map<Socket, number>();
+  await using server = await http((request, response) => {
+    served.set(request.socket, (served.get(request.socket) ?? 0) + 1);
+    response.end('{}');
+  });
+  await drive(server.url, { instants: every(20, 10), connections: 4 });
+  const counts = [...served.values()];
+  t.equal(counts.length, 4);
+  // One that is late with its answer is passed over.
+  t.ok(
+    counts.every((count) => count >= 3),
+    `of 20 requests each took its share (${counts.join(', ')})`,
+  );
+});
+
+t.test('an untrusted certificate stops the run before the key is sent', async (t) => {
+  const seen: (string | undefined)[] = [];
+  const listener: RequestListener = (request, response) => {
+    seen.push(request.headers.authorization);
+    response.end('{}');
+  };
+  const options = selfSigned();
+  await using server = await listening(createHttps(options, listener), 'https');
+  const untrusted = await drive(server.url, { instants: every(5, 10) });
+  t.match(untrusted.facts.stopped, /certificate is not trusted/);
+  t.strictSame(seen, []);
+  const trusted = await drive(server.url, { instants: every(5, 10), tls: { ca: options.cert } });
+  t.strictSame(statuses(trusted.ledger), [200, 200, 200, 200, 200], 'with its authority it is trusted');
+  t.equal(seen.length, 5);
+});
+
+t.test('a connection lost in flight is one failure, and the next answer belongs to its own request', async (t) => {
+  await using server = await raw((ordinal, socket) => {
+    if (ordinal === 1) socket.destroy();
+    else socket.write(ok.replace('200', ordinal === 2 ? '429' : '200'));
+  });
+  const { ledger, facts } = await drive(server.url, { instants: every(4, 100), connections: 1 });
+  t.strictSame(statuses(ledger), [200, 'reset', 429, 200]);
+  t.equal(facts.answeredByEngine, 3);
+});
+
+t.test('a body that ends with its connection is complete', async (t) => {
+  await using server = await raw((_, socket) => socket.end('HTTP/1.1 200 OK\r\n\r\nuntil the end'));
+  const { ledger } = await drive(server.url, { instants: every(4, 60) });
+  t.strictSame(statuses(ledger), [200, 200, 200, 200]);
+});
+
+t.test('a server that closes after each answer costs no failure', async (t) => {
+  await using server = await http((_, response) => response.setHeader('connection', 'close').end('{}'));
+  const { ledger } = await drive(server.url, { instants: every(10, 40) });
+  t.strictSame(statuses(ledger), Array(10).fill(200));
+});
+
+t.test('an interim answer is not an answer', async (t) => {
+  await using server = await raw((_, socket) => socket.write(`HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n${ok}`));
+  const { ledger } = await drive(server.url, { instants: every(3, 30) });
+  t.strictSame(statuses(ledger), [200, 200, 200]);
+});
+
+t.test('what is not HTTP, and what nobody asked for, is noticed at once', async (t) => {
+  await using rubbish = await raw((_, socket) => socket.write('hello\r\n\r\n'));
+  t.strictSame(statuses((await drive(rubbish.url, { instants: every(2, 50) })).ledger), ['not HTTP', 'not HTTP']);
+  await using twice = await raw((_, socket) => socket.write(ok + ok));
+  const { ledger } = await drive(twice.url, { instants: every(3, 50), connections: 1 });
+  t.strictSame(statuses(ledger), [200, 200, 200], 'a second answer is dropped with its connection');
+});
+
+t.test('a request without an answer in time fails, and idle connections do not', async (t) => {
+  await using server = await http((request, response) => {
+    if (request.socket.bytesRead < 200) response.end('{}');
+  });
+  const { ledger } = await drive(server.url, { instants: [0, 1300], connections: 1, timeoutSeconds: 1 });
+  t.equal(ledger.entry(0).status, 200);
+  t.equal(ledger.entry(1).failure, 'no answer in time');
+});
+
+t.test('an idle connection is renewed before the server closes it', async (t) => {
+  const used = new Set<Socket>();
+  await using server = await http((request, response) => {
+    used.add(request.socket);
+    response.end('{}');
+  });
+  const { ledger } = await drive(server.url, { instants: [0, 100, 4600], connections: 1 });
+  t.strictSame(statuses(ledger), [200, 200, 200]);
+  t.equal(used.size, 2, 'the first two shared one');
+});
+
+t.test('a target that vanishes is called upon gently and given up', async (t) => {
+  let attempts = 0;
+  const server = createNet((socket) => {
+    attempts++;
+    socket.destroy();
+  });
+  await using refusing = await listening(server);
+  const { facts, ledger } = await drive(refusing.url, { instants: every(200, 25), connections: 4 });
+  t.match(facts.stopped, /stopped answering/);
+  t.ok(attempts < 200, `few connections are tried (${attempts})`);
+  t.ok(ledger.rows >= 20 && ledger.rows < 200, `it does not go on to the end (${ledger.rows})`);
+});
+
+t.test('a synchronised release lets all requests go at once', async (t) => {
+  const arrived: number[] = [];
+  await using server = await http((_, response) => {
+    arrived.push(performance.now());
+    response.end('{}');
+  });
+  const { ledger, facts } = await drive(server.url, { instants: Array(40).fill(300), connections: 40, together: true });
+  t.equal(ledger.rows, 40);
+  t.ok(
+    (facts.releases?.[0]?.spreadMilliseconds ?? 99) < 20,
+    `released within ${facts.releases?.[0]?.spreadMilliseconds} ms`,
+  );
+  t.ok(Math.max(...arrived) - Math.min(...arrived) < 200);
+  t.ok(
+    [...ledger.entries()].every((entry) => (entry.sent ?? 0) >= 298),
+    'none counts as sent before its release',
+  );
+});
+
+t.test('a closed load asks as fast as answers come, and ends with every answer', async (t) => {
+  let served = 0;
+  await using server = await http((_, response) => {
+    served++;
+    response.end('{}');
+  });
+  const { ledger, facts } = await drive(server.url, { model: 'closed', connections: 4, seconds: 0.5 });
+  t.ok(served > 100, `${served} served`);
+  t.equal(ledger.rows, served);
+  t.equal(facts.answeredByEngine, served);
+  t.ok([...ledger.entries()].every((entry) => entry.status === 200));
+});
+
+t.test('open arrivals are refused, since autocannon waits for answers', async (t) => {
+  t.match(autocannonEngine.refuses({ model: 'open', largestRelease: 0, herds: false }), /cannot make open arrivals/);
+  t.match(autocannonEngine.refuses({ model: 'paced', largestRelease: 600, herds: false }), /at most 512/);
+  t.equal(autocannonEngine.refuses({ model: 'paced', largestRelease: 0, herds: false }), undefined);
+});

@@ -1,0 +1,82 @@
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Connection } from './connection.ts';
+import { prepareMilliseconds } from './pacer.ts';
+
+/** Where a release gets its connections, and who takes what found none. */
+export interface ReleaseSource {
+  takeFree(key: number): Connection | undefined;
+  late(key: number, intended: number): void;
+}
+
+/**
+ * Requests that leave at one instant: all are written but for the end of their headers beforehand, and the rest
+ * together, so that how far apart they leave hardly depends on how long writing takes.
+ */
+export class Releases {
+  readonly made: { size: number; spreadMilliseconds: number }[] = [];
+  readonly #ledger: Ledger;
+  readonly #clock: () => number;
+  readonly #source: ReleaseSource;
+  readonly #timers = new Set<NodeJS.Timeout>();
+
+  constructor(ledger: Ledger, clock: () => number, source: ReleaseSource) {
+    this.#ledger = ledger;
+    this.#clock = clock;
+    this.#source = source;
+  }
+
+  /** Releases that are still to come. */
+  get pending(): number {
+    return this.#timers.size;
+  }
+
+  /** Releases `size` requests at an instant; if it is near, preparing them delays it. */
+  at(key: number, size: number, instant: number): void {
+    this.#later(instant - prepareMilliseconds, () => {
+      const prepared = this.#prepare(key, size, instant);
+      this.#later(instant, () => this.#release(key, prepared, size, instant));
+    });
+  }
+
+  cancel(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+  }
+
+  #later(instant: number, call: () => void): void {
+    const timer = setTimeout(
+      () => {
+        call();
+        this.#timers.delete(timer);
+      },
+      Math.max(0, instant - this.#clock()),
+    );
+    this.#timers.add(timer);
+  }
+
+  #prepare(key: number, size: number, instant: number): Connection[] {
+    const prepared: Connection[] = [];
+    while (prepared.length < size) {
+      const connection = this.#source.takeFree(key);
+      if (!connection) break;
+      connection.prepare(this.#ledger.open(key, instant, Number.NaN));
+      prepared.push(connection);
+    }
+    return prepared;
+  }
+
+  #release(key: number, prepared: readonly Connection[], size: number, instant: number): void {
+    const instants: number[] = [];
+    for (const connection of prepared) {
+      // Lost meanwhile: its failure is in the ledger.
+      if (!connection.busy) continue;
+      connection.release();
+      this.#ledger.send(connection.row, connection.sentAt);
+      instants.push(connection.sentAt);
+    }
+    const [first, last] = [instants[0], instants.at(-1)];
+    if (first !== undefined && last !== undefined)
+      this.made.push({ size: instants.length, spreadMilliseconds: last - first });
+    for (let missing = size - prepared.length; missing > 0; missing--) this.#source.late(key, instant);
+  }
+}

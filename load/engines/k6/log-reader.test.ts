@@ -1,0 +1,96 @@
+import t from 'tap';
+import { Ledger } from '../../ledger/ledger.ts';
+import { K6LedgerReader } from './log-reader.ts';
+
+const started = 1_790_000_000_000;
+
+function reading(...chunks: string[]): { ledger: Ledger; reader: K6LedgerReader } {
+  const ledger = new Ledger(['noisy', 'quiet']);
+  ledger.startedAtEpochMilliseconds = started;
+  const reader = new K6LedgerReader(ledger);
+  for (const chunk of chunks) reader.feed(chunk);
+  return { ledger, reader };
+}
+
+t.test('a line is one request, in microseconds, whole or in pieces', async (t) => {
+  const line = 'r 1 i250 260000 500 1500 100 200 0 -1|20|7|1790000002||\n';
+  for (const chunks of [
+    [`c ${started}\n${line}`],
+    [`c ${started}\nr 1 i250 2600`, '00 500 1500 100 200 0 -1|20|7|17900', '00002||\n'],
+  ])
+    t.strictSame(reading(...chunks).ledger.entry(0), {
+      row: 0,
+      key: 'quiet',
+      intended: 250,
+      sent: 260.5,
+      firstByte: 262,
+      finished: 262.1,
+      status: 200,
+      limit: 20,
+      remaining: 7,
+      reset: 1_790_000_002,
+    });
+});
+
+t.test('the latest of the clocks is nearest, since each was rounded down', async (t) => {
+  const { ledger } = reading(
+    `c ${started - 0.9}\nc ${started - 0.1}\nc ${started - 0.5}\nr 0 n 10000 0 0 0 200 0 -1|||||\n`,
+  );
+  t.ok(Math.abs((ledger.entry(0).sent ?? 0) - 9.9) < 1e-3);
+});
+
+t.test('readings taken as the clock moves on go before all others, their middle', async (t) => {
+  const ticks = [0.31, 0.29, 5.2, 0.3, 0.32].map((more) => `k ${started + more}\n`).join('');
+  const { ledger } = reading(`${ticks}c ${started + 0.9} 0 ${started} plan \nr 0 n 10000 0 0 0 200 0 -1|||||\n`);
+  t.ok(Math.abs((ledger.entry(0).sent ?? 0) - 10.31) < 1e-3);
+});
+
+t.test('a request is late by what lies between the instant that was wanted and its beginning', async (t) => {
+  const { reader, ledger } = reading(
+    `c ${started}\n`,
+    `r 0 e${started} 3000 0 0 0 200 0 -1|||||\n`,
+    `r 0 e${started + 10} 13000 0 0 0 200 0 -1|||||\n`,
+    `r 0 e${started + 20} 28000 0 0 0 200 0 -1|||||\n`,
+    'r 0 i40 41000 0 0 0 200 0 -1|||||\n',
+  );
+  t.strictSame(reader.lags.map(Math.round), [3, 3, 8, 1]);
+  t.equal(ledger.entry(1).intended, 10);
+});
+
+for (const [code, failure, sent] of [
+  [1050, 'no answer in time', true],
+  [1212, 'no connection', false],
+  [1220, 'reset', true],
+  [1310, 'untrusted', false],
+  [1000, 'no connection', false],
+  [1600, 'not HTTP', true],
+] as const) {
+  const { ledger, reader } = reading(`c ${started}\nr 0 i0 1000 0 2000 0 0 ${code} -1|||||\n`);
+  t.equal(ledger.entry(0).failure, failure, `${code} is ${failure}`);
+  t.equal(ledger.entry(0).sent !== undefined, sent);
+  t.equal(reader.answered, 0);
+  t.equal(reader.requests, 1);
+}
+
+t.test('lines that were cut off are passed over', async (t) => {
+  const { reader, ledger } = reading(
+    `c ${started}\nr 0 i25\nr 7 n 0 0 0 0 200 0 -1|||||\ns {"requests":\nh 0 2\nnoise\n`,
+  );
+  t.equal(ledger.rows, 0);
+  t.equal(reader.requests, 0);
+  t.equal(reader.summary, undefined);
+});
+
+t.test('of a retried pair the bodies are compared, with any sign in them', async (t) => {
+  const body = (id: string) => JSON.stringify(JSON.stringify({ id, data: { text: 'a|b\n' }, createdAt: 'now' }));
+  const { ledger } = reading(
+    `c ${started}\n`,
+    ...['x', 'x', 'y'].map((id) => `r 0 i0 1000 0 0 0 200 0 5|20|7|9||${body(id)}\n`),
+    'r 0 i0 1000 0 0 0 200 0 6|20|7|9||"not JSON"\n',
+  );
+  const [first, second, third, fourth] = [0, 1, 2, 3].map((row) => ledger.bodyOf(row));
+  t.equal(first, second);
+  t.not(first, third);
+  t.equal(fourth, 0);
+  t.equal(ledger.idempotencyOf(0), 5);
+});

@@ -1,0 +1,38 @@
+import t from 'tap';
+import { possibleWindowSeconds, resetUnitOf } from './reset-unit.ts';
+
+const at = 1_790_000_000_400;
+
+for (const [says, samples, windowSeconds, unit] of [
+  ['seconds since 1970', [{ reset: 1_790_000_060, at }], undefined, 'epoch-seconds'],
+  ['milliseconds since 1970', [{ reset: 1_790_000_060_000, at }], undefined, 'epoch-milliseconds'],
+  ['a delta that fits the window in seconds', [{ reset: 60, at }], 60, 'delta-seconds'],
+  ['a delta that fits the window in milliseconds', [{ reset: 59_800, at }], 60, 'delta-milliseconds'],
+  [
+    'a delta that falls by milliseconds',
+    [
+      { reset: 60_000, at },
+      { reset: 58_000, at: at + 2000 },
+    ],
+    undefined,
+    'delta-milliseconds',
+  ],
+  [
+    'a delta that falls by seconds',
+    [
+      { reset: 60, at },
+      { reset: 58, at: at + 2000 },
+    ],
+    undefined,
+    'delta-seconds',
+  ],
+  ['nothing announced', [], 60, undefined],
+] as const)
+  t.equal(resetUnitOf(samples, windowSeconds), unit, says);
+
+for (const [says, unit, reset, windows] of [
+  ['milliseconds leave no doubt', 'delta-milliseconds', 1998, [2]],
+  ['the epoch in seconds leaves one of two', 'epoch-seconds', 1_790_000_061, [60, 61]],
+  ['a short delta in seconds leaves three', 'delta-seconds', 10, [10, 11, 9]],
+] as const)
+  t.strictSame(possibleWindowSeconds(unit, { reset, at }), windows, says);

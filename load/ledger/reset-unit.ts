@@ -1,0 +1,44 @@
+import { fittingUnits, type ResetSample, type ResetUnit, resetInstant } from '../../schemas/reset-unit.ts';
+
+export type { ResetSample, ResetUnit };
+export { fittingUnits, resetInstant };
+
+export const isEpoch = (unit: ResetUnit): boolean => unit.startsWith('epoch');
+const isWholeSeconds = (unit: ResetUnit): boolean => unit.endsWith('-seconds');
+
+/** No window is shorter than a second: what would be one in milliseconds counts seconds. */
+const leastMilliseconds = 1000;
+
+/**
+ * The unit of Reset from one key's samples in the order of receipt, and from the window where it is known: one of 60 s is
+ * never announced as 60 000 s off, nor as 60 ms. Without it, where both units of a delta fit, its size decides.
+ */
+export function resetUnitOf(samples: readonly ResetSample[], windowSeconds?: number): ResetUnit | undefined {
+  const fitting = fittingUnits(samples);
+  if (fitting.length < 2) return fitting[0];
+  const longest = Math.max(...samples.map((sample) => sample.reset));
+  if (windowSeconds === undefined) return longest < leastMilliseconds ? 'delta-seconds' : 'delta-milliseconds';
+  return fitting.find((unit) => {
+    const seconds = isWholeSeconds(unit) ? longest : longest / 1000;
+    return seconds <= windowSeconds + 1 && seconds >= windowSeconds * 0.05;
+  });
+}
+
+/**
+ * Lengths a window just begun may have, in seconds, the most usual first. A value in whole seconds leaves a doubt of
+ * one, since servers round up, down or to the nearest.
+ */
+export function possibleWindowSeconds(unit: ResetUnit, sample: ResetSample): number[] {
+  const away = (resetInstant(sample, unit) - sample.at) / 1000;
+  if (!isWholeSeconds(unit)) {
+    const rounded = away >= 0.95 ? Math.round(away * 10) / 10 : Math.round(away * 100) / 100;
+    return rounded > 0 ? [rounded] : [];
+  }
+  const whole = Math.floor(away + 0.05);
+  const lengths = isEpoch(unit) ? [whole, whole + 1] : [whole, whole + 1, whole - 1];
+  return lengths.filter((seconds) => seconds >= 1).sort((a, b) => usualness(b) - usualness(a));
+}
+
+/** Lengths that windows usually have. */
+export const usualWindowSeconds = [1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 86_400];
+const usualness = (seconds: number): number => (usualWindowSeconds.includes(seconds) ? 1 : 0);

@@ -1,0 +1,31 @@
+import type { LoadRequest } from '../engines/engine.ts';
+import type { Operation, Profile } from '../profiles/profile.ts';
+
+const model = 'model-v1';
+const prompts = ['Name three rivers.', 'Say good morning.', 'Count to five.', 'Describe a lamp in one sentence.'];
+
+function requestOf(operation: Operation, seed: number): LoadRequest {
+  if (operation === 'models') return { operation, method: 'GET', path: '/v1/models', headers: {} };
+  if (operation === 'model') return { operation, method: 'GET', path: `/v1/models/${model}`, headers: {} };
+  return {
+    operation,
+    method: 'POST',
+    path: '/v1/generate',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ model, prompt: prompts[Math.abs(seed) % prompts.length], maxTokens: 16 }),
+  };
+}
+
+/** The requests of a profile's mix, in turn; paths begin below the base address' own. */
+export function requestsOf(
+  profile: Profile,
+  seed: number,
+  baseUrl: string,
+  headers: Readonly<Record<string, string>> = {},
+): LoadRequest[] {
+  const prefix = new URL(baseUrl).pathname.replace(/\/+$/, '');
+  return (profile.mix ?? ['generate']).map((operation) => {
+    const request = requestOf(operation, seed);
+    return { ...request, path: prefix + request.path, headers: { ...headers, ...request.headers } };
+  });
+}

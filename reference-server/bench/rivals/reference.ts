@@ -1,8 +1,0 @@
-import { listen } from '../../server.ts';
-
-/** The reference server with everything on: authentication, limiter, body, validation, generated text. */
-export async function start(): Promise<{ port: number }> {
-  const keys = [{ id: 'bench', secret: 'bench-key', limit: 1_000_000_000, windowSeconds: 60, lacks: [] }];
-  const { port } = await listen({ keys });
-  return { port };
-}

@@ -1,0 +1,71 @@
+import { hash, random } from '../content/random.ts';
+import { type DelayLog, record } from '../faults/delays.ts';
+import { type Latency, latencyOf } from '../faults/latency.ts';
+import { type FaultRule, matches, picks } from '../faults/rule.ts';
+import type { ServerOptions } from '../options.ts';
+import type { Parts } from '../parts.ts';
+import { refusal } from '../vocabulary/errors.ts';
+import { type Answer, type Exchange, type Handler, keyOf } from '../vocabulary/exchange.ts';
+
+/** What delays and spoils answers. */
+export type Disturbances = {
+  readonly latency: Latency | undefined;
+  readonly faults: readonly FaultRule[];
+  readonly delays: DelayLog;
+};
+
+/** The disturbances that options ask for. */
+export function disturbancesOf({ latency, faults = [] }: Pick<ServerOptions, 'latency' | 'faults'>): Disturbances {
+  return { latency: latency === undefined ? undefined : latencyOf(latency), faults, delays: new Map() };
+}
+
+/** Numbers that depend on seed, key and the key's ordinal alone: the same under any concurrency, on any replica. */
+function drawsOf(seed: number, exchange: Exchange): () => number {
+  return random(hash(`${keyOf(exchange).id} ${exchange.count?.ordinal}`, seed));
+}
+
+/** The answer with its first member turned into 0. */
+function wrongType(answer: Answer): string {
+  const members = JSON.parse(String(answer.body)) as Record<string, unknown>;
+  const [first = 'id'] = Object.keys(members);
+  return JSON.stringify({ ...members, [first]: 0 });
+}
+
+async function spoiled(
+  fault: FaultRule['fault'],
+  parts: Parts,
+  execute: () => Answer | Promise<Answer>,
+): Promise<Answer> {
+  if (typeof fault === 'number') {
+    const headers = fault === 503 ? ['Retry-After', '1'] : [];
+    return refusal(parts.errors, 'injected_fault', { status: fault, headers });
+  }
+  if (fault === 'hang' || fault === 'reset')
+    return { ...refusal(parts.errors, 'injected_fault'), faulty: true, delivery: fault };
+  const answer = await execute();
+  if (fault === 'truncated') return { ...answer, faulty: true, delivery: 'truncated' };
+  const body = fault === 'wrong-type' ? wrongType(answer) : `${String(answer.body).slice(0, -1)},`;
+  return { ...answer, faulty: true, body };
+}
+
+/** Delays a handler and lets it fail, as the server was told to; without that, the handler itself. */
+export function disturbance(parts: Parts, handler: Handler): Handler {
+  const { disturbances, clock, seed } = parts.setup;
+  const { latency, faults, delays } = disturbances;
+  if (latency === undefined && faults.length === 0) return handler;
+
+  async function delay(exchange: Exchange, milliseconds: number): Promise<void> {
+    const began = performance.now();
+    await clock.sleep(milliseconds);
+    record(delays, keyOf(exchange).id, performance.now() - began);
+  }
+
+  return async (exchange) => {
+    const next = drawsOf(seed, exchange);
+    const draws = faults.map(() => next());
+    if (latency !== undefined) await delay(exchange, latency(next));
+    const ordinal = exchange.count?.ordinal ?? 0;
+    const rule = faults.find((rule, at) => matches(rule, exchange) && picks(rule, ordinal, draws[at] ?? 0));
+    return rule === undefined ? handler(exchange) : spoiled(rule.fault, parts, () => handler(exchange));
+  };
+}

@@ -1,0 +1,25 @@
+import { hash } from 'node:crypto';
+import type { Key, Tally } from '../vocabulary/exchange.ts';
+
+/** One entry of a keys file. */
+export type KeyRecord = { id: string; secret: string; limit: number; windowSeconds: number; lacks: string[] };
+
+/** The known keys: found by their secret's digest, so that a comparison never depends on how much of it is right. */
+export type Keyring = { readonly all: readonly Key[]; find(secret: string): Key | undefined };
+
+/** Counters at 0. */
+export const freshTally = (): Tally => ({ admitted: 0, refused: 0, executed: 0, replayed: 0 });
+
+/** A key that has used nothing. */
+export function freshKey({ id, limit, windowSeconds, lacks }: Omit<KeyRecord, 'secret'>): Key {
+  const window = { expiresAt: 0, count: 0, ordinal: 0 };
+  return { id, limit, windowSeconds, lacks: new Set(lacks), window, tally: freshTally() };
+}
+
+const digest = (secret: string): string => hash('sha256', secret, 'base64');
+
+/** The keys of one server, none of which has used anything. */
+export function keyring(records: readonly KeyRecord[]): Keyring {
+  const bySecret = new Map(records.map((record) => [digest(record.secret), freshKey(record)]));
+  return { all: [...bySecret.values()], find: (secret) => bySecret.get(digest(secret)) };
+}

@@ -1,0 +1,64 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import t from 'tap';
+import { everyOutcome } from '../../test/goldens/every-outcome.ts';
+import { junit } from './junit.ts';
+
+type Element = { [name: string]: unknown };
+type Case = Element & { name: string; failure?: Element; error?: Element; skipped?: Element };
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  isArray: (name) => ['testcase', 'testsuite', 'property'].includes(name),
+});
+const read = (text: string) =>
+  (parser.parse(text) as { testsuites: Element & { testsuite: (Element & { testcase: Case[] })[] } }).testsuites;
+
+const text = junit(everyOutcome);
+const root = read(text);
+const cases = root.testsuite.flatMap((suite) => suite.testcase);
+const found = (name: string): Case | undefined => cases.find((one) => one.name === name);
+
+t.test('an XML reader accepts it and the totals are those of the elements', async (t) => {
+  t.equal(XMLValidator.validate(text), true);
+  t.equal(Number(root.tests), cases.length);
+  t.equal(Number(root.failures), cases.filter((one) => one.failure !== undefined).length);
+  t.equal(Number(root.errors), cases.filter((one) => one.error !== undefined).length);
+  t.equal(Number(root.skipped), cases.filter((one) => one.skipped !== undefined).length);
+  for (const suite of root.testsuite) t.equal(Number(suite.tests), suite.testcase.length, String(suite.name));
+});
+
+t.test('violated and blocked are failures, what does not gate or apply is skipped', async (t) => {
+  t.match(found('auth/key-invalid')?.failure, { type: 'violated' });
+  t.match(found('errors/envelope')?.failure, { type: 'blocked' });
+  t.match(found('auth/key-forbidden')?.skipped, { message: /TEXTGEN_KEY_FORBIDDEN/ });
+  t.match(found('generate/ids-distinct')?.skipped, { message: /^should: wanted two ids/ });
+  t.match(found('models/single-agrees')?.skipped, { message: /^tolerated: the catalogue/ });
+  t.equal(found('models/list')?.failure ?? found('models/list')?.skipped, undefined);
+});
+
+t.test('a gating check that errored is an error', async (t) => {
+  const checks = everyOutcome.checks.map((check) => ({ ...check, gates: true }));
+  t.match(junit({ ...everyOutcome, checks }), /<error message="errored: TypeError/);
+});
+
+t.test(
+  'a failure answers which clause, what was sent, wanted and got, and how to repeat it, in that order',
+  async (t) => {
+    const said = String(found('auth/key-invalid')?.failure?.['#text']);
+    const labels = [...said.matchAll(/^(\w+): /gm)].map(([, label]) => label);
+    t.same(labels, ['clause', 'sent', 'wanted', 'got', 'answer', 'repeat']);
+    t.match(said, '</script><script>alert(1)</script>', 'what the target sent is text');
+  },
+);
+
+t.test('clause and level are properties', async (t) => {
+  const properties = found('auth/key-invalid')?.properties;
+  t.match(properties, {
+    property: [
+      { name: 'clause', value: '5.3' },
+      { name: 'clause', value: '7/envelope' },
+      { name: 'level', value: 'must' },
+    ],
+  });
+});

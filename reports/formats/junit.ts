@@ -1,0 +1,93 @@
+import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
+import { type Point, points } from '../summary/ci-results.ts';
+import { sentence } from '../summary/sentence.ts';
+import { visible } from '../text/safe-text.ts';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+/** What XML forbids was already written out by `visible`. */
+const text = (value: string): string => visible(value).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+const attributes = (values: Record<string, string | number>): string =>
+  Object.entries(values)
+    .map(([name, value]) => ` ${name}="${text(String(value)).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')}"`)
+    .join('');
+const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(4);
+
+const property = (name: string, value: string): string => `<property${attributes({ name, value })}/>`;
+
+function properties(check: CheckResult): string[] {
+  const { clauses, level, outcome, title, flaky, tolerated, cause, observation } = check;
+  const pairs: [string, string | undefined][] = [
+    ...clauses.map((clause): [string, string] => ['clause', clause]),
+    ['level', level],
+    ['outcome', outcome],
+    ['title', title],
+    ['cause', cause],
+    ['flaky', flaky && `${flaky.violated} of ${flaky.runs}`],
+    ['tolerated', tolerated && (tolerated.reason ?? 'no reason given')],
+    ['observed', observation?.says],
+    ...Object.entries(observation?.facts ?? {}).map(([name, value]): [string, string] => [`fact:${name}`, `${value}`]),
+  ];
+  const known = pairs.flatMap(([name, value]) => (value === undefined ? [] : [property(name, value)]));
+  return ['<properties>', ...known.map((line) => `  ${line}`), '</properties>'];
+}
+
+/** The elements that say what became of a point; none for what is fine. */
+function verdictElements({ result, message, check, lines }: Point): string[] {
+  if (result === 'ok') return [];
+  const body = text(lines.map(([label, value]) => `${label}: ${value}`).join('\n'));
+  if (result === 'skip') return [`<skipped${attributes({ message })}/>`];
+  if (result === 'todo') return [`<skipped${attributes({ message })}/>`, `<system-out>${body}</system-out>`];
+  const name = result === 'error' ? 'error' : 'failure';
+  return [`<${name}${attributes({ message, type: check?.outcome ?? 'load' })}>${body}</${name}>`];
+}
+
+function testCase(point: Point): string[] {
+  const name = point.check ? point.id : `${point.id}: ${point.title}`;
+  const time = point.check ? { time: seconds(point.check.durationMilliseconds) } : {};
+  const opening = `testcase${attributes({ classname: point.suite, name, ...time })}`;
+  const inside = [...(point.check ? properties(point.check) : []), ...verdictElements(point)];
+  if (inside.length === 0) return [`<${opening}/>`];
+  return [`<${opening}>`, ...inside.map((line) => `  ${line}`), '</testcase>'];
+}
+
+function totals(all: Point[]): Record<string, number> {
+  const count = (...results: Point['result'][]): number => all.filter(({ result }) => results.includes(result)).length;
+  return { tests: all.length, failures: count('failure'), errors: count('error'), skipped: count('skip', 'todo') };
+}
+
+const time = (all: Point[]): string =>
+  seconds(all.reduce((sum, { check }) => sum + (check?.durationMilliseconds ?? 0), 0));
+
+function testSuite(name: string, all: Point[], report: RunReport): string[] {
+  const timestamp = report.startedAt.replace(/(\.\d+)?Z$/, '');
+  const about = [
+    property('target', report.target.name),
+    property('baseUrl', report.target.baseUrl),
+    property('version', report.tool.version),
+    property('seed', String(report.seed)),
+    property('verdict', report.verdict),
+    property('says', sentence(report)),
+  ];
+  return [
+    `<testsuite${attributes({ name, ...totals(all), time: time(all), timestamp })}>`,
+    ...['<properties>', ...about.map((line) => `  ${line}`), '</properties>'].map((line) => `  ${line}`),
+    ...all.flatMap(testCase).map((line) => `  ${line}`),
+    '</testsuite>',
+  ];
+}
+
+/**
+ * JUnit XML: a suite for each suite of checks and each load run. Violated and blocked are `<failure>`, errored is
+ * `<error>`, what did not apply or does not gate is `<skipped>`.
+ */
+export function junit(report: RunReport): string {
+  const all = points(report);
+  const suites = Map.groupBy(all, ({ suite }) => suite);
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites${attributes({ name: 'textgen-harness', ...totals(all), time: seconds(report.durationMilliseconds) })}>`,
+    ...[...suites].flatMap(([name, of]) => testSuite(name, of, report)).map((line) => `  ${line}`),
+    '</testsuites>',
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,35 @@
+import t from 'tap';
+import { everyOutcome } from '../../test/goldens/every-outcome.ts';
+import { largeRun } from '../../test/goldens/large-run.ts';
+import { markdown } from './markdown.ts';
+
+t.test('a comment stays under 60 KB whatever the run, and says that something was left out', async (t) => {
+  const long = '界'.repeat(5000);
+  const base = largeRun({ checks: 3000, loads: 10 });
+  const checks = base.checks.map((check) => ({ ...check, got: `${check.got} ${long}`, because: long }));
+  const causes = checks.slice(0, 300).map(({ id }) => ({ id, says: long, checks: [id] }));
+  const text = markdown({ ...base, checks, causes, warnings: [long] });
+  t.ok(Buffer.byteLength(text) < 60_000, `${Buffer.byteLength(text)} bytes`);
+  t.match(text, /parts left out/);
+  t.match(text, /^### ✘ departs: staging\n/);
+});
+
+t.test('nothing the target sent becomes markup, a mention or a reference outside code', async (t) => {
+  const text = markdown(everyOutcome);
+  const prose = text.replace(/^`{3,}[\s\S]*?^`{3,}$/gm, '').replace(/(`+)(?:(?!`).|(?<!`)`{1,}(?!`))*?\1(?!`)/g, '');
+  t.notMatch(prose, /<(script|img)/);
+  t.notMatch(prose, /@everyone|#1\b/);
+});
+
+t.test('a value with backticks and pipes stays one cell of its table', async (t) => {
+  const row = markdown(everyOutcome)
+    .split('\n')
+    .find((line) => line.startsWith('| ✘') && line.includes('auth/key-invalid'));
+  t.equal(row?.split(/(?<!\\)\|/).length, 8);
+});
+
+t.test('a green run is short and has no table of trouble', async (t) => {
+  const text = markdown({ ...largeRun({ checks: 50, sound: true }), load: [] });
+  t.notMatch(text, /\| wanted \|/);
+  t.ok(text.length < 3000);
+});

@@ -1,0 +1,114 @@
+import type { CheckResult, LoadResult, RunReport } from '../../schemas/generated/types.ts';
+import { explanation } from '../summary/explanation.ts';
+import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
+import { findingSentences } from '../summary/load-findings.ts';
+import { countsInWords, sentence } from '../summary/sentence.ts';
+import { block, code, comment, plain, table, within } from '../text/markdown.ts';
+import { counted, duration, instant, latency } from '../text/quantities.ts';
+import { oneLine } from '../text/safe-text.ts';
+import { brokenSign, limitSigns, signs, validitySigns, verdictSigns } from '../text/signs.ts';
+
+const tableBytes = 24_000;
+const observationBytes = 12_000;
+const causeBytes = 4_000;
+
+function troubleTable(report: RunReport, checks: CheckResult[]): string {
+  const rows = checks.map((check) => {
+    const level = check.tolerated
+      ? `${check.level}, tolerated`
+      : fails(report, check)
+        ? `**${check.level}**`
+        : check.level;
+    const flaky = check.flaky ? ` (${check.flaky.violated} of ${check.flaky.runs} runs)` : '';
+    const got = check.outcome === 'violated' ? code(check.got ?? '') : plain(check.because ?? '');
+    const clauses = check.clauses.map((clause) => `§${clause}`).join(' ');
+    return [
+      `${signs[check.outcome]} ${check.outcome}${flaky}`,
+      level,
+      code(check.id),
+      clauses,
+      code(check.wanted ?? ''),
+      got,
+    ];
+  });
+  return table(['outcome', 'level', 'check', 'clause', 'wanted', 'got'], rows, tableBytes);
+}
+
+function causeList(report: RunReport): string {
+  const lines = report.causes
+    .slice(0, 10)
+    .map((cause, index) => `${index + 1}. ${plain(cause.says)} (${counted(cause.checks.length, 'check')})`);
+  return lines.length > 0 ? `**Fix first**\n\n${within(lines, causeBytes).join('\n')}` : '';
+}
+
+function details(check: CheckResult): string {
+  const lines = explanation(check).map(([label, text]) => `${label.padEnd(10)} ${oneLine(text, 1200)}`);
+  const summary = `${signs[check.outcome]} ${check.id}: ${oneLine(check.title, 200)}`;
+  const escaped = summary
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('@', '&#64;');
+  return `<details><summary>${escaped}</summary>\n\n${block(lines)}\n\n</details>`;
+}
+
+function loadSection(load: LoadResult): string {
+  const { verdict, reasons } = load.validity;
+  const rows = load.keys.map(({ key, offered, admitted, refused, errors, latency: of }) => [
+    plain(key),
+    ...[offered, admitted, refused, errors],
+    ...[of.admitted.p50, of.admitted.p99, of.refused.p99].map(latency),
+  ]);
+  const limits = load.limits.map(
+    ({ metric, bound, value, verdict: met }) => `${limitSigns[met]} ${code(metric)} ${plain(bound)}: ${value ?? met}`,
+  );
+  const broken = load.invariants.filter((one) => one.verdict === 'broken');
+  const more = [
+    ...findingSentences(load).map(plain),
+    ...broken.map(({ key, says }) => `${brokenSign} ${plain(key === undefined ? says : `${key}: ${says}`)}`),
+  ];
+  return [
+    `**${plain(load.profile)}** · ${load.engine}, ${load.arrival.model} · ${validitySigns[verdict]} ${verdict}${reasons.length > 0 ? `: ${plain(reasons.join(' '))}` : ''}`,
+    `_${plain(load.asks)}_`,
+    table(['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'p99 of 429 ms'], rows),
+    limits.join('<br>'),
+    ...(more.length === 0 ? [] : [more.join('<br>')]),
+  ].join('\n\n');
+}
+
+function observations(report: RunReport): string {
+  const seen = report.checks.filter((check) => check.observation);
+  if (seen.length === 0) return '';
+  const rows = seen.map((check) => [code(check.id), plain(check.observation?.says ?? '')]);
+  const items = table(['item', 'this server'], rows, observationBytes);
+  return `<details><summary>${counted(seen.length, 'observation')} where the interface is silent</summary>\n\n${items}\n\n</details>`;
+}
+
+function notExercised(report: RunReport): string {
+  const left = report.checks.filter((check) => check.outcome === 'inapplicable');
+  const reasons = [...Map.groupBy(left, (check) => check.because ?? 'no reason given')];
+  const lines = reasons.map(([reason, checks]) => `- ${plain(reason)} (${counted(checks.length, 'check')})`);
+  if (report.load.length === 0 && report.loadSkipped !== undefined) lines.push(`- load: ${plain(report.loadSkipped)}`);
+  return lines.length > 0 ? `**Not exercised**\n\n${lines.join('\n')}` : '';
+}
+
+/** A comment for a pull request: GitHub Markdown, under 60 KB whatever the run. */
+export function markdown(report: RunReport): string {
+  const trouble = worstFirst(report, report.checks.filter(isTrouble)).sort(
+    (a, b) => Number(fails(report, b)) - Number(fails(report, a)),
+  );
+  const { target, command, startedAt, durationMilliseconds, seed, tool } = report;
+  const parts = [
+    `### ${verdictSigns[report.verdict]} ${report.verdict}: ${plain(target.name)}`,
+    `${sentence(report)}`,
+    `<sub>${plain(target.baseUrl)} · ${plain(command)} · ${instant(startedAt)} · ${duration(durationMilliseconds)} · seed ${seed} · ${tool.name} ${plain(tool.version)}</sub>`,
+    causeList(report),
+    trouble.length > 0 ? troubleTable(report, trouble) : '',
+    ...report.load.map(loadSection),
+    notExercised(report),
+    observations(report),
+    `<sub>${countsInWords(report)}</sub>`,
+    ...trouble.map(details),
+  ];
+  return comment(parts, 'report.html');
+}

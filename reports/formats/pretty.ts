@@ -1,0 +1,102 @@
+import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
+import type { ReporterOptions } from '../reporter.ts';
+import { countsInWords, sentenceParts } from '../summary/sentence.ts';
+import { type Canvas, failures } from '../terminal/failures.ts';
+import { loads } from '../terminal/loads.ts';
+import { outcomeStyles, paintFor, verdictStyles } from '../terminal/paint.ts';
+import { table } from '../terminal/table.ts';
+import { hanging, wrap, wrapParts } from '../terminal/wrap.ts';
+import { counted, duration, instant } from '../text/quantities.ts';
+import { oneLine } from '../text/safe-text.ts';
+import { signs, verdictSigns } from '../text/signs.ts';
+
+const outcomes: Outcome[] = ['passed', 'observed', 'inapplicable', 'blocked', 'errored', 'violated'];
+
+function heading(report: RunReport, { paint, width }: Canvas): string[] {
+  const { target, budget } = report;
+  const sent = (budget?.sent ?? 0) + (budget?.loadSent ?? 0);
+  const facts = [
+    report.command,
+    instant(report.startedAt),
+    duration(report.durationMilliseconds),
+    ...(sent > 0 ? [counted(sent, 'request')] : []),
+    `seed ${report.seed}`,
+  ];
+  return [
+    ...hanging('', 0, `${paint('bold', oneLine(target.name))}  ${oneLine(target.baseUrl)}`, width),
+    ...wrapParts(facts, width).map((line) => paint('dim', line)),
+    '',
+  ];
+}
+
+function suiteTable(report: RunReport, { paint, width }: Canvas): string[] {
+  const suites = Map.groupBy(report.checks, ({ suite }) => suite);
+  const shown = outcomes.filter((outcome) => report.checks.some((check) => check.outcome === outcome));
+  const count = (checks: CheckResult[], outcome: Outcome): string =>
+    String(checks.filter((check) => check.outcome === outcome).length || '·');
+  const rows = [...suites].map(([suite, checks]) => [suite, ...shown.map((outcome) => count(checks, outcome))]);
+  const words = shown.map((outcome) => `${signs[outcome]} ${outcome}`);
+  const room = 14 + words.join('  ').length <= width;
+  const head = ['', ...(room ? words : shown.map((outcome) => signs[outcome]))];
+  const colour = (cell: string, row: number, column: number): string => {
+    const outcome = shown[column - 1];
+    if (outcome === undefined) return cell;
+    return cell.trim() === '·' ? paint('dim', cell) : paint(row === 0 ? 'dim' : outcomeStyles[outcome], cell);
+  };
+  return rows.length > 0 ? [...table([head, ...rows], width, colour), ''] : [];
+}
+
+/** What did not apply, once for each reason. */
+function notExercised(report: RunReport, { paint, width }: Canvas): string[] {
+  const left = report.checks.filter((check) => check.outcome === 'inapplicable');
+  const reasons = [...Map.groupBy(left, (check) => oneLine(check.because ?? 'no reason given'))];
+  const lines = reasons.flatMap(([reason, checks]) =>
+    hanging(`  ${paint('dim', signs.inapplicable)} `, 4, `${reason} (${counted(checks.length, 'check')})`, width),
+  );
+  if (report.load.length === 0 && report.loadSkipped !== undefined)
+    lines.push(...hanging(`  ${paint('dim', signs.inapplicable)} `, 4, `load: ${oneLine(report.loadSkipped)}`, width));
+  return lines.length > 0 ? [paint('bold', 'Not exercised'), ...lines, ''] : [];
+}
+
+function remarks(report: RunReport, { paint, width }: Canvas): string[] {
+  const lines = (report.warnings ?? []).flatMap((text) => hanging('  ! ', 4, oneLine(text), width));
+  return lines.length > 0 ? [paint('bold', 'Remarks'), ...lines, ''] : [];
+}
+
+function causes(report: RunReport, { paint, width }: Canvas): string[] {
+  const shown = report.causes.slice(0, 5);
+  if (shown.length === 0) return [];
+  const lines = shown.flatMap((cause, index) =>
+    hanging(`  ${index + 1} `, 4, `${oneLine(cause.says, 240)} (${counted(cause.checks.length, 'check')})`, width),
+  );
+  return [paint('bold', 'Fix first'), ...lines, ''];
+}
+
+/** The verdict, the sentence and the counts per outcome: the last lines of every terminal report. */
+export function conclusion(report: RunReport, { paint, width }: Canvas): string[] {
+  const word = `${verdictSigns[report.verdict]} ${report.verdict.toUpperCase()}`;
+  const indent = word.length + 2;
+  const said = wrapParts(sentenceParts(report), width - indent);
+  return [
+    ...said.map(
+      (line, index) => `${index === 0 ? `${paint(verdictStyles[report.verdict], word)}  ` : ' '.repeat(indent)}${line}`,
+    ),
+    ...wrap(countsInWords(report), width).map((line) => paint('dim', line)),
+  ];
+}
+
+/** For a terminal of `columns` characters, failures last and complete, ending with the verdict. */
+export function pretty(report: RunReport, options: ReporterOptions = {}): string {
+  const canvas: Canvas = { paint: paintFor(options), width: Math.max(40, options.columns ?? 80) };
+  const lines = [
+    ...heading(report, canvas),
+    ...suiteTable(report, canvas),
+    ...loads(report.load, canvas),
+    ...notExercised(report, canvas),
+    ...remarks(report, canvas),
+    ...failures(report, canvas),
+    ...causes(report, canvas),
+    ...conclusion(report, canvas),
+  ];
+  return `${lines.join('\n')}\n`;
+}

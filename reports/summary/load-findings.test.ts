@@ -1,0 +1,97 @@
+import t from 'tap';
+import type { LoadResult } from '../../schemas/generated/types.ts';
+import { everyOutcome } from '../../test/goldens/every-outcome.ts';
+import { findingSentences } from './load-findings.ts';
+
+const [golden] = everyOutcome.load;
+if (golden === undefined) throw new Error('no load in the golden');
+const load = (members: Partial<LoadResult>): LoadResult => ({ ...golden, ...members });
+const side = (p50: number, refused: number) => ({ admitted: 90, refused, latency: { n: 90, p50 } });
+
+t.test('what a profile asked for is said in sentences', async (t) => {
+  const cases: [Partial<LoadResult>, string[]][] = [
+    [{}, []],
+    [
+      {
+        isolation: {
+          key: 'quiet',
+          neighbour: 'noisy',
+          without: side(1.5, 0),
+          with: side(2.5, 1),
+          shiftMilliseconds: { estimate: 1, low: 0.8, high: 1.25 },
+          effectSize: 0.6,
+        },
+      },
+      [
+        "quiet beside noisy: p50 2.50 ms and 1 refused; without it 1.50 ms and 0; shifted by +1 ms (95 %: +0.8 to +1.25), a large effect (Cliff's delta +0.6)",
+      ],
+    ],
+    [
+      {
+        isolation: {
+          key: 'quiet',
+          neighbour: 'noisy',
+          without: side(1.5, 0),
+          with: side(1.6, 0),
+          shiftMilliseconds: { estimate: 0.05, low: -0.1, high: 0.2 },
+          effectSize: 0.2,
+        },
+      },
+      [
+        "quiet beside noisy: p50 1.60 ms and 0 refused; without it 1.50 ms and 0; shifted by +0.05 ms (95 %: −0.1 to +0.2), which may be chance (Cliff's delta +0.2)",
+      ],
+    ],
+    [
+      { releases: { count: 3, largest: 60, spreadMilliseconds: { median: 2.1, max: 4 } } },
+      ['3 synchronised releases of up to 60 requests: 2.1 ms from the first to the last sent (median), 4 ms at most'],
+    ],
+    [
+      {
+        recovery: {
+          key: 'asking',
+          resets: 3,
+          announcedInMilliseconds: 1000,
+          milliseconds: { min: -600, median: 12, max: 20 },
+          herd: { key: 'waiting', released: 80, admitted: 40, refused: 39, errors: 1 },
+        },
+      },
+      [
+        'asking was admitted again 12 ms after the announced reset (median of 3; from −600 to 20 ms after it; resets are announced in whole seconds)',
+        "of waiting's herd of 80 at its resets 40 were admitted, 39 refused, 1 failed",
+      ],
+    ],
+    [
+      { retries: { pairs: 64, agreeing: 60, differing: 1, oneAnswered: 3, noneAnswered: 0, chargedTwice: 2 } },
+      ['60 of 64 retried pairs answered alike, 1 differently, 3 once, 2 counted twice against the limit'],
+    ],
+    [
+      {
+        limiter: { kind: 'fixed-window', limit: 20, windowSeconds: 2, evidence: '' },
+        steps: [
+          { perSecond: 5, sent: 20, admitted: 20, refused: 0, errors: 0, verdict: 'good' },
+          {
+            perSecond: 12.5,
+            sent: 50,
+            admitted: 40,
+            refused: 10,
+            errors: 0,
+            verdict: 'failed',
+            because: '10 of 50 were refused',
+          },
+        ],
+      },
+      ['last good rate: 5 per second, 0.5 of the limit', 'at 12.5 per second 10 of 50 were refused'],
+    ],
+    [
+      {
+        disagreement: [
+          { metric: 'noisy.admitted', here: 40, there: 40, share: 0, agrees: true },
+          { metric: 'noisy.admitted.p99', here: 4, there: 9, share: 0.56, agrees: false },
+        ],
+      },
+      ['1 of 2 figures agree with autocannon; noisy.admitted.p99 4 here and 9 there'],
+    ],
+  ];
+  for (const [members, wanted] of cases)
+    t.strictSame(findingSentences(load({ engine: 'k6', ...members })), wanted, Object.keys(members).join());
+});

@@ -1,0 +1,64 @@
+import { oneLine } from './safe-text.ts';
+
+/** Text that must stay text in Markdown: nothing in it becomes markup, a link or a mention. */
+export const plain = (value: string): string =>
+  oneLine(value, 400)
+    .replace(/[\\`*_[\]|~]/g, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replaceAll('#', '&#35;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('@', '&#64;');
+
+const fenceFor = (text: string, least: number): string => {
+  const longest = Math.max(least - 1, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  return '`'.repeat(longest + 1);
+};
+
+/** A code span, in which nothing is markup; `|` is escaped because it would end a table cell even here. */
+export function code(value: string, most = 160): string {
+  const line = oneLine(value, most);
+  const padding = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
+  const fence = fenceFor(line, 1);
+  return line === '' ? '–' : `${fence}${padding}${line}${padding}${fence}`.replaceAll('|', '\\|');
+}
+
+/** A block of code. */
+export function block(lines: string[]): string {
+  const text = lines.join('\n');
+  const fence = fenceFor(text, 3);
+  return `${fence}text\n${text}\n${fence}`;
+}
+
+export const row = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`;
+
+/** A table whose rows fit into so many bytes; how many did not is said below it. Numbers stand to the right. */
+export function table(head: string[], rows: (string | number)[][], bytes = Number.POSITIVE_INFINITY): string {
+  const isNumeric = (cell: string | number | undefined): boolean => /^[\d.\s\u2212+–%]+$/.test(String(cell));
+  const numeric = head.map((_, column) => rows.length > 0 && rows.every((cells) => isNumeric(cells[column])));
+  const shown = within(rows.map(row), bytes);
+  const more = shown.length < rows.length ? ['', `and ${rows.length - shown.length} more`] : [];
+  return [row(head), row(numeric.map((right) => (right ? '--:' : '---'))), ...shown, ...more].join('\n');
+}
+
+/** The parts that fit into so many bytes, in their order; one that is too long makes way for those after it. */
+export function within(parts: string[], bytes: number): string[] {
+  let left = bytes;
+  return parts.filter((part) => {
+    const size = Buffer.byteLength(part) + 2;
+    if (size > left) return false;
+    left -= size;
+    return true;
+  });
+}
+
+/** GitHub refuses comments of more than 65 536 characters. */
+const mostBytes = 58_000;
+
+/** A whole comment: what fits, in order, and how much did not. `file` holds the rest. */
+export function comment(parts: string[], file: string): string {
+  const kept = within(parts, mostBytes);
+  const dropped = parts.length - kept.length;
+  if (dropped > 0) kept.push(`_${dropped} parts left out to keep this short: see \`${file}\`._`);
+  return `${kept.filter((part) => part !== '').join('\n\n')}\n`;
+}

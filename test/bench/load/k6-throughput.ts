@@ -1,0 +1,115 @@
+/** Closed-loop requests per second of k6 with the ledger on, against k6 alone: same target, same run, in turn. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { k6Engine } from '../../../load/engines/k6/engine.ts';
+import type { K6Launcher } from '../../../load/engines/k6/launcher.ts';
+import { findK6, processLauncher } from '../../../load/engines/k6/local-process.ts';
+import { Ledger } from '../../../load/ledger/ledger.ts';
+
+const seconds = Number(process.argv[2] ?? 5);
+const rounds = Number(process.argv[3] ?? 3);
+const connections = 10;
+const body = JSON.stringify({ model: 'model-v1', prompt: 'Count to five.', maxTokens: 16 });
+const k6 = findK6();
+if (!k6) throw new Error('no k6 on the path or in .tools: npm run k6 builds it');
+
+const script = `import http from 'k6/http';
+export const options = { vus: ${connections}, duration: '${seconds}s', discardResponseBodies: true };
+const params = { headers: { 'content-type': 'application/json', Authorization: 'Bearer bench' } };
+export default function () { http.post(__ENV.URL + '/v1/generate', ${JSON.stringify(body)}, params); }
+export function handleSummary(data) { return { [__ENV.OUT]: JSON.stringify(data.metrics.http_reqs.values) }; }
+`;
+
+/** Requests per second, and what one cost k6 in microseconds of processor time. */
+interface Cost {
+  rate: number;
+  cost: number;
+}
+
+/** Starts k6 and notes how much processor time it took. */
+function metered(): { launcher: K6Launcher; seconds: () => number } {
+  let used = 0;
+  const inner = processLauncher(k6?.path ?? 'k6');
+  const launcher: K6Launcher = {
+    async launch(run) {
+      const from = performance.now();
+      const [end] = await inner.launch(run);
+      used = ((end?.cpuShare ?? 0) * availableParallelism() * (performance.now() - from)) / 1000;
+      return end ? [end] : [];
+    },
+  };
+  return { launcher, seconds: () => used };
+}
+
+async function bare(url: string, folder: string): Promise<Cost> {
+  const out = join(folder, 'summary.json');
+  writeFileSync(join(folder, 'bare.js'), script);
+  const options = ['run', '--quiet', '--no-usage-report', '--address', '', '-e', `URL=${url}`, '-e', `OUT=${out}`];
+  const meter = metered();
+  await meter.launcher.launch({
+    folder,
+    members: 1,
+    arguments: () => [...options, join(folder, 'bare.js')],
+    environment: () => ({}),
+    signal: AbortSignal.timeout(120_000),
+    beginAtEpochMilliseconds: Date.now,
+    postpone: (epochMilliseconds) => epochMilliseconds,
+    latestEndAtEpochMilliseconds: () => Date.now() + 120_000,
+  });
+  const { rate, count } = JSON.parse(readFileSync(out, 'utf8')) as { rate: number; count: number };
+  return { rate, cost: (meter.seconds() * 1e6) / count };
+}
+
+async function withLedger(url: string): Promise<Cost> {
+  const ledger = new Ledger(['key']);
+  const meter = metered();
+  const arrivals = {
+    label: 'key',
+    intended: new Float64Array(0),
+    together: false,
+    stages: [],
+    herd: 0,
+    peakPerSecond: 0,
+  };
+  const headers = { 'content-type': 'application/json' };
+  await k6Engine(meter.launcher).drive({
+    model: 'closed',
+    baseUrl: url,
+    streams: [{ secret: 'bench', connections, arrivals }],
+    requests: [{ operation: 'generate', method: 'POST', path: '/v1/generate', headers, body }],
+    retries: false,
+    seconds,
+    timeoutSeconds: 10,
+    longestAnswerSeconds: 2,
+    seed: 1,
+    tls: {},
+    ledger,
+    signal: AbortSignal.timeout(120_000),
+    beginAtEpochMilliseconds: 0,
+    onStart: () => {},
+  });
+  return { rate: ledger.rows / seconds, cost: (meter.seconds() * 1e6) / ledger.rows };
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+const server = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
+  stdio: ['pipe', 'pipe', 'inherit'],
+});
+const [line] = (await once(server.stdout, 'data')) as [Buffer];
+const url = line.toString().trim();
+const folder = mkdtempSync(join(tmpdir(), 'textgen-bench-'));
+const runs = { bare: [] as Cost[], ledger: [] as Cost[] };
+for (let round = 0; round < rounds; round++) {
+  runs.bare.push(await bare(url, folder));
+  runs.ledger.push(await withLedger(url));
+}
+rmSync(folder, { recursive: true, force: true });
+const of = (kind: keyof typeof runs, member: keyof Cost) => median(runs[kind].map((run) => run[member]));
+const line1 = `bare k6 ${of('bare', 'rate').toFixed(0)}/s, with the ledger ${of('ledger', 'rate').toFixed(0)}/s: ${(of('ledger', 'rate') / of('bare', 'rate')).toFixed(3)}`;
+const line2 = `processor time a request: bare ${of('bare', 'cost').toFixed(0)} us, with the ledger ${of('ledger', 'cost').toFixed(0)} us: ${(of('bare', 'cost') / of('ledger', 'cost')).toFixed(3)}`;
+process.stdout.write(`${line1}\n${line2}\n`);
+server.stdin.end();

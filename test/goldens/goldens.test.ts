@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import t from 'tap';
+import { reporterNames, reporters } from '../../reports/index.ts';
+import { problemsOf } from '../../schemas/validate.ts';
+import { after, before } from './changed.ts';
+import { everyOutcome } from './every-outcome.ts';
+import { goldens, pathOf, withoutData } from './goldens.ts';
+
+t.test('the golden run is a valid run report and holds every outcome and level', async (t) => {
+  for (const run of [everyOutcome, before, after]) t.same(problemsOf('RunReport', run), []);
+  const outcomes = new Set(everyOutcome.checks.map(({ outcome }) => outcome));
+  t.equal(outcomes.size, 6);
+  t.equal(new Set(everyOutcome.checks.map(({ level }) => level)).size, 4);
+  const counted = Object.values(everyOutcome.counts).reduce((sum, count) => sum + count, 0);
+  t.equal(counted, everyOutcome.checks.length);
+});
+
+for (const golden of goldens)
+  t.test(`${golden.file} is what the code makes now (renew: node reports/goldens/renew.ts)`, async (t) => {
+    t.equal(withoutData(golden.make()), withoutData(readFileSync(pathOf(golden), 'utf8')));
+  });
+
+t.test('every format but json writes the treacherous characters of the target out', async (t) => {
+  for (const name of reporterNames.filter((name) => name !== 'json')) {
+    const text = reporters[name](everyOutcome);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is looked for
+    t.notMatch(text, /[\u0000-\u0008\u000B-\u001F\u007F\u202E\u2066]|\p{Cs}/u, name);
+    t.match(text, '⟨U+202E⟩', name);
+  }
+});
+
+t.test('every format is text that ends in one line break and is the same each time', async (t) => {
+  for (const name of reporterNames) {
+    const text = reporters[name](everyOutcome);
+    t.match(text, /[^\n]\n$/, name);
+    t.equal(reporters[name](structuredClone(everyOutcome)), text, name);
+  }
+});

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { compare, comparisonReporters } from '../../reports/compare/index.ts';
+import { reporters } from '../../reports/index.ts';
+import type { ReporterName } from '../../reports/names.ts';
+import type { ReporterOptions } from '../../reports/reporter.ts';
+import { after, before } from './changed.ts';
+import { everyOutcome } from './every-outcome.ts';
+
+/** A committed file and what makes it. */
+export interface Golden {
+  file: string;
+  make(): string;
+}
+
+const ofRun = (file: string, name: ReporterName, options?: ReporterOptions): Golden => ({
+  file,
+  make: () => reporters[name](everyOutcome, options),
+});
+const ofComparison = (file: string, name: keyof typeof comparisonReporters, options?: ReporterOptions): Golden => ({
+  file,
+  make: () => comparisonReporters[name](compare(before, after), options),
+});
+
+export const goldens: Golden[] = [
+  ofRun('pretty-60.txt', 'pretty', { columns: 60 }),
+  ofRun('pretty-80.txt', 'pretty', { columns: 80 }),
+  ofRun('pretty-120.txt', 'pretty', { columns: 120 }),
+  ofRun('pretty-color.txt', 'pretty', { columns: 80, color: true }),
+  ofRun('plain.txt', 'plain'),
+  ofRun('tap.txt', 'tap'),
+  ofRun('junit.xml', 'junit'),
+  ofRun('summary.md', 'markdown'),
+  ofRun('github.txt', 'github'),
+  ofRun('report.html', 'html'),
+  ofComparison('compare-60.txt', 'pretty', { columns: 60 }),
+  ofComparison('compare-100.txt', 'pretty', { columns: 100 }),
+  ofComparison('compare.md', 'markdown'),
+  ofComparison('compare.json', 'json'),
+  ofComparison('compare.html', 'html'),
+];
+
+export const pathOf = ({ file }: Golden): string => join(import.meta.dirname, file);
+
+/** The compressed data differs between versions of zlib; what it unpacks to is tested by itself. */
+export const withoutData = (text: string): string =>
+  text.replace(/(?<=<script type="application\/octet-stream;base64" id="run-report">)[^<]*/, '');

@@ -1,0 +1,98 @@
+import type { Asking, KnownLimiter } from '../../harness/self-check/calibration/known-limiters.ts';
+import type { OwedRule } from '../../load/analysis/key-analysis.ts';
+import { resultOf } from '../../load/analysis/result.ts';
+import { Ledger } from '../../load/ledger/ledger.ts';
+import { arrivals } from '../../load/planning/arrivals.ts';
+import { perKey429 } from '../../load/profiles/built-in/per-key-429.ts';
+import type { Profile } from '../../load/profiles/profile.ts';
+import type { LoadResult } from '../../schemas/generated/types.ts';
+
+/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+export interface Setting {
+  limit: number;
+  windowSeconds: number;
+  seed: number;
+  latencyMilliseconds?: number;
+  profile?: Profile;
+  /** No answer carries Remaining. */
+  silent?: boolean;
+  /** What is believed of the window, if it is not what is declared. */
+  believed?: OwedRule;
+  /** The header for a reset in milliseconds since 1970. Default: the epoch in seconds, rounded up. */
+  announce?: (resetAt: number, now: number, chance: () => number) => number;
+}
+
+/** Runs a profile against a limiter on a simulated clock: late timers, latency with a tail, decisions in between. */
+export function simulated(limiter: KnownLimiter, setting: Setting): LoadResult {
+  const { limit, windowSeconds, profile = perKey429 } = setting;
+  const chance = random(setting.seed);
+  const facts = profile.keys.map(() => ({ limit, windowSeconds }));
+  const planned = arrivals(profile, facts);
+  const startedAt =
+    Math.round(1_790_000_000_000 / (windowSeconds * 1000)) * windowSeconds * 1000 +
+    (0.15 + 0.45 * chance()) * windowSeconds * 1000;
+  const ledger = new Ledger(profile.keys.map((key) => key.label));
+  ledger.startedAtEpochMilliseconds = startedAt;
+  const decide = limiter.make(limit, windowSeconds * 1000);
+  // As before any run, each key was tried twice, a window and a little earlier.
+  for (const [index, key] of ledger.labels.entries())
+    for (const before of [120, 60]) {
+      const now = Math.floor(startedAt - windowSeconds * 1000 - before - chance() * 40);
+      decide({ key, connection: index * 4, now });
+    }
+  const all = planned.flatMap((one, key) =>
+    [...one.intended].map((intended, index) => {
+      const sent = intended + chance() * 2 + (chance() < 0.02 ? chance() * 15 : 0);
+      const latency = (setting.latencyMilliseconds ?? 1) * (0.5 + chance()) + (chance() < 0.02 ? chance() * 20 : 0);
+      return {
+        key,
+        intended,
+        sent,
+        decided: sent + latency * 0.4,
+        answered: sent + latency,
+        connection: key * 4 + (index % 4),
+      };
+    }),
+  );
+  const ordered = all.toSorted((a, b) => a.decided - b.decided);
+  for (const one of ordered) {
+    const asking: Asking = {
+      key: ledger.labels[one.key] ?? '',
+      connection: one.connection,
+      now: Math.floor(startedAt + one.decided),
+    };
+    const ruling = decide(asking);
+    const row = ledger.open(one.key, one.intended, one.sent);
+    const reset = setting.announce?.(ruling.resetAt, asking.now, chance) ?? Math.ceil(ruling.resetAt / 1000);
+    ledger.answer(row, one.answered, one.answered, ruling.admitted ? 200 : 429, {
+      limit,
+      ...(setting.silent ? {} : { remaining: ruling.remaining }),
+      reset,
+    });
+  }
+  return resultOf({
+    profile,
+    engineName: 'autocannon',
+    ledger,
+    engine: {
+      seconds: windowSeconds * 2,
+      cpuShare: 0,
+      dropped: 0,
+      exhaustedVirtualUsers: false,
+      clockStepMilliseconds: 0,
+      notes: [],
+    },
+    arrivals: planned,
+    rules: facts.map(() => setting.believed ?? { limit, windowSeconds: [windowSeconds] }),
+  });
+}

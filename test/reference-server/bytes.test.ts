@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import type { Truth } from '../../reference-server/admin.ts';
+import { clock } from '../../reference-server/clock.ts';
+import { random } from '../../reference-server/content/random.ts';
+import { listen } from '../../reference-server/server.ts';
+import { bodies } from './byte-cases/bodies.ts';
+import { auth, type Case, chunk, framed, get, host, post, secret, sound, withLines } from './byte-cases/byte-case.ts';
+import { connections } from './byte-cases/connections.ts';
+import { contents } from './byte-cases/contents.ts';
+import { credentials } from './byte-cases/credentials.ts';
+import { framing } from './byte-cases/framing.ts';
+import { headerLines } from './byte-cases/header-lines.ts';
+import { requestLines } from './byte-cases/request-lines.ts';
+import { targets } from './byte-cases/targets.ts';
+import { type Conversation, converse, type Piece } from './raw-client.ts';
+
+const cases = [
+  ...requestLines,
+  ...targets,
+  ...headerLines,
+  ...framing,
+  ...contents,
+  ...credentials,
+  ...bodies,
+  ...connections,
+];
+/** Cases whose connection ends only because the answer is there before the body is. */
+const refusedBeforeTheBody: readonly string[] = ['a key in the trailers alone', 'a refused POST of 100 KB, then a GET'];
+const piecesOf = ([, pieces]: Case): readonly Piece[] => (Array.isArray(pieces) ? pieces : [pieces as Piece]);
+
+function told({ answers }: Conversation): (200 | string)[] {
+  return answers.map(({ status, body }) => {
+    if (status === 200) return 200;
+    return body === '' ? String(status) : `${status} ${JSON.parse(body).error.code}`;
+  });
+}
+
+function checkEnvelopes(t: Test, { answers, bytes }: Conversation): void {
+  t.notOk(bytes.includes(secret), 'no secret');
+  t.notMatch(bytes, /\n\s+at |node:|\.ts\b/, 'no stack');
+  for (const { status, headers, body } of answers.filter(({ status }) => status >= 400)) {
+    t.equal(headers['content-type'], 'application/json', `content type of ${status}`);
+    const parsed = JSON.parse(body) as { error: Record<string, unknown> };
+    t.same(Object.keys(parsed), ['error']);
+    t.same(Object.keys(parsed.error), ['type', 'message', 'code']);
+    for (const text of Object.values(parsed.error)) t.ok(typeof text === 'string' && text !== '');
+  }
+}
+
+const keys = [{ id: 'canary', secret, limit: 1_000_000, windowSeconds: 60, lacks: [] }];
+
+/** Sends a case and a sound request behind it: on the same connection where that stays, else on another. */
+async function play(t: Test, port: number, one: Case): Promise<void> {
+  const [name, , answers, ends] = one;
+  const { length } = answers;
+  const isEnded = ends === 'ends';
+  const sent = isEnded ? piecesOf(one) : [...piecesOf(one), { answers: length }, get()];
+  const heard = await converse(port, sent, { expected: isEnded ? 99 : length + 1 });
+  t.same(told(heard), isEnded ? answers : [...answers, 200], `${name}: answers`);
+  t.equal(heard.ended, isEnded, `${name}: ${ends}`);
+  checkEnvelopes(t, heard);
+  if (isEnded) t.same(told(await converse(port, [get()])), [200], `${name}: the next request is served`);
+}
+
+t.test('every byte sequence gets its answer, and the next request is served', async (t) => {
+  await using server = await listen({ keys });
+  for (let at = 0; at < cases.length; at += 32)
+    await Promise.all(cases.slice(at, at + 32).map((one) => play(t, server.port, one)));
+});
+
+t.test('they get the same answers where a gate before the body takes its time', async (t) => {
+  const brief = { ...clock(), sleep: () => pause(5) };
+  await using server = await listen({ keys, variants: ['slow-answers'], clock: brief });
+  const all = cases.filter(([name]) => !refusedBeforeTheBody.includes(name));
+  for (let at = 0; at < all.length; at += 32)
+    await Promise.all(all.slice(at, at + 32).map((one) => play(t, server.port, one)));
+});
+
+t.test('the server is well after all of them at once, in random order, over and over', async (t) => {
+  await using server = await listen({ keys });
+  const next = random(7);
+  for (let round = 0; round < Number(process.env.BYTE_ROUNDS ?? 2); round++) {
+    const shuffled = cases.map((one) => ({ one, at: next() })).sort((left, right) => left.at - right.at);
+    const heard = await Promise.all(
+      shuffled.map(async ({ one }) => {
+        const [name, , answers] = one;
+        return { name, told: told(await converse(server.port, piecesOf(one), { expected: answers.length })), answers };
+      }),
+    );
+    for (const { name, told, answers } of heard) t.same(told, answers, `round ${round}: ${name}`);
+  }
+  t.same(told(await converse(server.port, [get()])), [200]);
+});
+
+const oldChunks = framed('Connection: keep-alive\r\nTransfer-Encoding: chunked\r\n', chunk(sound)).replace(
+  '1.1',
+  '1.0',
+);
+const last: readonly [name: string, bytes: string][] = [
+  ['a wrong Host', get('/v1/models', `Host: a b\r\n${auth}`)],
+  ['another coding', framed('Transfer-Encoding: gzip, chunked\r\n', chunk(sound))],
+  ['chunks in HTTP/1.0', oldChunks],
+  ['a body that is too large', post('a'.repeat(1_048_577)).toString()],
+  ['a GET with chunks', withLines('Transfer-Encoding: chunked\r\n') + chunk('a')],
+  ['Connection: close', withLines('Connection: close\r\n')],
+  ['HTTP/1.0', get('/v1/models', host + auth, 'HTTP/1.0')],
+];
+
+t.test('what stands behind a request that ends the connection is neither counted nor carried out', async (t) => {
+  await using server = await listen({ keys, adminPort: 0 });
+  for (const [name, bytes] of last) {
+    await fetch(`${server.adminUrl}/reset`, { method: 'POST' });
+    const heard = await converse(server.port, [bytes + post(sound)], { expected: 99 });
+    t.equal(heard.answers.length, 1, `${name}: one answer`);
+    const counted = heard.answers.filter(({ headers }) => 'x-ratelimit-limit' in headers).length;
+    const executed = name === 'chunks in HTTP/1.0' ? 1 : 0;
+    const { keys } = (await (await fetch(`${server.adminUrl}/truth`)).json()) as Truth;
+    t.match(keys, [{ admitted: counted, executed }], name);
+  }
+});
+
+t.test('HEAD is answered as GET without the body', async (t) => {
+  await using server = await listen({ keys });
+  const cases = [
+    [get(), '200 OK'],
+    [get('/v1/models/model-v1'), '200 OK'],
+    [get('/x'), '400 Bad Request'],
+    [get('/v1/models', host), '401 Unauthorized'],
+  ] as const;
+  for (const [request, status] of cases) {
+    const [whole] = (await converse(server.port, [request])).answers;
+    const head = request.replace('GET', 'HEAD').replace(host, `${host}Connection: close\r\n`);
+    const { bytes } = await converse(server.port, [head], { expected: 99 });
+    t.match(bytes, `HTTP/1.1 ${status}\r\n`);
+    t.match(bytes, `Content-Length: ${whole?.headers['content-length']}\r\n`);
+    t.match(bytes, /\r\n\r\n$/, 'no body');
+  }
+});
