@@ -1,11 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize, sep } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize, sep } from 'node:path';
 import t from 'tap';
 
 const root = join(import.meta.dirname, '..');
 
-/** What each source folder may import from, itself always included. */
-const mayImport: Record<string, string[]> = {
+/** The folders that each top folder may import from, apart from itself. */
+const topFolders: Record<string, string[]> = {
   schemas: [],
   scenarios: ['schemas'],
   load: ['schemas'],
@@ -14,37 +14,117 @@ const mayImport: Record<string, string[]> = {
   harness: ['schemas', 'scenarios', 'load', 'reports', 'reference-server'],
 };
 
-const sources = globSync(`{${Object.keys(mayImport).join(',')}}/**/*.ts`, { cwd: root }).filter(
-  (file) => !file.endsWith('.test.ts') && !file.includes('node_modules'),
+/**
+ * The order of folders and root files within a top folder, top first. A file imports from its own folder and from later
+ * lines only; entries of one line do not import each other.
+ */
+const order: Record<string, string[][]> = {
+  harness: [
+    ['launch'],
+    ['main'],
+    ['cli'],
+    ['commands'],
+    ['run'],
+    ['kubernetes'],
+    ['containers', 'preflight', 'results', 'self-check', 'verdict'],
+    ['checks', 'targets'],
+    ['http', 'invocation'],
+    ['io'],
+    ['secrets'],
+  ],
+  load: [
+    ['engine-comparison'],
+    ['run', 'distributed'],
+    ['engine-job', 'learning'],
+    ['options'],
+    ['progress'],
+    ['abort-conditions', 'analysis'],
+    ['engines'],
+    ['planning'],
+    ['ledger', 'profiles'],
+  ],
+  'reference-server': [
+    ['main', 'programs'],
+    ['serve'],
+    ['server'],
+    ['assembly', 'http'],
+    ['defects', 'variants', 'pipeline'],
+    ['alterations', 'gates', 'handlers'],
+    ['admin', 'parts'],
+    ['setup'],
+    ['options'],
+    ['content', 'faults', 'stores'],
+    ['vocabulary'],
+    ['keys'],
+    ['clock', 'option-error'],
+  ],
+  reports: [['index'], ['compare', 'formats'], ['html', 'terminal'], ['summary'], ['text', 'names', 'reporter']],
+};
+
+interface Import {
+  file: string;
+  specifier: string;
+  /** Path of the imported file from the root of the repository. */
+  target: string;
+}
+
+const sources = globSync(`{${Object.keys(topFolders).join(',')}}/**/*.ts`, { cwd: root }).filter(
+  (file) => !file.endsWith('.test.ts'),
 );
 
-/** The module specifiers that a file imports or re-exports, static or dynamic. */
-function imports(file: string): string[] {
+/** Static and dynamic imports and re-exports, type imports included. */
+const imports: Import[] = sources.flatMap((file) => {
   const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
-}
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, specifier = '']) => ({
+    file,
+    specifier,
+    target: normalize(join(dirname(file), specifier)),
+  }));
+});
+const relativeImports = imports.filter(({ specifier }) => specifier.startsWith('.'));
+
+const topOf = (path: string): string => path.split(sep)[0] ?? '';
+
+/** The folder, or the root file without its ending, below the top folder. */
+const placeOf = (path: string): string => basename(path.split(sep)[1] ?? '', '.ts');
+
+const rankOf = (path: string): number => order[topOf(path)]?.findIndex((line) => line.includes(placeOf(path))) ?? -1;
 
 t.test('imports point one way: schemas, then the four, then harness', async (t) => {
   t.ok(sources.length > 0, 'there are sources to look at');
-  for (const file of sources) {
-    const folder = file.split(sep)[0] ?? '';
-    for (const specifier of imports(file).filter((name) => name.startsWith('.'))) {
-      const target = normalize(join(dirname(file), specifier)).split(sep)[0] ?? '';
-      if (target === folder || target === 'package.json') continue;
-      t.ok(mayImport[folder]?.includes(target), `${file} may not import ${specifier}`);
-    }
+  for (const { file, specifier, target } of relativeImports) {
+    if (topOf(target) === topOf(file) || target === 'package.json') continue;
+    t.ok(topFolders[topOf(file)]?.includes(topOf(target)), `${file} may not import ${specifier}`);
+  }
+});
+
+t.test('inside a top folder, imports go down the ordered list of folders', async (t) => {
+  for (const file of sources.filter((file) => topOf(file) in order))
+    t.not(rankOf(file), -1, `${file}: its folder stands in the ordered list of this test`);
+  for (const [top, lines] of Object.entries(order))
+    for (const place of lines.flat())
+      t.ok(
+        existsSync(join(root, top, place)) || existsSync(join(root, top, `${place}.ts`)),
+        `${top}/${place} of the ordered list exists`,
+      );
+  for (const { file, specifier, target } of relativeImports) {
+    if (topOf(file) !== topOf(target) || !(topOf(file) in order) || placeOf(file) === placeOf(target)) continue;
+    t.ok(rankOf(target) > rankOf(file), `${file} may not import ${specifier}, which is not below it`);
   }
 });
 
 t.test('relative imports name the .ts file, so that development runs need no build', async (t) => {
-  for (const file of sources)
-    for (const specifier of imports(file).filter(
-      (name) => name.startsWith('.') && !file.startsWith(join('load', 'engines', 'k6')),
-    ))
-      t.notMatch(specifier, /\.js$/, `${file} imports ${specifier}`);
+  for (const { file, specifier } of relativeImports.filter(
+    ({ file }) => !file.startsWith(join('load', 'engines', 'k6')),
+  ))
+    t.notMatch(specifier, /\.js$/, `${file} imports ${specifier}`);
 });
 
 t.test('scenarios do no I/O: they import no Node module', async (t) => {
-  for (const file of sources.filter((name) => name.startsWith('scenarios')))
-    for (const specifier of imports(file)) t.notMatch(specifier, /^node:/, `${file} imports ${specifier}`);
+  for (const { file, specifier } of imports.filter(({ file }) => file.startsWith('scenarios')))
+    t.notMatch(specifier, /^node:/, `${file} imports ${specifier}`);
+});
+
+t.test('the package holds no test support: sources import nothing from test/', async (t) => {
+  for (const { file, target } of relativeImports) t.not(topOf(target), 'test', `${file} imports ${target}`);
 });
