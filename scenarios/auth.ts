@@ -1,3 +1,4 @@
+import type { Reply, Request } from './vocabulary/exchange.ts';
 import {
   envelopeBreakers,
   envelopeIfRefused,
@@ -9,7 +10,7 @@ import {
   succeeds,
 } from './vocabulary/expectations.ts';
 import { generate, getModel, listModels, request } from './vocabulary/requests.ts';
-import type { Check, Fact, Reply, Request, Run, Step, Suite } from './vocabulary/suite.ts';
+import type { Check, Fact, Run, Step, Suite } from './vocabulary/suite.ts';
 
 const invalidKey = [status(401), errorEnvelope, error({ code: 'invalid_api_key', type: 'invalid_request_error' })];
 const whyInvalid = 'Clients decide by status and code whether to ask for another key or to try again.';

@@ -1,8 +1,9 @@
 import { resetInstant } from '../schemas/reset-unit.ts';
 import type { Burst, Drain, Poll } from './vocabulary/episodes.ts';
+import type { Reply, Request } from './vocabulary/exchange.ts';
 import { announcement, bodyMember, headerOf, inWords, isSuccess, succeeds } from './vocabulary/expectations.ts';
 import { generate, generateOnce, getModel, listModels } from './vocabulary/requests.ts';
-import type { Check, Common, Expectation, Finding, Player, Reply, Request, Run } from './vocabulary/suite.ts';
+import type { Check, Common, Expectation, Finding, Player, Run } from './vocabulary/suite.ts';
 
 // What the owner of a target declared, asserted: the interface itself leaves all of it open.
 

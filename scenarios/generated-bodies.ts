@@ -1,6 +1,7 @@
+import type { Reply } from './vocabulary/exchange.ts';
 import { brief, succeeds } from './vocabulary/expectations.ts';
 import { generate } from './vocabulary/requests.ts';
-import type { Reply, Run } from './vocabulary/suite.ts';
+import type { Run } from './vocabulary/suite.ts';
 
 const runs = 25;
 /** Making a failing body small costs requests too; this bounds them. */

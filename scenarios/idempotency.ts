@@ -1,6 +1,7 @@
 import { declaredChecks } from './declared.ts';
 import { keptOnReplay } from './replays.ts';
 import type { Drain } from './vocabulary/episodes.ts';
+import type { Reply } from './vocabulary/exchange.ts';
 import {
   bodyHas,
   bodyMember,
@@ -18,7 +19,7 @@ import {
   succeeds,
 } from './vocabulary/expectations.ts';
 import { generate, generateOnce } from './vocabulary/requests.ts';
-import type { Expectation, Fact, Reply, Run, Step, Suite } from './vocabulary/suite.ts';
+import type { Expectation, Fact, Run, Step, Suite } from './vocabulary/suite.ts';
 
 const sound: Step = { send: generate(), expect: [succeeds, isJson] };
 const key = (name: string): string => `${name}-{{run}}`;

@@ -1,7 +1,8 @@
 import { declaredChecks } from './declared.ts';
+import type { Reply, Request } from './vocabulary/exchange.ts';
 import { bodyMember, facts, isObject, isSuccess, listedModels, schemaProblem } from './vocabulary/expectations.ts';
 import { listModels } from './vocabulary/requests.ts';
-import type { Finding, Player, Reply, Request, Suite } from './vocabulary/suite.ts';
+import type { Finding, Player, Suite } from './vocabulary/suite.ts';
 
 const paged = (query: string): Request => ({ ...listModels(), path: `/v1/models${query}`, sound: false });
 const lists = [listModels(), paged('?page=1&perPage=2'), paged('?page=2&perPage=2')];

@@ -1,6 +1,7 @@
+import type { Request } from './vocabulary/exchange.ts';
 import { facts, status, succeeds } from './vocabulary/expectations.ts';
 import { generate, getModel, listModels } from './vocabulary/requests.ts';
-import type { Request, Suite } from './vocabulary/suite.ts';
+import type { Suite } from './vocabulary/suite.ts';
 
 const at = (request: Request, prefix: string): Request => ({
   ...request,

@@ -1,11 +1,10 @@
+import type { Episodes } from '../../scenarios/vocabulary/episodes.ts';
+import type { Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
 import type {
   Check,
   EpisodeCheck,
-  Episodes,
   Finding,
   Player,
-  Reply,
-  Request,
   RunCheck,
   Send,
   Step,

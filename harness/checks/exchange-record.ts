@@ -1,4 +1,4 @@
-import type { Reply, Request } from '../../scenarios/vocabulary/suite.ts';
+import type { Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
 import type { Exchange } from '../../schemas/generated/types.ts';
 import type { KeyInUse, Subject } from '../http/target-access.ts';
 import type { Wire } from '../http/wire-request.ts';

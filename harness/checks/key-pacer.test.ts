@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
-import type { Answer, Reply } from '../../scenarios/vocabulary/suite.ts';
+import type { Answer, Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { now } from '../http/client.ts';
 import { Pace } from './key-pacer.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { announcement, hasStatus, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
-import type { Reply } from '../../scenarios/vocabulary/suite.ts';
 import type { ResetSample, ResetUnit } from '../../schemas/reset-unit.ts';
 import { now } from '../http/client.ts';
 import { ServerClock } from './server-clock.ts';

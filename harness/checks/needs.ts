@@ -1,4 +1,5 @@
-import type { Check, Role } from '../../scenarios/vocabulary/suite.ts';
+import type { Role } from '../../scenarios/vocabulary/exchange.ts';
+import type { Check } from '../../scenarios/vocabulary/suite.ts';
 
 const roles: readonly Role[] = ['primary', 'secondary', 'forbidden', 'exhaustible', 'bystander'];
 const exhausting: readonly string[] = ['burst', 'drain', 'poll'];

@@ -1,5 +1,6 @@
 import { counted } from '../../reports/text/quantities.ts';
-import type { Check, Episodes, Step } from '../../scenarios/vocabulary/suite.ts';
+import type { Episodes } from '../../scenarios/vocabulary/episodes.ts';
+import type { Check, Step } from '../../scenarios/vocabulary/suite.ts';
 import type { Subject } from '../http/target-access.ts';
 import { lacking, needsOf } from './requirements.ts';
 

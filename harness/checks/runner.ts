@@ -1,5 +1,6 @@
+import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { brief, isSuccess, listedModels } from '../../scenarios/vocabulary/expectations.ts';
-import type { Check, Reply } from '../../scenarios/vocabulary/suite.ts';
+import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import type { Cause, CheckResult, Exchange, Observation } from '../../schemas/generated/types.ts';
 import { Budget } from '../http/request-budget.ts';
 import { Gate } from '../http/semaphore.ts';

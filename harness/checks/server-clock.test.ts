@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { Reply } from '../../scenarios/vocabulary/suite.ts';
+import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { ServerClock } from './server-clock.ts';
 
 const start = Date.UTC(2026, 10, 20, 12);

@@ -1,5 +1,5 @@
+import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { headerOf } from '../../scenarios/vocabulary/expectations.ts';
-import type { Reply } from '../../scenarios/vocabulary/suite.ts';
 import { type ResetSample, type ResetUnit, resetInstant } from '../../schemas/reset-unit.ts';
 
 /** Clocks that differ by less need no correction: announcements are taken with a tolerance. */

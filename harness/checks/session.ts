@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Reply, Request, Role } from '../../scenarios/vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, listedModels } from '../../scenarios/vocabulary/expectations.ts';
 import { listModels } from '../../scenarios/vocabulary/requests.ts';
-import type { Reply, Request, Role } from '../../scenarios/vocabulary/suite.ts';
 import type { Exchange } from '../../schemas/generated/types.ts';
 import { fittingUnits, type ResetUnit } from '../../schemas/reset-unit.ts';
 import { now, Sender } from '../http/client.ts';

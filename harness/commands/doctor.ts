@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { columns } from '../../reports/terminal/columns.ts';
 import { counted } from '../../reports/text/quantities.ts';
 import { checks } from '../../scenarios/index.ts';
-import type { Reply } from '../../scenarios/vocabulary/suite.ts';
+import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import type { Run } from '../cli/commands.ts';
 import { Sender } from '../http/client.ts';
 import { viaProxy } from '../http/proxies.ts';

@@ -1,5 +1,6 @@
 import type { Profile, ProfileKey } from '../../load/profiles/profile.ts';
-import type { Check, Request, Step } from '../../scenarios/vocabulary/suite.ts';
+import type { Request } from '../../scenarios/vocabulary/exchange.ts';
+import type { Check, Step } from '../../scenarios/vocabulary/suite.ts';
 import type { Clause } from '../../schemas/clauses.ts';
 import type { Catalogue } from './catalogue.ts';
 

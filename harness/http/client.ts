@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { Reply } from '../../scenarios/vocabulary/suite.ts';
+import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { type Heard, heard, now } from './response.ts';
 import type { Subject } from './target-access.ts';
 import type { Wire } from './wire-request.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import type { Parsed } from '../../scenarios/vocabulary/exchange.ts';
 import { brief } from '../../scenarios/vocabulary/expectations.ts';
-import type { Parsed } from '../../scenarios/vocabulary/suite.ts';
 
 /** What a body says: the beginning of its text, and its JSON. */
 export interface Content {

@@ -1,5 +1,5 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import type { Answer, Misbehaviour, Reply } from '../../scenarios/vocabulary/suite.ts';
+import type { Answer, Misbehaviour, Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { Bodies, mostBodyBytes } from './response-body.ts';
 import type { Subject } from './target-access.ts';
 

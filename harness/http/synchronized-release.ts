@@ -1,7 +1,7 @@
 import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Reply } from '../../scenarios/vocabulary/suite.ts';
+import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { agentOf, requestOf } from './client.ts';
 import { heard, now } from './response.ts';
 import type { Subject } from './target-access.ts';

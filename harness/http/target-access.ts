@@ -1,4 +1,4 @@
-import type { Role } from '../../scenarios/vocabulary/suite.ts';
+import type { Role } from '../../scenarios/vocabulary/exchange.ts';
 import type { Budget, Declared, Provoke } from '../../schemas/generated/types.ts';
 
 /** A key of the target, as the run uses it. */

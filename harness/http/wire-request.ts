@@ -1,4 +1,4 @@
-import type { Request } from '../../scenarios/vocabulary/suite.ts';
+import type { Request } from '../../scenarios/vocabulary/exchange.ts';
 import type { KeyInUse, Subject } from './target-access.ts';
 
 /** A request with its secrets in place, ready to be sent. */

@@ -1,5 +1,6 @@
 import t from 'tap';
-import type { Check, Reply } from '../../scenarios/vocabulary/suite.ts';
+import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
+import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import type { KeyInUse } from '../http/target-access.ts';
 import { connectionFinding, keyFindings, lackingRequest, leftOut } from './findings.ts';
 import type { Preflight } from './key-check.ts';

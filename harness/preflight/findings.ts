@@ -1,7 +1,8 @@
 import { oneLine } from '../../reports/text/safe-text.ts';
+import type { Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
 import { generate, getModel, listModels } from '../../scenarios/vocabulary/requests.ts';
-import type { Check, Reply, Request } from '../../scenarios/vocabulary/suite.ts';
+import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import { rolesNeeded } from '../checks/needs.ts';
 import type { KeyInUse } from '../http/target-access.ts';
 import type { TlsFacts } from '../http/tls-inspection.ts';

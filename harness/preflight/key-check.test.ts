@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { Reply } from '../../scenarios/vocabulary/suite.ts';
+import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import type { KeyInUse } from '../http/target-access.ts';
 import { preflight } from './key-check.ts';
 

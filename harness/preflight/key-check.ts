@@ -1,4 +1,4 @@
-import type { Reply } from '../../scenarios/vocabulary/suite.ts';
+import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import type { KeyInUse } from '../http/target-access.ts';
 import { Inconclusive } from '../io/inconclusive.ts';
 import type { KeyRing, KeyRole } from '../targets/key-ring.ts';

@@ -1,9 +1,5 @@
 import type { Ledger } from '../ledger/ledger.ts';
-
-export const admitted = 0;
-export const refused = 1;
-/** No answer, or an answer that tells nothing of the limiter: it may have counted or not. */
-export const unclear = 2;
+import { admitted, outcomeOf, refused, unclear } from '../ledger/outcome.ts';
 
 /** When requests were sent and when answered, each ascending, in milliseconds since the start of the run. */
 export interface Instants {
@@ -73,11 +69,6 @@ export function decisionsOf(ledger: Ledger, key: number): Decisions {
     sure,
     maybe: outcomes[unclear] === 0 ? sure : instantsOf(base, outcomes[admitted] + outcomes[unclear], true),
   };
-}
-
-export function outcomeOf(status: number): 0 | 1 | 2 {
-  if (status >= 200 && status < 300) return admitted;
-  return status === 429 ? refused : unclear;
 }
 
 function instantsOf(

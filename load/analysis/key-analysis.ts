@@ -1,8 +1,9 @@
 import type { Ledger } from '../ledger/ledger.ts';
+import { admitted, refused } from '../ledger/outcome.ts';
 import { type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../ledger/reset-unit.ts';
 import { type Profile, stagesOf } from '../profiles/profile.ts';
-import { admitted, type Decisions, decisionsOf, refused } from './decisions.ts';
-import type { JudgedKey } from './invariants/invariants.ts';
+import { type Decisions, decisionsOf } from './decisions.ts';
+import type { JudgedKey } from './judged-key.ts';
 import { agrees, type LimiterKind, type Rule } from './limiter/fit.ts';
 import { admissionOf, type FittedKey, fitsOf, type KeyFits, possibleKinds } from './limiter/identify.ts';
 import { type Inference, windowDoubt } from './window-doubt.ts';

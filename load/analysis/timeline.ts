@@ -2,13 +2,7 @@ import type { TimelineSlot } from '../../schemas/generated/types.ts';
 import { classOf } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Tail } from '../ledger/sampled-counts.ts';
-
-const slotLengths = [0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600];
-const mostSlots = 120;
-
-/** The length of the slots of a run of so many seconds. */
-export const slotSeconds = (seconds: number): number =>
-  slotLengths.find((length) => seconds / length <= mostSlots) ?? Math.ceil(seconds / mostSlots);
+import { slotSeconds } from '../ledger/time-slots.ts';
 
 /** The run in about 120 slots a key: what was admitted, refused and failed in each, by the instant of sending. */
 export function timeline(ledger: Ledger, seconds: number, tail?: Tail): TimelineSlot[] {

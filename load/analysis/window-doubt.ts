@@ -1,4 +1,4 @@
-import type { JudgedKey } from './invariants/invariants.ts';
+import type { JudgedKey } from './judged-key.ts';
 
 /** How a window that nobody declared is known: `seen` to end with the whole Limit back, or `guessed` from announcements. */
 export type Inference = 'seen' | 'guessed';

@@ -1,5 +1,6 @@
 import type { LoadKey } from '../../schemas/generated/types.ts';
-import { admitted, type Decisions, refused } from './decisions.ts';
+import { admitted, refused } from '../ledger/outcome.ts';
+import type { Decisions } from './decisions.ts';
 
 type ShownWindow = NonNullable<LoadKey['windows']>[number];
 

@@ -1,7 +1,7 @@
 import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64, type Histogram } from 'hdr-histogram-js';
 import type { Percentiles } from '../../schemas/generated/types.ts';
-import { admitted, outcomeOf, refused } from '../analysis/decisions.ts';
 import type { Ledger } from './ledger.ts';
+import { admitted, outcomeOf, refused } from './outcome.ts';
 
 /** An empty histogram of microseconds, three digits exact, up to an hour. */
 export const latencyHistogram = (): Histogram =>

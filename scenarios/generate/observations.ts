@@ -1,6 +1,7 @@
+import type { Reply } from '../vocabulary/exchange.ts';
 import { bodyMember, facts, inWords, isObject, listedModels, lists, succeeds } from '../vocabulary/expectations.ts';
 import { generate, listModels } from '../vocabulary/requests.ts';
-import type { Check, Fact, Reply } from '../vocabulary/suite.ts';
+import type { Check, Fact } from '../vocabulary/suite.ts';
 
 const usage = (name: string): Fact => ({
   name,

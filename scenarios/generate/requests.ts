@@ -1,6 +1,7 @@
+import type { Reply, Request } from '../vocabulary/exchange.ts';
 import { listedModels, lists, succeeds } from '../vocabulary/expectations.ts';
 import { generate, listModels } from '../vocabulary/requests.ts';
-import type { Check, Reply, Request, Run, Step } from '../vocabulary/suite.ts';
+import type { Check, Run, Step } from '../vocabulary/suite.ts';
 
 export const sound: Step = { send: generate(), expect: [succeeds] };
 

@@ -1,6 +1,7 @@
+import type { Reply, Request } from '../vocabulary/exchange.ts';
 import { everyModel, isObject, listedModels, lists, member, ofJson, succeeds } from '../vocabulary/expectations.ts';
 import { getModel, listModels } from '../vocabulary/requests.ts';
-import type { Expectation, Reply, Request, Step } from '../vocabulary/suite.ts';
+import type { Expectation, Step } from '../vocabulary/suite.ts';
 
 // The known models of section 2.2; capabilities are those shown, the least a server may list.
 export const known: Record<string, { contextWindow: number; maxTokens: number; capabilities?: string[] }> = {

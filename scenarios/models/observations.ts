@@ -1,6 +1,7 @@
+import type { Reply } from '../vocabulary/exchange.ts';
 import { bodyMember, facts, listedModels } from '../vocabulary/expectations.ts';
 import { getModel, listModels } from '../vocabulary/requests.ts';
-import type { Check, Fact, Reply } from '../vocabulary/suite.ts';
+import type { Check, Fact } from '../vocabulary/suite.ts';
 
 import { known } from './expectations.ts';
 

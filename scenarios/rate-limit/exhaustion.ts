@@ -1,6 +1,7 @@
 import type { Burst, Exhaustion, Poll } from '../vocabulary/episodes.ts';
+import type { Reply } from '../vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess, ofAnswer } from '../vocabulary/expectations.ts';
-import type { Expectation, Reply, Ungrounded } from '../vocabulary/suite.ts';
+import type { Expectation, Ungrounded } from '../vocabulary/suite.ts';
 export const of = (exhaustion: Exhaustion): Reply[] => [exhaustion.opening, ...exhaustion.shots];
 export const admitted = (exhaustion: Exhaustion): Reply[] =>
   of(exhaustion).filter(

@@ -1,7 +1,8 @@
 import { keptOnReplay } from '../replays.ts';
+import type { Reply } from '../vocabulary/exchange.ts';
 import { announcement, headerOf, ofAnswer, rateLimitHeaders, succeeds } from '../vocabulary/expectations.ts';
 import { generate, getModel, listModels } from '../vocabulary/requests.ts';
-import type { Check, Expectation, Reply, Step } from '../vocabulary/suite.ts';
+import type { Check, Expectation, Step } from '../vocabulary/suite.ts';
 import { notFull, onEach429 } from './exhaustion.ts';
 import { headersOn400, headersOn403, remainingFalls } from './probes.ts';
 

@@ -1,8 +1,9 @@
 import type { Observation } from '../../schemas/generated/types.ts';
 import type { Drain, Poll } from '../vocabulary/episodes.ts';
+import type { Request } from '../vocabulary/exchange.ts';
 import { announcement, facts, hasStatus, headerOf } from '../vocabulary/expectations.ts';
 import { generate, getModel, listModels, request } from '../vocabulary/requests.ts';
-import type { Check, Player, Request, Run } from '../vocabulary/suite.ts';
+import type { Check, Player, Run } from '../vocabulary/suite.ts';
 
 /** How much Remaining falls from one list to the next with `between` sent in the middle, less the list itself. */
 async function costOf(player: Player, between: Request): Promise<number | null> {

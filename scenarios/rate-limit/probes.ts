@@ -1,6 +1,7 @@
+import type { Reply, Request } from '../vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess, rateLimitHeaders, succeeds } from '../vocabulary/expectations.ts';
 import { generate, getModel, listModels } from '../vocabulary/requests.ts';
-import type { Reply, Request, Run } from '../vocabulary/suite.ts';
+import type { Run } from '../vocabulary/suite.ts';
 export const requestsOfAnother = 5;
 
 /** Remaining of the bystander before and after requests of the primary key, with none of its own between. */

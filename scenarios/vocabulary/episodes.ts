@@ -1,5 +1,5 @@
 import type { Declared } from '../../schemas/generated/types.ts';
-import type { Reply, Request } from './suite.ts';
+import type { Reply, Request } from './exchange.ts';
 
 /** `X-RateLimit-*` as a reply announces it. `reset` is kept as sent: its unit is not shown. */
 export interface Announcement {

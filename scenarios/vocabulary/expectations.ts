@@ -1,7 +1,8 @@
 import type { SchemaName } from '../../schemas/validate.ts';
 import { problemsOf } from '../../schemas/validate.ts';
 import type { Announcement } from './episodes.ts';
-import type { Answer, Expectation, Fact, Reply } from './suite.ts';
+import type { Answer, Reply } from './exchange.ts';
+import type { Expectation, Fact } from './suite.ts';
 
 /** A text cut to so many characters; the mark of the cut also says where a piece of a secret may have been left. */
 export const brief = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);

@@ -1,4 +1,4 @@
-import type { Request } from './suite.ts';
+import type { Request } from './exchange.ts';
 
 type Change = Partial<Omit<Request, 'method' | 'path'>>;
 

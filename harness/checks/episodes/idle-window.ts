@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import { listModels } from '../../../scenarios/vocabulary/requests.ts';
-import type { Reply } from '../../../scenarios/vocabulary/suite.ts';
 import type { Declared, Exchange } from '../../../schemas/generated/types.ts';
 import { now } from '../../http/client.ts';
 import type { KeyInUse } from '../../http/target-access.ts';

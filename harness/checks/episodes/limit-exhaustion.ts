@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Burst, Drain, Exhaustion, Poll } from '../../../scenarios/vocabulary/episodes.ts';
+import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { hasStatus, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import { generate, generateOnce, getModel, listModels } from '../../../scenarios/vocabulary/requests.ts';
-import type { Reply, Request } from '../../../scenarios/vocabulary/suite.ts';
 import type { Exchange } from '../../../schemas/generated/types.ts';
 import { now } from '../../http/client.ts';
 import { type Release, release } from '../../http/synchronized-release.ts';

@@ -2,7 +2,7 @@ import type { LoadResult } from '../../../schemas/generated/types.ts';
 import type { EngineFacts } from '../../engines/engine.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Arrivals } from '../../planning/arrivals.ts';
-import type { JudgedKey } from '../invariants/invariants.ts';
+import type { JudgedKey } from '../judged-key.ts';
 import { isolationOf } from './isolation.ts';
 import { latencyDrift } from './latency-drift.ts';
 import { lastGoodPerSecond, stepsOf } from './ramp-steps.ts';

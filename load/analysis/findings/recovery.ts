@@ -1,8 +1,8 @@
 import type { LoadResult } from '../../../schemas/generated/types.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import { admitted, outcomeOf, refused } from '../../ledger/outcome.ts';
 import type { Arrivals } from '../../planning/arrivals.ts';
-import { admitted, outcomeOf, refused } from '../decisions.ts';
-import type { JudgedKey } from '../invariants/invariants.ts';
+import type { JudgedKey } from '../judged-key.ts';
 
 type Recovery = NonNullable<LoadResult['recovery']>;
 

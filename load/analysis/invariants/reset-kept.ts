@@ -1,8 +1,9 @@
 import type { Invariant } from '../../../schemas/generated/types.ts';
-import { countBelow, type Decisions, refused } from '../decisions.ts';
+import { refused } from '../../ledger/outcome.ts';
+import { countBelow, type Decisions } from '../decisions.ts';
 import { InFlight } from '../in-flight.ts';
+import type { JudgedKey } from '../judged-key.ts';
 import { agrees, slackMilliseconds } from '../limiter/fit.ts';
-import type { JudgedKey } from './invariants.ts';
 
 /**
  * Of a limiter with windows: nothing is refused once every reset announced so far has passed. What slides or refills may

@@ -1,9 +1,9 @@
 import type { Invariant } from '../../../schemas/generated/types.ts';
 import type { Decisions } from '../decisions.ts';
 import { InFlight } from '../in-flight.ts';
+import type { JudgedKey } from '../judged-key.ts';
 import { refusalsPutOff } from '../limiter/announced-window.ts';
 import { agrees, kinds } from '../limiter/fit.ts';
-import type { JudgedKey } from './invariants.ts';
 
 /** Answers cross each other on the way, and Reset is rounded: by so much it may seem to go back without doing so. */
 const toleranceMilliseconds = (unit: string): number => (unit.endsWith('-seconds') ? 1000 : 50);

@@ -1,4 +1,5 @@
-import { admitted, type Decisions, refused } from '../decisions.ts';
+import { admitted, refused } from '../../ledger/outcome.ts';
+import type { Decisions } from '../decisions.ts';
 import { InFlight } from '../in-flight.ts';
 import { type Edge, type Fit, hasRemaining, type Rule, slackMilliseconds } from './fit.ts';
 import { type CountedWindow, countWindow, totals } from './window-count.ts';

@@ -1,4 +1,5 @@
-import { admitted, countBelow, type Decisions, type Instants, refused } from '../decisions.ts';
+import { admitted, refused } from '../../ledger/outcome.ts';
+import { countBelow, type Decisions, type Instants } from '../decisions.ts';
 import { type Fit, hasRemaining, type Rule, slackMilliseconds } from './fit.ts';
 
 /** At most Limit admitted in any stretch as long as the window, and refused only when so many were. */

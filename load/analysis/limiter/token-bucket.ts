@@ -1,4 +1,5 @@
-import { admitted, countBelow, type Decisions, type Instants, refused } from '../decisions.ts';
+import { admitted, refused } from '../../ledger/outcome.ts';
+import { countBelow, type Decisions, type Instants } from '../decisions.ts';
 import { type Fit, hasRemaining, type Rule, slackMilliseconds } from './fit.ts';
 
 /** A bucket that fills continuously, Limit tokens per window, and holds at most `burst` of them. */

@@ -1,4 +1,5 @@
-import { admitted, countBelow, type Decisions, refused, unclear } from '../decisions.ts';
+import { admitted, refused, unclear } from '../../ledger/outcome.ts';
+import { countBelow, type Decisions } from '../decisions.ts';
 import type { Edge, WindowTally } from './fit.ts';
 
 /** A window's decisions, with what its Remaining headers say. */

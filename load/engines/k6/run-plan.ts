@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { slotSeconds } from '../../analysis/timeline.ts';
+import { slotSeconds } from '../../ledger/time-slots.ts';
 import type { Drive } from '../engine.ts';
 import type { K6Plan, K6Sample } from './script/plan-format.ts';
 import { pacedStages, sharesOf } from './shares.ts';
