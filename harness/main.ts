@@ -1,8 +1,8 @@
 import { cli } from './cli/program.ts';
 import { completeProxies, exemptLoopback } from './http/proxies.ts';
-import { output, type Surroundings } from './io/context.ts';
-import { Misuse } from './io/errors.ts';
-import { Inconclusive } from './io/inconclusive.ts';
+import type { CommandContext } from './io/context.ts';
+import { InconclusiveError, UsageError } from './io/errors.ts';
+import { output } from './io/output.ts';
 import { keepEnvironment } from './run/register-secrets.ts';
 import { Secrets } from './secrets/secrets.ts';
 
@@ -16,7 +16,7 @@ export async function main(): Promise<void> {
   keepEnvironment(secrets, env);
   // A report of Node on a crash holds the whole environment.
   process.report.excludeEnv = true;
-  const surroundings: Surroundings = {
+  const context: CommandContext = {
     env,
     directory: process.cwd(),
     stdout: output(process.stdout, env, secrets.mask),
@@ -24,7 +24,7 @@ export async function main(): Promise<void> {
     stop: stopping.signal,
     secrets,
   };
-  const say = (text: string) => surroundings.stderr.write(`textgen-harness: ${text}\n`);
+  const say = (text: string) => context.stderr.write(`textgen-harness: ${text}\n`);
   let crashed = false;
   const crash = (error: unknown) => {
     crashed = true;
@@ -36,10 +36,10 @@ export async function main(): Promise<void> {
   stopOnSignals(stopping, say);
   // Should nothing be left to wait for before the verdict is known, that is no success.
   process.exitCode = 3;
-  const code = await cli(process.argv.slice(2), surroundings).catch((error: unknown) => {
-    if (error instanceof Misuse || error instanceof Inconclusive) {
+  const code = await cli(process.argv.slice(2), context).catch((error: unknown) => {
+    if (error instanceof UsageError || error instanceof InconclusiveError) {
       say(error.message);
-      return error instanceof Misuse ? 2 : 3;
+      return error instanceof UsageError ? 2 : 3;
     }
     crash(error);
     return 3;

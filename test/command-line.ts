@@ -13,7 +13,7 @@ export interface Outcome {
   milliseconds: number;
 }
 
-export interface Surroundings {
+export interface Start {
   directory: string;
   env?: Record<string, string>;
   /** Sends SIGINT when standard error has said something that matches. */
@@ -21,7 +21,7 @@ export interface Surroundings {
 }
 
 /** Starts the command line from outside, with no TEXTGEN_ variable but those given. */
-const started = (args: readonly string[], { directory, env = {} }: Surroundings) =>
+const started = (args: readonly string[], { directory, env = {} }: Start) =>
   spawn(process.execPath, [program, ...args], {
     cwd: directory,
     env: { PATH: process.env.PATH, HOME: directory, ...env },
@@ -29,10 +29,10 @@ const started = (args: readonly string[], { directory, env = {} }: Surroundings)
   });
 
 /** Runs the command line to its end. */
-export async function textgenHarness(args: readonly string[], surroundings: Surroundings): Promise<Outcome> {
-  const { interruptAt } = surroundings;
+export async function textgenHarness(args: readonly string[], context: Start): Promise<Outcome> {
+  const { interruptAt } = context;
   const begun = performance.now();
-  const child = started(args, surroundings);
+  const child = started(args, context);
   let said = '';
   child.stderr.on('data', (chunk) => {
     const before = interruptAt?.test(said) === true;
@@ -52,8 +52,8 @@ export interface Serving extends AsyncDisposable {
 }
 
 /** Starts `serve` with `--admin-port`. */
-export async function serving(args: readonly string[], surroundings: Surroundings): Promise<Serving> {
-  const child = started(args, surroundings);
+export async function serving(args: readonly string[], context: Start): Promise<Serving> {
+  const child = started(args, context);
   const said = { stdout: '', stderr: '' };
   const closed = once(child, 'close');
   for (const name of ['stdout', 'stderr'] as const)

@@ -19,8 +19,8 @@ async function planned(t: Test, args: string[], calibrated?: object): Promise<st
   const cache = join(directory, 'cache', 'textgen-harness');
   mkdirSync(cache, { recursive: true });
   if (calibrated) writeFileSync(join(cache, 'calibration.json'), JSON.stringify(calibrated));
-  const surroundings = { directory, env: { ...env, XDG_CACHE_HOME: join(directory, 'cache') } };
-  const { code, stdout, stderr } = await textgenHarness(['load', '--plan', ...args], surroundings);
+  const context = { directory, env: { ...env, XDG_CACHE_HOME: join(directory, 'cache') } };
+  const { code, stdout, stderr } = await textgenHarness(['load', '--plan', ...args], context);
   if (code !== 0) throw new Error(stderr);
   return stdout;
 }

@@ -28,7 +28,7 @@ export function lacking(need: Need, subject: Subject): string | undefined {
   return role ? undefined : (subject.absent?.[need] ?? `it takes ${provision[need] ?? need}`);
 }
 
-/** Every role whose key the check's own requests use, as far as they are data. */
+/** Roles, declarations and provocations that a check needs. A request that is a function is not looked into. */
 export function needsOf(check: Check): Need[] {
   const steps = 'steps' in check ? [...(check.control ?? []), ...check.steps] : [];
   const roles = steps.flatMap(({ send }) => (typeof send === 'function' ? [] : [send.key]));

@@ -1,18 +1,6 @@
 import type { Command } from 'commander';
-import type { OptionName, Options } from '../invocation/options.ts';
-import type { Surroundings } from '../io/context.ts';
-
-export type ExitCode = 0 | 1 | 2 | 3;
-
-/** One command line, read. */
-export interface Invocation {
-  command: string;
-  arguments: string[];
-  options: Options;
-}
-
-/** Carries a command out. Throws Misuse and Inconclusive. */
-export type Run = (invocation: Invocation, surroundings: Surroundings) => Promise<ExitCode>;
+import type { RunCommand } from '../invocation/invocation.ts';
+import type { OptionName } from '../invocation/options.ts';
 
 /** One command of the command line. */
 export interface CommandSpec {
@@ -25,7 +13,7 @@ export interface CommandSpec {
   /** Adds the options that another part defines. */
   prepare?(command: Command): Promise<unknown>;
   /** Loads what carries it out, only when it is wanted. */
-  load(): Promise<{ run: Run }>;
+  load(): Promise<{ run: RunCommand }>;
 }
 
 const reaching = ['target', 'timeout', 'header', 'ca', 'cert', 'certKey', 'insecure'] as const;

@@ -1,9 +1,10 @@
 import { Command, CommanderError, Option } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
+import type { ExitCode, Invocation } from '../invocation/invocation.ts';
 import { type OptionSpec, type Options, optionTable } from '../invocation/options.ts';
-import type { Surroundings } from '../io/context.ts';
-import { Misuse } from '../io/errors.ts';
-import { type CommandSpec, commands, type ExitCode, type Invocation } from './commands.ts';
+import type { CommandContext } from '../io/context.ts';
+import { UsageError } from '../io/errors.ts';
+import { type CommandSpec, commands } from './commands.ts';
 import { mistake } from './usage-errors.ts';
 
 const closing = `
@@ -17,8 +18,8 @@ Example:
   textgen-harness gate     the whole gate on the embedded server
   TEXTGEN_KEY=… textgen-harness check https://staging.example.com`;
 
-/** Reads a command line and carries it out. Throws Misuse for what it cannot read, and what commands throw. */
-export async function cli(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+/** Reads a command line and carries it out. Throws UsageError for what it cannot read, and what commands throw. */
+export async function cli(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   let wanted: { spec: CommandSpec; invocation: Invocation } | undefined;
   const program = new Command('textgen-harness')
     .description('Does a server keep the promises of the Text Generation Service Interface, also under load?')
@@ -32,17 +33,17 @@ export async function cli(args: readonly string[], surroundings: Surroundings): 
     });
     program.addCommand(made);
   }
-  for (const each of [program, ...program.commands]) quieten(each, surroundings);
-  if (args.length === 0) throw new Misuse(`which command?\n\n${program.helpInformation().trimEnd()}`);
+  for (const each of [program, ...program.commands]) quieten(each, context);
+  if (args.length === 0) throw new UsageError(`which command?\n\n${program.helpInformation().trimEnd()}`);
   try {
     program.parse([...args], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode !== 0) throw new Misuse(mistake(error, program, args));
+    if (error.exitCode !== 0) throw new UsageError(mistake(error, program, args));
   }
   if (wanted === undefined) return 0;
   const { run } = await wanted.spec.load();
-  return run(wanted.invocation, surroundings);
+  return run(wanted.invocation, context);
 }
 
 function command(spec: CommandSpec): Command {
@@ -63,7 +64,7 @@ function option(spec: OptionSpec): Option {
 }
 
 /** Mistakes are thrown instead of printed; help goes to standard output. */
-function quieten(command: Command, { stdout }: Surroundings): void {
+function quieten(command: Command, { stdout }: CommandContext): void {
   command
     .helpOption('--help', 'show this help')
     .exitOverride()

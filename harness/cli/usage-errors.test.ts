@@ -1,10 +1,10 @@
 import t from 'tap';
-import type { Surroundings } from '../io/context.ts';
+import type { CommandContext } from '../io/context.ts';
 import { Secrets } from '../secrets/secrets.ts';
 import { commands } from './commands.ts';
 import { cli } from './program.ts';
 
-function surroundings(): Surroundings & { shown: string[] } {
+function context(): CommandContext & { shown: string[] } {
   const shown: string[] = [];
   const output = { write: (text: string) => void shown.push(text), isTerminal: false, columns: 80, color: false };
   return {
@@ -44,8 +44,8 @@ const mistakes: [args: string[], says: RegExp][] = [
 
 t.test('a mistake is misuse, and the message names it and the nearest right word', async (t) => {
   for (const [args, says] of mistakes) {
-    const { shown, ...around } = surroundings();
-    await t.rejects(cli(args, around), { name: 'Misuse', message: says }, args.join(' '));
+    const { shown, ...around } = context();
+    await t.rejects(cli(args, around), { name: 'UsageError', message: says }, args.join(' '));
     t.strictSame(shown, [], `${args.join(' ')}: nothing else is written`);
   }
 });
@@ -54,7 +54,7 @@ const helped = [['--help'], ...commands.map(({ name }) => [name, '--help'])];
 
 t.test('every command has help with an example', async (t) => {
   for (const args of helped) {
-    const { shown, ...around } = surroundings();
+    const { shown, ...around } = context();
     t.equal(await cli(args, around), 0, args.join(' '));
     t.match(shown.join(''), /Usage: textgen-harness[\s\S]*Example:\n {2}/, args.join(' '));
   }

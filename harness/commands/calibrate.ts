@@ -1,11 +1,14 @@
-import type { Run } from '../cli/commands.ts';
+import type { RunCommand } from '../invocation/invocation.ts';
 import { bar, progress } from '../io/progress.ts';
 import { keepCalibration } from '../run/calibrated-rate.ts';
 import { calibrate } from '../self-check/calibration/calibrate.ts';
 import { calibrationText } from '../self-check/calibration/calibration-text.ts';
 
 /** `calibrate`: the toolkit's own error bars on this machine; exit 1 when a figure is out of its bound. */
-export const run: Run = async ({ options: { seed = 1, json, quiet = false } }, { stdout, stderr, stop, env }) => {
+export const run: RunCommand = async (
+  { options: { seed = 1, json, quiet = false } },
+  { stdout, stderr, stop, env },
+) => {
   const live = progress(stderr, quiet);
   const onProgress = (part: string, done: number, total: number): void =>
     stderr.isTerminal ? live.show(`${bar(done, total)}  ${part}`) : live.say(`${done + 1} of ${total}: ${part}`);

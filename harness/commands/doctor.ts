@@ -3,15 +3,15 @@ import { columns } from '../../reports/terminal/columns.ts';
 import { counted } from '../../reports/text/quantities.ts';
 import { checks } from '../../scenarios/index.ts';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
-import type { Run } from '../cli/commands.ts';
 import { Sender } from '../http/client.ts';
 import { viaProxy } from '../http/proxies.ts';
 import { Budget } from '../http/request-budget.ts';
 import type { Subject } from '../http/target-access.ts';
 import { tlsFacts } from '../http/tls-inspection.ts';
 import { wireOf } from '../http/wire-request.ts';
-import type { Surroundings } from '../io/context.ts';
-import { Misuse } from '../io/errors.ts';
+import type { RunCommand } from '../invocation/invocation.ts';
+import type { CommandContext } from '../io/context.ts';
+import { UsageError } from '../io/errors.ts';
 import { refuseOldFile, writeNamed } from '../io/output-file.ts';
 import { connectionFinding, type Finding, keyFindings, lackingRequest, leftOut } from '../preflight/findings.ts';
 import type { Preflight } from '../preflight/key-check.ts';
@@ -24,16 +24,16 @@ import { namedTarget } from '../targets/named-target.ts';
 import { decisions } from './prompt.ts';
 
 /** `doctor`: the preflight, told in full. */
-export const run: Run = async ({ arguments: [url], options }, surroundings) => {
-  const { env, directory, stdout, stop } = surroundings;
+export const run: RunCommand = async ({ arguments: [url], options }, context) => {
+  const { env, directory, stdout, stop } = context;
   const file = options.write === undefined ? undefined : resolve(directory, options.write);
   if (file !== undefined) refuseOldFile(file, '--write', options.write ?? '');
   if (file === undefined && (options.name !== undefined || options.allowLoad === true))
-    throw new Misuse('--name and --allow-load say what --write FILE writes');
+    throw new UsageError('--name and --allow-load say what --write FILE writes');
   const chosen = settings(options);
   const named = namedTarget({ url, file: options.target, env, directory });
   await using target = named ?? (await embeddedTarget(chosen.seed));
-  keepSecret(surroundings, target, chosen);
+  keepSecret(context, target, chosen);
   const whole = subject(target, target, chosen);
   const budget = new Budget(target.budget);
   const cleared = await clearance(whole, target, stop, budget);
@@ -41,14 +41,10 @@ export const run: Run = async ({ arguments: [url], options }, surroundings) => {
     connectionFinding(target.baseUrl, await tlsOf(whole), new Date()),
     ...keyFindings(cleared, await forbiddenReply(whole, cleared, budget)),
   ];
-  stdout.write(`${target.name}  ${target.baseUrl}\n${told(findings, cleared, surroundings).join('\n')}\n`);
+  stdout.write(`${target.name}  ${target.baseUrl}\n${told(findings, cleared, context).join('\n')}\n`);
   for (const remark of target.warnings) stdout.write(`remark: ${remark}\n`);
   if (file !== undefined) {
-    const decided = await decisions(
-      options,
-      { name: target.name, allowLoad: target.load.allowed === true },
-      surroundings,
-    );
+    const decided = await decisions(options, { name: target.name, allowLoad: target.load.allowed === true }, context);
     writeNamed(file, `${JSON.stringify(targetDraft(target, cleared, decided), null, 2)}\n`, options.write ?? '');
     stdout.write(`drafted ${options.write}\n`);
   }
@@ -73,7 +69,7 @@ async function forbiddenReply(whole: Subject, { keys }: Preflight, budget: Budge
 
 const signs: Record<Finding['state'], string> = { good: '✔', bad: '✘', absent: '–' };
 
-function told(findings: readonly Finding[], { absent }: Preflight, { stdout, secrets }: Surroundings): string[] {
+function told(findings: readonly Finding[], { absent }: Preflight, { stdout, secrets }: CommandContext): string[] {
   const { isTerminal, columns: width } = stdout;
   const room = isTerminal ? width : Number.POSITIVE_INFINITY;
   const left = leftOut(checks, absent).map(([role, ids]) => [

@@ -1,15 +1,15 @@
 import { columns } from '../../reports/terminal/columns.ts';
-import type { Run } from '../cli/commands.ts';
-import { Misuse } from '../io/errors.ts';
-import { unknownName } from '../run/check-selection.ts';
+import type { RunCommand } from '../invocation/invocation.ts';
+import { unknownName } from '../invocation/suggestion.ts';
+import { UsageError } from '../io/errors.ts';
 import { type Catalogue, catalogue, data, kinds } from './catalogue.ts';
 import { explained } from './explanation.ts';
 
 /** `explain`: one check, clause, suite, profile, defect or variant in full. */
-export const run: Run = async ({ arguments: [id = ''], options }, { stdout }) => {
+export const run: RunCommand = async ({ arguments: [id = ''], options }, { stdout }) => {
   const all = await catalogue();
   const found = explained(all, id);
-  if (found === undefined) throw new Misuse(unknownName('id', id, ids(all)));
+  if (found === undefined) throw new UsageError(unknownName('id', id, ids(all)));
   if (options.json === true) stdout.write(`${JSON.stringify(plainData(all, id), null, 2)}\n`);
   else {
     const width = stdout.isTerminal ? stdout.columns : 100;

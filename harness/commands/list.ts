@@ -1,13 +1,13 @@
 import { columns } from '../../reports/terminal/columns.ts';
-import type { Run } from '../cli/commands.ts';
-import { Misuse } from '../io/errors.ts';
-import { unknownName } from '../run/check-selection.ts';
+import type { RunCommand } from '../invocation/invocation.ts';
+import { unknownName } from '../invocation/suggestion.ts';
+import { UsageError } from '../io/errors.ts';
 import { type Catalogue, catalogue, data, type Kind, kinds } from './catalogue.ts';
 
 /** `list`: what there is, by kind. */
-export const run: Run = async ({ arguments: [what], options }, { stdout }) => {
+export const run: RunCommand = async ({ arguments: [what], options }, { stdout }) => {
   const kind = kinds.find((name) => name === what);
-  if (what !== undefined && kind === undefined) throw new Misuse(unknownName('kind', what, kinds));
+  if (what !== undefined && kind === undefined) throw new UsageError(unknownName('kind', what, kinds));
   const all = await catalogue();
   if (options.json === true) {
     const value =

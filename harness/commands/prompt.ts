@@ -1,15 +1,15 @@
 import { createInterface } from 'node:readline/promises';
 import type { Options } from '../invocation/options.ts';
-import type { Surroundings } from '../io/context.ts';
+import type { CommandContext } from '../io/context.ts';
 import type { Decisions } from '../preflight/target-draft.ts';
 
 /** What options decide, or else a person at a terminal, or else what is given as usual. */
-export async function decisions(options: Options, usual: Decisions, surroundings: Surroundings): Promise<Decisions> {
+export async function decisions(options: Options, usual: Decisions, context: CommandContext): Promise<Decisions> {
   const { name, allowLoad } = options;
   const told = { name: name ?? usual.name, allowLoad: allowLoad ?? usual.allowLoad };
-  if (process.stdin.isTTY !== true || !surroundings.stderr.isTerminal || surroundings.env.CI) return told;
+  if (process.stdin.isTTY !== true || !context.stderr.isTerminal || context.env.CI) return told;
   const asking = createInterface({ input: process.stdin, output: process.stderr });
-  const ask = (question: string) => asking.question(question, { signal: surroundings.stop });
+  const ask = (question: string) => asking.question(question, { signal: context.stop });
   try {
     const called = name ?? (await ask(`name of the target [${usual.name}]: `));
     const allowed = allowLoad ?? (await ask(`may load be run against it? [${usual.allowLoad ? 'Y/n' : 'y/N'}]: `));

@@ -1,9 +1,9 @@
 import { columns } from '../../reports/terminal/columns.ts';
 import { checks } from '../../scenarios/index.ts';
-import type { Run } from '../cli/commands.ts';
-import { Misuse } from '../io/errors.ts';
+import type { RunCommand } from '../invocation/invocation.ts';
+import { unknownName } from '../invocation/suggestion.ts';
+import { UsageError } from '../io/errors.ts';
 import { bar, progress } from '../io/progress.ts';
-import { unknownName } from '../run/check-selection.ts';
 import { matrix, scoreOf } from '../self-check/proof/matrix.ts';
 import { combinations, type Played, prove, servers } from '../self-check/proof/prove.ts';
 
@@ -11,12 +11,12 @@ const atOnce = 6;
 const defaultCombinations = 50;
 
 /** `prove`: plays every check against every defect, variant and a number of combinations; exit 1 when something is unproven. */
-export const run: Run = async ({ options }, { stdout, stderr, stop }) => {
+export const run: RunCommand = async ({ options }, { stdout, stderr, stop }) => {
   const { only, seed = 1, combinations: count = only ? 0 : defaultCombinations, json, quiet = false } = options;
   const all = servers();
   const names = all.map(({ name }) => name);
   for (const name of only ?? [])
-    if (!names.includes(name)) throw new Misuse(unknownName('defect or variant', name, names));
+    if (!names.includes(name)) throw new UsageError(unknownName('defect or variant', name, names));
   const which = [...all.filter(({ name }) => only?.includes(name) ?? true), ...combinations(count, seed)];
   const live = progress(stderr, quiet);
   const started = performance.now();

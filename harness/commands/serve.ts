@@ -1,14 +1,14 @@
 import { OptionError } from '../../reference-server/options.ts';
 import { type ServeArguments, serve } from '../../reference-server/serve.ts';
-import type { Run } from '../cli/commands.ts';
-import { Misuse } from '../io/errors.ts';
+import type { RunCommand } from '../invocation/invocation.ts';
+import { UsageError } from '../io/errors.ts';
 
 /** `serve`: until it is stopped. */
-export const run: Run = async ({ options }, { stdout, stop }) => {
+export const run: RunCommand = async ({ options }, { stdout, stop }) => {
   try {
     await serve(options as object as ServeArguments, { stdin: process.stdin, stdout, signal: stop });
   } catch (error) {
-    if (error instanceof OptionError) throw new Misuse(error.message);
+    if (error instanceof OptionError) throw new UsageError(error.message);
     throw error;
   }
   return 0;

@@ -6,7 +6,7 @@ import { connect, isIP } from 'node:net';
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { ContainerRuntimeClient } from 'testcontainers';
-import { Misuse } from '../io/errors.ts';
+import { UsageError } from '../io/errors.ts';
 
 /** The engine's interface, as testcontainers uses it. */
 export type Docker = ContainerRuntimeClient['container']['dockerode'];
@@ -26,12 +26,12 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 const anEngine = 'start Docker, or Podman with its Docker-compatible socket, or name the socket in DOCKER_HOST';
 
-/** Finds the engine. Throws Misuse, within a second, where there is none or testcontainers is not installed. */
+/** Finds the engine. Throws UsageError, within a second, where there is none or testcontainers is not installed. */
 export async function containerEngine(env: Variables): Promise<Engine> {
   await refuseSilence(env);
   const testcontainers = await installedTestcontainers();
   const client = await testcontainers.getContainerRuntimeClient().catch(() => {
-    throw new Misuse(`containers need a container engine, and none answers: ${anEngine}`);
+    throw new UsageError(`containers need a container engine, and none answers: ${anEngine}`);
   });
   const docker = client.container.dockerode;
   const agent = new Agent();
@@ -66,7 +66,7 @@ async function installedTestcontainers(): Promise<typeof import('testcontainers'
     return await import('testcontainers');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new Misuse(
+    throw new UsageError(
       'containers need the package testcontainers, which is not installed: npm install --save-dev testcontainers',
     );
   }
@@ -79,9 +79,9 @@ async function refuseSilence(env: Variables): Promise<void> {
   const silences = await Promise.all(places.map(silence));
   if (silences.includes(undefined)) return;
   if (env.DOCKER_HOST)
-    throw new Misuse(`DOCKER_HOST is ${env.DOCKER_HOST}, and no container engine answers there (${silences[0]})`);
+    throw new UsageError(`DOCKER_HOST is ${env.DOCKER_HOST}, and no container engine answers there (${silences[0]})`);
   const barred = places.find((_, index) => silences[index] === 'EACCES');
-  throw new Misuse(
+  throw new UsageError(
     barred === undefined
       ? `containers need a container engine, and none answers on this machine: ${anEngine}`
       : `this user may not use the container engine at ${barred.path}: add the user to its group, or name another socket in DOCKER_HOST`,

@@ -1,4 +1,4 @@
-import { Inconclusive } from '../io/inconclusive.ts';
+import { InconclusiveError } from '../io/errors.ts';
 import { removeRun } from './cleanup.ts';
 import type { Part, Terms } from './container.ts';
 import type { Engine } from './container-engine.ts';
@@ -17,14 +17,14 @@ export interface RunningPart {
 export interface Deployment extends AsyncDisposable {
   engine: Engine;
   run: string;
-  /** Starts a container. Throws Inconclusive with the reason, or the reason of the signal once that is aborted. */
+  /** Starts a container. Throws InconclusiveErrorError with the reason, or the reason of the signal once that is aborted. */
   start(part: Part, signal: AbortSignal): Promise<RunningPart>;
   /** Why a part does not run any more, or nothing. */
   endOf(part: RunningPart): Promise<string | undefined>;
   /** What every container has written so far, under its name. */
   logs(): Promise<string>;
   /** A failure of a part in its own words: what happened, and the end of its log. */
-  failure(part: RunningPart, what: string): Promise<Inconclusive>;
+  failure(part: RunningPart, what: string): Promise<InconclusiveError>;
 }
 
 const linesOfFailure = 50;
@@ -47,7 +47,7 @@ export function deployment(engine: Engine): Deployment {
   });
   const failure = async ({ name, id }: { name: string; id: string }, what: string) => {
     const log = (await logOf(docker, id, linesOfFailure)).trimEnd();
-    return new Inconclusive(
+    return new InconclusiveError(
       log === '' ? `${name} ${what}; it wrote nothing` : `${name} ${what}; the end of its log:\n${indented(log)}`,
     );
   };
@@ -77,7 +77,7 @@ export function deployment(engine: Engine): Deployment {
         signal.throwIfAborted();
         const made = parts.find(({ name }) => name === part.name);
         const what = `did not start (image ${part.image}): ${error.message.trim()}`;
-        throw made === undefined ? new Inconclusive(`${part.name} ${what}`) : await failure(made, what);
+        throw made === undefined ? new InconclusiveError(`${part.name} ${what}`) : await failure(made, what);
       });
       return {
         name: part.name,

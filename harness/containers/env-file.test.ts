@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import t from 'tap';
-import { Misuse } from '../io/errors.ts';
+import { UsageError } from '../io/errors.ts';
 import { variablesIn } from './env-file.ts';
 
 const read = (content: string, env: Record<string, string> = {}) =>
@@ -16,6 +16,6 @@ t.test('an environment file is read as docker run reads it', async (t) => {
 
 t.test('what is no variable is misuse that names file and line, not the value', async (t) => {
   for (const line of ['=secret', 'A B=secret'])
-    t.throws(() => read(`X=1\n${line}`), { name: 'Misuse', message: /env, line 2: wanted NAME=value$/ });
-  t.throws(() => variablesIn('/nonexistent', {}), Misuse);
+    t.throws(() => read(`X=1\n${line}`), { name: 'UsageError', message: /env, line 2: wanted NAME=value$/ });
+  t.throws(() => variablesIn('/nonexistent', {}), UsageError);
 });

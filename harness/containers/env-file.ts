@@ -1,10 +1,10 @@
-import { Misuse } from '../io/errors.ts';
+import { UsageError } from '../io/errors.ts';
 import { fileText } from '../io/input-file.ts';
 
 /**
  * The variables of a file as `docker run --env-file` reads it: `NAME=value` on each line, everything after the first `=`
  * as it stands; `NAME` alone takes the value of the environment; empty lines and those that begin with # say nothing.
- * Throws Misuse that names file and line.
+ * Throws UsageError that names file and line.
  */
 export function variablesIn(path: string, env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const lines = fileText(path, 'file of --env-file')
@@ -15,7 +15,7 @@ export function variablesIn(path: string, env: Readonly<Record<string, string | 
     const text = line.trimStart();
     if (text === '' || text.startsWith('#')) continue;
     const [name = ''] = text.split('=', 1);
-    if (!/^[^\s=]+$/.test(name)) throw new Misuse(`${path}, line ${index + 1}: wanted NAME=value`);
+    if (!/^[^\s=]+$/.test(name)) throw new UsageError(`${path}, line ${index + 1}: wanted NAME=value`);
     const value = text.includes('=') ? text.slice(name.length + 1) : env[name];
     if (value !== undefined) variables[name] = value;
   }

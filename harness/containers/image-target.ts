@@ -1,5 +1,5 @@
 import { baseUrl } from '../http/base-url.ts';
-import { isSecretive } from '../run/connection-options.ts';
+import { isSecretive } from '../secrets/secret-headers.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { keysOfEnvironment, keysOfFile } from '../targets/key-ring.ts';
 import { withKeys } from '../targets/named-target.ts';
@@ -23,7 +23,7 @@ export interface ImagePlan {
   withK6: boolean;
 }
 
-/** A container of the user's image, once it answers over HTTP. Throws Misuse before anything is started, else as `started` does. */
+/** A container of the user's image, once it answers over HTTP. Throws UsageError before anything is started, else as `started` does. */
 export async function imageTarget(plan: ImagePlan, terms: StartTerms & { secrets: Secrets }): Promise<Target> {
   const { image, port, envFile, withK6 } = plan;
   const described = describedBy(plan, terms.env);
@@ -44,7 +44,7 @@ export async function imageTarget(plan: ImagePlan, terms: StartTerms & { secrets
   });
 }
 
-/** What the target file and the environment say of the server, but for its address. Throws Misuse. */
+/** What the target file and the environment say of the server, but for its address. Throws UsageError. */
 function describedBy({ image, file: path }: ImagePlan, env: StartTerms['env']): (address: string) => Target {
   const file = path === undefined ? undefined : targetFile(path);
   const folder = file === undefined ? '' : new URL(baseUrl(file.baseUrl, `baseUrl in ${path}`)).pathname;

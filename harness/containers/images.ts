@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { Inconclusive } from '../io/inconclusive.ts';
+import { InconclusiveError } from '../io/errors.ts';
 import { type BuildContext, contentName } from './build-context.ts';
 import type { Docker, Engine } from './container-engine.ts';
 import { unlessAborted } from './deployment.ts';
@@ -25,7 +25,7 @@ export interface Supply {
   say(line: string): void;
 }
 
-/** Makes sure that a base is here, fetching it if need be. Returns its name. Throws Inconclusive. */
+/** Makes sure that a base is here, fetching it if need be. Returns its name. Throws InconclusiveErrorError. */
 export function base(which: keyof typeof bases, supply: Supply): Promise<string> {
   const { variable, usual } = bases[which];
   return present(supply.env[variable] || usual, `set ${variable} to one that can be had`, supply);
@@ -47,12 +47,12 @@ export async function present(image: string, otherwise: string, { engine, signal
     },
   );
   if (await idOf(engine.docker, name.string)) return name.string;
-  throw new Inconclusive(
+  throw new InconclusiveError(
     `the image ${name.string} is not on this machine and cannot be fetched (${why}): ${otherwise}`,
   );
 }
 
-/** Builds an image on a base, unless the same content was built before. Returns its name. Throws Inconclusive. */
+/** Builds an image on a base, unless the same content was built before. Returns its name. Throws InconclusiveErrorError. */
 export async function built(image: string, context: BuildContext, on: string, supply: Supply): Promise<string> {
   const { docker } = supply.engine;
   const name = contentName(image, context, (await idOf(docker, on)) ?? on);
@@ -63,7 +63,7 @@ export async function built(image: string, context: BuildContext, on: string, su
   const options = { t: name, dockerfile: context.dockerfile, buildargs: { BASE: on }, abortSignal: supply.signal };
   const progress = await docker.buildImage(source, options).catch((error: Error) => {
     supply.signal.throwIfAborted();
-    throw new Inconclusive(`the image ${name} cannot be built: ${error.message.trim()}`);
+    throw new InconclusiveError(`the image ${name} cannot be built: ${error.message.trim()}`);
   });
   await unlessAborted(followed(docker, progress, name), supply.signal);
   return name;
@@ -77,7 +77,9 @@ function followed(docker: Docker, progress: NodeJS.ReadableStream, name: string)
     (error) => {
       if (error === null) resolve();
       else
-        reject(new Inconclusive(`the image ${name} cannot be built: ${error.message}\n${lines.slice(-20).join('')}`));
+        reject(
+          new InconclusiveError(`the image ${name} cannot be built: ${error.message}\n${lines.slice(-20).join('')}`),
+        );
     },
     ({ stream }: { stream?: string }) => stream && lines.push(stream),
   );

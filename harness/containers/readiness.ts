@@ -16,7 +16,7 @@ export interface Question {
 }
 
 /**
- * Waits until a part answers over HTTP with anything but 502, 503 or 504. Throws Inconclusive with the end of its log
+ * Waits until a part answers over HTTP with anything but 502, 503 or 504. Throws InconclusiveError with the end of its log
  * where it ends, is unhealthy, or is not there at the deadline; throws the reason of a stop as it is.
  */
 export async function ready(

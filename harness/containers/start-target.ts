@@ -1,5 +1,4 @@
-import { Misuse } from '../io/errors.ts';
-import { Inconclusive } from '../io/inconclusive.ts';
+import { InconclusiveError, UsageError } from '../io/errors.ts';
 import type { Target } from '../targets/target.ts';
 import { sweep } from './cleanup.ts';
 import { containerEngine, type Engine } from './container-engine.ts';
@@ -21,7 +20,7 @@ const usualStartSeconds = 60;
 
 /**
  * A target in containers, which are gone when it is disposed of. One deadline covers the whole start, fetching and
- * building of images included. Throws Misuse without an engine, Inconclusive where something does not start.
+ * building of images included. Throws UsageError without an engine, InconclusiveError where something does not start.
  */
 export async function started({ env, stop, say }: StartTerms, start: Start): Promise<Target> {
   const seconds = startSeconds(env.TEXTGEN_START_SECONDS);
@@ -37,17 +36,20 @@ export async function started({ env, stop, say }: StartTerms, start: Start): Pro
     return { ...target, logs: made.logs, [Symbol.asyncDispose]: () => made[Symbol.asyncDispose]() };
   } catch (error) {
     await made[Symbol.asyncDispose]();
-    if (stop.aborted) throw new Inconclusive('interrupted while the containers were being started; they are removed');
-    if (error instanceof Inconclusive || error instanceof Misuse || !deadline.aborted) throw error;
-    throw new Inconclusive(`the containers were not started within ${seconds} s; TEXTGEN_START_SECONDS allows more`);
+    if (stop.aborted)
+      throw new InconclusiveError('interrupted while the containers were being started; they are removed');
+    if (error instanceof InconclusiveError || error instanceof UsageError || !deadline.aborted) throw error;
+    throw new InconclusiveError(
+      `the containers were not started within ${seconds} s; TEXTGEN_START_SECONDS allows more`,
+    );
   }
 }
 
-/** Throws Misuse. */
+/** Throws UsageError. */
 function startSeconds(text: string | undefined): number {
   const seconds = Number(text || usualStartSeconds);
   if (seconds > 0 && seconds <= 3600) return seconds;
-  throw new Misuse(`TEXTGEN_START_SECONDS is ${text}: wanted seconds, a number above 0 and at most 3600`);
+  throw new UsageError(`TEXTGEN_START_SECONDS is ${text}: wanted seconds, a number above 0 and at most 3600`);
 }
 
 /**
@@ -62,7 +64,7 @@ async function settleReaper({ client }: Engine, say: StartTerms['say']): Promise
   } catch (error) {
     const why = (error as Error).message.trim();
     if (asked === 'false')
-      throw new Inconclusive(`Ryuk cannot be started (TESTCONTAINERS_RYUK_DISABLED=false): ${why}`);
+      throw new InconclusiveError(`Ryuk cannot be started (TESTCONTAINERS_RYUK_DISABLED=false): ${why}`);
     process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
     say(`going on without Ryuk (${why}): what a killed run leaves is removed at the next start`);
   }

@@ -27,7 +27,7 @@ t.test('a base address loses its trailing slashes', async (t) => {
 
 t.test('what is no base address is refused with what is wrong', async (t) => {
   for (const [given, says] of wrong)
-    t.throws(() => baseUrl(given, 'the URL'), { name: 'Misuse', message: says }, given);
+    t.throws(() => baseUrl(given, 'the URL'), { name: 'UsageError', message: says }, given);
 });
 
 t.test('credentials in an address are not repeated', async (t) => {

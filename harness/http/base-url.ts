@@ -1,22 +1,22 @@
-import { Misuse } from '../io/errors.ts';
+import { UsageError } from '../io/errors.ts';
 
 /**
  * The base address as requests are built on it: no trailing slash, no /v1, no credentials, query or fragment.
- * Throws Misuse, naming where the address came from.
+ * Throws UsageError, naming where the address came from.
  */
 export function baseUrl(text: string, from: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.hostname === '')
-    throw new Misuse(
+    throw new UsageError(
       `${from} is not an address: wanted http:// or https:// and a host, got ${shown(text)}${repaired(text)}`,
     );
   if (url.username !== '' || url.password !== '')
-    throw new Misuse(`${from} carries credentials: leave them out, keys come from the environment`);
+    throw new UsageError(`${from} carries credentials: leave them out, keys come from the environment`);
   if (url.search !== '' || url.hash !== '')
-    throw new Misuse(`${from} is a base address: leave out what follows ? or #`);
+    throw new UsageError(`${from} is a base address: leave out what follows ? or #`);
   const path = url.pathname.replace(/\/+$/, '');
   if (/\/v1(\/|$)/.test(path))
-    throw new Misuse(`${from} is the address without /v1: try ${url.origin}${path.replace(/\/v1(\/.*)?$/, '')}`);
+    throw new UsageError(`${from} is the address without /v1: try ${url.origin}${path.replace(/\/v1(\/.*)?$/, '')}`);
   return url.origin + path;
 }
 

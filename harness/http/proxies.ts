@@ -1,4 +1,4 @@
-import { Misuse } from '../io/errors.ts';
+import { UsageError } from '../io/errors.ts';
 import { isLoopback } from './base-url.ts';
 
 type Variables = Record<string, string | undefined>;
@@ -16,11 +16,11 @@ export function completeProxies(env: Variables): void {
   for (const name of variables) if (env[name] && !env[name].includes('://')) env[name] = `http://${env[name]}`;
 }
 
-/** Throws Misuse where a proxy's address is none, without repeating it: it may hold a password. */
+/** Throws UsageError where a proxy's address is none, without repeating it: it may hold a password. */
 export function refuseBadProxies(env: Variables): void {
   for (const name of variables)
     if (/^https?:\/\//.test(env[name] ?? '') && !URL.canParse(env[name] ?? ''))
-      throw new Misuse(`${name} is not an address: wanted one like http://proxy.example.com:3128`);
+      throw new UsageError(`${name} is not an address: wanted one like http://proxy.example.com:3128`);
 }
 
 /** Whether the environment names a proxy for an address; hosts that need none are not told apart, this machine is. */

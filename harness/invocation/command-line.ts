@@ -1,4 +1,4 @@
-import type { Invocation } from '../cli/commands.ts';
+import type { Invocation } from './invocation.ts';
 import { optionTable } from './options.ts';
 
 /** The command line that runs the same again. Options never hold keys; what reads from the environment does so again. */

@@ -1,4 +1,9 @@
-/** The command cannot be carried out as it was given: exit code 2. The message is all that the user sees. */
-export class Misuse extends Error {
-  override name = 'Misuse';
+/** The command line or a file it names is wrong: exit code 2. The user sees only the message. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** No verdict is possible, for a reason other than a usage error: exit code 3. The user sees only the message. */
+export class InconclusiveError extends Error {
+  override name = 'InconclusiveError';
 }

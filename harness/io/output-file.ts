@@ -11,18 +11,18 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { Misuse } from './errors.ts';
+import { UsageError } from './errors.ts';
 
 /**
  * Writes each text into `directory`, by name, replacing what was there. Written to a temporary name and renamed, so no
- * file is ever half written. Throws Misuse, calling the directory `named`, where that cannot be done.
+ * file is ever half written. Throws UsageError, calling the directory `named`, where that cannot be done.
  */
 export function writeFiles(directory: string, files: Readonly<Record<string, string>>, named = directory): void {
   try {
     makeFolder(directory);
     for (const [name, text] of Object.entries(files)) replaceFile(join(directory, name), text);
   } catch (error) {
-    throw new Misuse(`cannot write ${named}: ${reason(error)}`);
+    throw new UsageError(`cannot write ${named}: ${reason(error)}`);
   }
 }
 
@@ -38,26 +38,26 @@ export function replaceFile(path: string, text: string): void {
   }
 }
 
-/** Writes one file that the user named. Throws Misuse where that cannot be done. */
+/** Writes one file that the user named. Throws UsageError where that cannot be done. */
 export function writeNamed(path: string, text: string, given: string): void {
   writeFiles(dirname(path), { [basename(path)]: text }, given);
 }
 
-/** Finds out before anything begins whether files can be written into a folder; leaves nothing there. Throws Misuse. */
+/** Finds out before anything begins whether files can be written into a folder; leaves nothing there. Throws UsageError. */
 export function refuseUnwritable(folder: string, flag: string, given: string): void {
   try {
     for (const made of makeFolder(folder)) rmdirSync(made);
     if (existsSync(folder)) accessSync(folder, constants.W_OK);
   } catch (error) {
-    throw new Misuse(`${flag} ${given}: ${reason(error)}`);
+    throw new UsageError(`${flag} ${given}: ${reason(error)}`);
   }
 }
 
-/** Finds out the same of a file that must not exist yet. Throws Misuse. */
+/** Finds out the same of a file that must not exist yet. Throws UsageError. */
 export function refuseOldFile(path: string, flag: string, given: string): void {
   if (existsSync(path))
-    throw new Misuse(`${flag} ${given}: there is such a file already, and it may hold what somebody wrote`);
-  if (!existsSync(dirname(path))) throw new Misuse(`${flag} ${given}: there is no folder ${dirname(given)}`);
+    throw new UsageError(`${flag} ${given}: there is such a file already, and it may hold what somebody wrote`);
+  if (!existsSync(dirname(path))) throw new UsageError(`${flag} ${given}: there is no folder ${dirname(given)}`);
   refuseUnwritable(dirname(path), flag, given);
 }
 
@@ -67,7 +67,7 @@ export function refuseOldFile(path: string, flag: string, given: string): void {
  */
 function makeFolder(path: string): string[] {
   if (existsSync(path)) {
-    if (!statSync(path).isDirectory()) throw new Misuse('there is a file of that name');
+    if (!statSync(path).isDirectory()) throw new UsageError('there is a file of that name');
     return [];
   }
   const above = makeFolder(dirname(path));

@@ -1,5 +1,5 @@
 import type { CheckResult } from '../../schemas/generated/types.ts';
-import type { Output } from './context.ts';
+import type { Output } from './output.ts';
 
 /** What is going on, for people, on standard error. */
 export interface Progress {

@@ -1,28 +1,28 @@
 import type { Options } from '../invocation/options.ts';
-import type { Surroundings } from '../io/context.ts';
-import type { Choice, Needs } from '../run/target-choice.ts';
+import type { CommandContext } from '../io/context.ts';
 import type { Target } from '../targets/target.ts';
+import type { TargetNeeds, TargetSource } from '../targets/target-source.ts';
 import { chosenCluster, onPods } from './cluster-start.ts';
 
 /** A target whose load is to be sent by pods. */
 export interface PodChoice {
   options: Options;
-  surroundings: Surroundings;
-  needs: Needs;
+  context: CommandContext;
+  needs: TargetNeeds;
   /** The server, unless it is to be deployed on the cluster. */
-  server: Choice;
+  server: TargetSource;
   say(line: string): void;
 }
 
 const usualReplicas = 2;
 
-/** Starts the server, unless it runs already, with pods of a cluster as its generators. Throws Misuse and Inconclusive. */
-export async function startOnCluster({ options, surroundings, needs, server, say }: PodChoice): Promise<Target> {
-  const { kubeconfig, context, namespace, clusterOptions, pods = 1, deployReference, replicas } = options;
-  const { env, stop } = surroundings;
+/** Starts the server, unless it runs already, with pods of a cluster as its generators. Throws UsageError and InconclusiveError. */
+export async function startOnCluster({ options, context, needs, server, say }: PodChoice): Promise<Target> {
+  const { kubeconfig, namespace, clusterOptions, pods = 1, deployReference, replicas } = options;
+  const { env, stop } = context;
   const order = {
     ...(kubeconfig !== undefined && { kubeconfig }),
-    ...(context !== undefined && { context }),
+    ...(options.context !== undefined && { context: options.context }),
     ...(namespace !== undefined && { namespace }),
     ...(clusterOptions !== undefined && { optionsFile: clusterOptions }),
   };

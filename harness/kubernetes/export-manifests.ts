@@ -20,7 +20,7 @@ export interface ManifestOrder {
   given: string;
 }
 
-/** Writes the manifests of a load into a folder. Returns what is to be typed for it, a line each. Throws Misuse. */
+/** Writes the manifests of a load into a folder. Returns what is to be typed for it, a line each. Throws UsageError. */
 export function writeManifests({ emission, files, options, env, folder, given }: ManifestOrder): string[] {
   const { load, drive, seconds } = emission;
   const pods = clusterOptions(options.clusterOptions);

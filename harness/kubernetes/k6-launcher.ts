@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { KubernetesObject, V1OwnerReference } from '@kubernetes/client-node';
 import type { K6End, K6Launcher, K6Run } from '../../load/engines/k6/launcher.ts';
 import type { ClusterOptions } from '../../schemas/generated/types.ts';
-import { Inconclusive } from '../io/inconclusive.ts';
+import { InconclusiveError } from '../io/errors.ts';
 import { codeOf, lostCluster, persistently, reasonOf } from './api/api-errors.ts';
 import { type Cluster, inTime } from './api/cluster.ts';
 import { newMarks, removeRun, sweep } from './api/run-objects.ts';
@@ -91,7 +91,7 @@ async function played(plan: PodsPlan, run: K6Run, job: LoadJob): Promise<K6End[]
   }
 }
 
-/** Makes the Job and what belongs to it, which Kubernetes removes with it. Throws Inconclusive with the API's own words. */
+/** Makes the Job and what belongs to it, which Kubernetes removes with it. Throws InconclusiveErrorError with the API's own words. */
 async function submitted({ cluster }: PodsPlan, job: LoadJob): Promise<V1OwnerReference> {
   const create = (object: KubernetesObject) => created(cluster, object);
   const made = await create(jobOf(job, true));
@@ -109,7 +109,7 @@ export async function created<Kind extends KubernetesObject>(
 ): Promise<Kind> {
   return persistently(() => inTime(objects.create(object))).catch((error) => {
     if (codeOf(error) === 409) return objects.read({ ...object, metadata: { name: '', ...object.metadata } });
-    throw new Inconclusive(
+    throw new InconclusiveError(
       `the ${object.kind} of the run cannot be made in the namespace ${namespace}: ${reasonOf(error)}`,
     );
   });
@@ -120,16 +120,17 @@ async function interrupted(pods: PodSet): Promise<K6End[]> {
   return ends.map((end) => ({ ...end, missing: 'had not begun when the run was interrupted' }));
 }
 
-/** Waits until every pod lacks nothing but the word to start. False when interrupted. Throws Inconclusive. */
+/** Waits until every pod lacks nothing but the word to start. False when interrupted. Throws InconclusiveErrorError. */
 async function allHolding(plan: PodsPlan, run: K6Run, pods: PodSet): Promise<boolean> {
   const until = Date.now() + plan.startSeconds * 1000;
   while (!run.signal.aborted) {
     const states = await pods.look();
     const lost = states.find(({ stage, final }) => final || stage === 'ended' || stage === 'running');
-    if (lost) throw new Inconclusive(`the pod ${lost.name} cannot start: ${lost.why ?? 'it ended before the load'}`);
+    if (lost)
+      throw new InconclusiveError(`the pod ${lost.name} cannot start: ${lost.why ?? 'it ended before the load'}`);
     const held = states.filter(({ stage }) => stage === 'holding').length;
     if (held === plan.pods) return true;
-    if (Date.now() > until) throw new Inconclusive(await tooLate(plan, pods, held));
+    if (Date.now() > until) throw new InconclusiveError(await tooLate(plan, pods, held));
     await pause(pollMilliseconds);
   }
   return false;

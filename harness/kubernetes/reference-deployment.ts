@@ -3,8 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
 import { bases } from '../containers/images.ts';
 import { partLabel } from '../containers/ownership.ts';
-import { Misuse } from '../io/errors.ts';
-import { Inconclusive } from '../io/inconclusive.ts';
+import { InconclusiveError, UsageError } from '../io/errors.ts';
 import { embeddedFacts, embeddedKeys, keysServed } from '../targets/embedded.ts';
 import type { Target, Truth } from '../targets/target.ts';
 import { lostCluster, persistently } from './api/api-errors.ts';
@@ -29,7 +28,7 @@ export interface ReferencePlan {
 const lifeSeconds = 6 * 3600;
 const lines = 20;
 
-/** The embedded server on a cluster, several of it on one store, with pods as load generators. Throws Misuse and Inconclusive. */
+/** The embedded server on a cluster, several of it on one store, with pods as load generators. Throws UsageError and InconclusiveError. */
 export async function deployedReference(
   plan: ReferencePlan,
   { cluster, options, startSeconds }: ChosenCluster,
@@ -68,7 +67,7 @@ export async function deployedReference(
   } catch (error) {
     await remove();
     throw stop.aborted
-      ? new Inconclusive('interrupted while the reference servers were being started; they are removed')
+      ? new InconclusiveError('interrupted while the reference servers were being started; they are removed')
       : lostCluster(error);
   }
 }
@@ -76,7 +75,7 @@ export async function deployedReference(
 function imagesOf({ images = {} }: ChosenCluster['options'], env: ClusterTerms['env']) {
   const reference = images.reference ?? env.TEXTGEN_REFERENCE_IMAGE;
   if (!reference)
-    throw new Misuse(
+    throw new UsageError(
       '--deploy-reference needs the image of the reference server where the cluster can pull it: docker build -f reference-server/Dockerfile, push it, and name it as images.reference in --cluster-options or in TEXTGEN_REFERENCE_IMAGE',
     );
   return { reference, store: images.store ?? (env[bases.store.variable] || bases.store.usual) };
@@ -100,7 +99,7 @@ class Deployed {
     return persistently(() => listed<V1Pod>(this.#cluster, 'v1', 'Pod', selector));
   }
 
-  /** Waits until all pods are ready. Throws Inconclusive with what Kubernetes says of one that is not. */
+  /** Waits until all pods are ready. Throws InconclusiveErrorError with what Kubernetes says of one that is not. */
   async ready(until: number, stop: AbortSignal): Promise<void> {
     for (;;) {
       stop.throwIfAborted();
@@ -113,7 +112,9 @@ class Deployed {
         const { pod, container, why } = final ?? stuck[0] ?? {};
         const log = pod && container ? await this.#logOf(pod, container) : '';
         const what = pod === undefined ? 'the reference servers' : `the pod ${pod}`;
-        throw new Inconclusive(`${what} ${isLate ? 'was not ready at the deadline' : 'cannot start'}: ${why}${log}`);
+        throw new InconclusiveError(
+          `${what} ${isLate ? 'was not ready at the deadline' : 'cannot start'}: ${why}${log}`,
+        );
       }
       await pause(300);
     }

@@ -3,7 +3,7 @@ import type { Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
 import { generate, getModel, listModels } from '../../scenarios/vocabulary/requests.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
-import { rolesNeeded } from '../checks/needs.ts';
+import { needsOf } from '../checks/requirements.ts';
 import type { KeyInUse } from '../http/target-access.ts';
 import type { TlsFacts } from '../http/tls-inspection.ts';
 import type { Preflight } from './key-check.ts';
@@ -69,7 +69,7 @@ export function leftOut(checks: readonly Check[], absent: Preflight['absent']): 
   const roles = Object.keys(absent).filter((role) => role !== 'load');
   const without = roles.map((role): [string, string[]] => [
     role,
-    checks.filter((check) => rolesNeeded(check).some((needed) => needed === role)).map(({ id }) => id),
+    checks.filter((check) => needsOf(check).some((needed) => needed === role)).map(({ id }) => id),
   ]);
   return without.filter(([, ids]) => ids.length > 0);
 }

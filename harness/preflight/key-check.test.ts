@@ -38,14 +38,14 @@ t.test('where every key works, nothing is remarked', async (t) => {
 t.test('no connection ends the run', async (t) => {
   const refused = cleared({ primary: failure('refused', 'no connection (ECONNREFUSED)') });
   await t.rejects(refused, {
-    name: 'Inconclusive',
+    name: 'InconclusiveError',
     message: 'cannot connect to http://127.0.0.1:1: no connection (ECONNREFUSED)',
   });
 });
 
 t.test("the primary key's 401 ends the run and names the variable", async (t) => {
   await t.rejects(cleared({ primary: answer(401) }), {
-    name: 'Inconclusive',
+    name: 'InconclusiveError',
     message: 'the primary key was refused with 401: set TEXTGEN_KEY',
   });
 });

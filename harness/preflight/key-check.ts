@@ -1,6 +1,6 @@
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import type { KeyInUse } from '../http/target-access.ts';
-import { Inconclusive } from '../io/inconclusive.ts';
+import { InconclusiveError } from '../io/errors.ts';
 import type { KeyRing, KeyRole } from '../targets/key-ring.ts';
 
 /** Sends GET /v1/models with a key; not where the budget leaves none for it. */
@@ -15,18 +15,18 @@ export interface Preflight extends KeyRing {
 }
 
 /**
- * Finds out what would spoil the whole run before anything is judged. Throws Inconclusive, in one sentence, where
+ * Finds out what would spoil the whole run before anything is judged. Throws InconclusiveErrorError, in one sentence, where
  * nothing can be connected to or the primary key is refused with 401. Any other role's 401 makes that key absent;
  * every other answer is for the checks.
  */
 export async function preflight(baseUrl: string, ring: KeyRing, probe: Probe): Promise<Preflight> {
   const primary = ring.keys.find((key) => key.role === 'primary');
-  if (primary === undefined) throw new Inconclusive('there is no primary key to try');
+  if (primary === undefined) throw new InconclusiveError('there is no primary key to try');
   const first = await probe(primary);
-  if (first === undefined) throw new Inconclusive('the budget leaves no request to try the primary key');
+  if (first === undefined) throw new InconclusiveError('the budget leaves no request to try the primary key');
   if (first.kind === 'refused')
-    throw new Inconclusive(`cannot connect to ${baseUrl}: ${first.says}${tlsHint(first.says)}`);
-  if (isRefusal(first)) throw new Inconclusive(`the primary key was refused with 401: set ${variableOf(primary)}`);
+    throw new InconclusiveError(`cannot connect to ${baseUrl}: ${first.says}${tlsHint(first.says)}`);
+  if (isRefusal(first)) throw new InconclusiveError(`the primary key was refused with 401: set ${variableOf(primary)}`);
   const others = ring.keys.filter((key) => key !== primary);
   const replies = await Promise.all(others.map(probe));
   const refused = others.filter((_, index) => isRefusal(replies[index]));

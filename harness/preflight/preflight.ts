@@ -7,7 +7,7 @@ import { type Budget, BudgetSpent } from '../http/request-budget.ts';
 import { Gate } from '../http/semaphore.ts';
 import type { Subject } from '../http/target-access.ts';
 import { wireOf } from '../http/wire-request.ts';
-import { Inconclusive } from '../io/inconclusive.ts';
+import { InconclusiveError } from '../io/errors.ts';
 import type { KeyRing } from '../targets/key-ring.ts';
 import { type Preflight, type Probe, preflight } from './key-check.ts';
 
@@ -18,7 +18,7 @@ const neverSent = { kind: 'refused', says: 'not sent any more', sentAt: 0, recei
 const names = { model: '', run: '', unknownKey: '' };
 
 /**
- * The preflight over the wire, charged to the budget. Throws Inconclusive as it does, within some seconds also where
+ * The preflight over the wire, charged to the budget. Throws InconclusiveErrorError as it does, within some seconds also where
  * connecting hangs, and when it is interrupted.
  */
 export async function clearance(
@@ -30,7 +30,7 @@ export async function clearance(
   if (!isLoopback(subject.baseUrl)) refuseBadProxies(process.env);
   const stray = await strayAddress(subject.baseUrl);
   if (stray !== undefined)
-    throw new Inconclusive(
+    throw new InconclusiveError(
       `${new URL(subject.baseUrl).hostname} is ${stray} here, another machine: name the server by what it is, so that its budget holds`,
     );
   const sender = new Sender(subject, () => budget.tryCharge());
@@ -44,7 +44,7 @@ export async function clearance(
     return over ? neverSent : await sender.send(wireOf(listModels(), key, names, subject));
   };
   const given = Promise.withResolvers<never>();
-  const interrupted = () => given.reject(new Inconclusive('interrupted before anything was judged'));
+  const interrupted = () => given.reject(new InconclusiveError('interrupted before anything was judged'));
   stop.addEventListener('abort', interrupted, { once: true });
   if (stop.aborted) interrupted();
   try {
@@ -64,6 +64,7 @@ function isSpent(error: unknown): true {
 /** Rejects where no connection can be made; else never settles. Behind a proxy only the proxy can tell. */
 async function connectable(baseUrl: string): Promise<never> {
   const why = viaProxy(baseUrl, process.env) ? undefined : await unreachable(baseUrl, connectMilliseconds);
-  if (why !== undefined) throw new Inconclusive(`cannot connect to ${baseUrl}: ${why}; is the server running there?`);
+  if (why !== undefined)
+    throw new InconclusiveError(`cannot connect to ${baseUrl}: ${why}; is the server running there?`);
   return new Promise<never>(() => {});
 }

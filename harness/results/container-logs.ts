@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import type { Options } from '../invocation/options.ts';
-import type { Surroundings } from '../io/context.ts';
+import type { CommandContext } from '../io/context.ts';
 import { replaceFile } from '../io/output-file.ts';
 import type { Target } from '../targets/target.ts';
 
@@ -17,7 +17,7 @@ export async function keepLogs(
   report: Pick<RunReport, 'verdict'>,
   target: Pick<Target, 'logs'>,
   options: Pick<Options, 'out'>,
-  { directory, secrets, stderr }: Surroundings,
+  { directory, secrets, stderr }: CommandContext,
 ): Promise<void> {
   const path = join(resolve(directory, options.out ?? 'harness-results'), containerLogs);
   if (report.verdict === 'conforms' || target.logs === undefined) {

@@ -40,7 +40,7 @@ const wrong: [says: string, text: string, message: RegExp][] = [
 t.test('what holds no results is misuse', async (t) => {
   for (const [says, text, message] of wrong) {
     const folder = t.testdir({ 'run.json': text });
-    await t.rejects(savedReport(folder), { name: 'Misuse', message }, says);
+    await t.rejects(savedReport(folder), { name: 'UsageError', message }, says);
   }
-  await t.rejects(savedReport('/none/run.json'), { name: 'Misuse', message: /there is no such file/ });
+  await t.rejects(savedReport('/none/run.json'), { name: 'UsageError', message: /there is no such file/ });
 });

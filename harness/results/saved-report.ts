@@ -2,12 +2,12 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { inWords, problemsOf } from '../../schemas/validate.ts';
-import { Misuse } from '../io/errors.ts';
+import { UsageError } from '../io/errors.ts';
 import { fileText, parsedJson } from '../io/input-file.ts';
 
 /**
  * The results in a run.json, in a report.html, or in the folder of a run. Members that are not known are ignored.
- * Throws Misuse where there is no such thing.
+ * Throws UsageError where there is no such thing.
  */
 export async function savedReport(path: string): Promise<RunReport> {
   const file = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'run.json') : path;
@@ -16,7 +16,7 @@ export async function savedReport(path: string): Promise<RunReport> {
   const problems = problemsOf('RunReport', value);
   if (problems.length === 0) return value as RunReport;
   const lines = problems.slice(0, 5).map((problem) => `  ${inWords(problem, 'the file')}`);
-  throw new Misuse(`${file} does not hold the results of a run:\n${lines.join('\n')}`);
+  throw new UsageError(`${file} does not hold the results of a run:\n${lines.join('\n')}`);
 }
 
 async function ofPage(text: string, file: string): Promise<unknown> {
@@ -24,6 +24,6 @@ async function ofPage(text: string, file: string): Promise<unknown> {
   try {
     return reportFromHtml(text);
   } catch {
-    throw new Misuse(`${file} is a page without the results of a run`);
+    throw new UsageError(`${file} is a page without the results of a run`);
   }
 }

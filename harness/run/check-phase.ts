@@ -5,43 +5,43 @@ import { merged } from '../verdict/repeats.ts';
 import { tolerated } from '../verdict/tolerations.ts';
 import { gates } from '../verdict/verdict.ts';
 import { checksProgress } from './check-progress.ts';
-import type { Course } from './run.ts';
+import type { RunContext } from './run-context.ts';
 import { subject } from './settings.ts';
 
 /** Plays the checks with the keys that passed the preflight, as often as asked for, until something ends it. */
-export async function conformance(course: Course, ring: Preflight, budget: Budget): Promise<Played> {
-  const { invocation, surroundings, progress } = course;
+export async function conformance(run: RunContext, ring: Preflight, budget: Budget): Promise<Played> {
+  const { invocation, context, progress } = run;
   const failed = new AbortController();
-  const signal = AbortSignal.any([surroundings.stop, failed.signal]);
+  const signal = AbortSignal.any([context.stop, failed.signal]);
   const onFailure = invocation.options.failFast === true ? () => failed.abort() : () => {};
   const times = invocation.options.repeat ?? 1;
-  const plays: [Played, ...Played[]] = [await once(course, ring, signal, onFailure, budget)];
+  const plays: [Played, ...Played[]] = [await once(run, ring, signal, onFailure, budget)];
   while (plays.length < times && !signal.aborted) {
     progress.say(`played ${plays.length} of ${times} times`);
-    plays.push(await once(course, ring, signal, onFailure, budget));
+    plays.push(await once(run, ring, signal, onFailure, budget));
   }
   progress.clear();
   const played = merged(plays);
-  return { ...played, checks: tolerated(played.checks, course.tolerations) };
+  return { ...played, checks: tolerated(played.checks, run.tolerations) };
 }
 
 async function once(
-  course: Course,
+  run: RunContext,
   ring: Preflight,
   signal: AbortSignal,
   onFailure: () => void,
   budget: Budget,
 ): Promise<Played> {
-  const { order, invocation, surroundings, settings, target, progress } = course;
-  const show = checksProgress(progress, order.checks, surroundings.stderr.isTerminal);
+  const { request, invocation, context, settings, target, progress } = run;
+  const show = checksProgress(progress, request.checks, context.stderr.isTerminal);
   const onEvent = (event: PlayEvent): void => {
     if (event.kind === 'exchange' && invocation.options.verbose !== true) return;
     show(event);
-    const [result] = event.kind === 'finished' ? tolerated([event.result], course.tolerations) : [];
+    const [result] = event.kind === 'finished' ? tolerated([event.result], run.tolerations) : [];
     if (result?.outcome === 'violated' && gates(result, settings.gating)) onFailure();
   };
-  const { checks } = order;
-  const { mask } = surroundings.secrets;
+  const { checks } = request;
+  const { mask } = context.secrets;
   return play({
     subject: subject(target, ring, settings),
     checks,

@@ -25,7 +25,13 @@ t.test('suites and checks add up, in the order of the suites', async (t) => {
 });
 
 t.test('an unknown name is misuse and the nearest one is told', async (t) => {
-  t.throws(() => ids({ suites: ['auht'] }), { name: 'Misuse', message: 'unknown suite "auht"; did you mean auth?' });
-  t.throws(() => ids({ checks: ['auth/key-invlid'] }), { name: 'Misuse', message: /did you mean auth\/key-invalid\?/ });
-  t.throws(() => ids({ suites: ['zzzzzz'] }), { name: 'Misuse', message: /known: models, auth/ });
+  t.throws(() => ids({ suites: ['auht'] }), {
+    name: 'UsageError',
+    message: 'unknown suite "auht"; did you mean auth?',
+  });
+  t.throws(() => ids({ checks: ['auth/key-invlid'] }), {
+    name: 'UsageError',
+    message: /did you mean auth\/key-invalid\?/,
+  });
+  t.throws(() => ids({ suites: ['zzzzzz'] }), { name: 'UsageError', message: /known: models, auth/ });
 });

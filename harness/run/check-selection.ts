@@ -1,6 +1,6 @@
 import type { Check, Suite } from '../../scenarios/vocabulary/suite.ts';
-import { nearest } from '../../schemas/nearest.ts';
-import { Misuse } from '../io/errors.ts';
+import { unknownName } from '../invocation/suggestion.ts';
+import { UsageError } from '../io/errors.ts';
 
 /** What --suite and --check ask for; neither asks for everything. */
 export interface Wanted {
@@ -8,7 +8,7 @@ export interface Wanted {
   checks: readonly string[];
 }
 
-/** The checks of the named suites and the named checks, in the order of the suites. Throws Misuse for unknown names. */
+/** The checks of the named suites and the named checks, in the order of the suites. Throws UsageError for unknown names. */
 export function selected(suites: readonly Suite[], wanted: Wanted): Check[] {
   const all = suites.flatMap((suite) => suite.checks);
   refuseUnknown(
@@ -29,15 +29,5 @@ export function selected(suites: readonly Suite[], wanted: Wanted): Check[] {
 }
 
 function refuseUnknown(what: string, names: readonly string[], known: readonly string[]): void {
-  for (const name of names) if (!known.includes(name)) throw new Misuse(unknownName(what, name, known));
-}
-
-/** `unknown suite "auht"; did you mean auth?` */
-export function unknownName(what: string, name: string, known: readonly string[]): string {
-  const guess = nearest(name, known);
-  const hint =
-    guess === undefined
-      ? `; known: ${known.length > 12 ? 'see textgen-harness list' : known.join(', ')}`
-      : `; did you mean ${guess}?`;
-  return `unknown ${what} ${JSON.stringify(name)}${hint}`;
+  for (const name of names) if (!known.includes(name)) throw new UsageError(unknownName(what, name, known));
 }

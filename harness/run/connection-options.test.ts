@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import t from 'tap';
-import { extraHeaders, isSecretive, tlsOptions } from './connection-options.ts';
+import { isSecretive } from '../secrets/secret-headers.ts';
+import { extraHeaders, tlsOptions } from './connection-options.ts';
 
 t.test('headers are taken as they are written', async (t) => {
   t.strictSame(extraHeaders(['X-Env: staging', 'x-empty:', 'x-spaced:  a b ']), [
@@ -19,7 +20,7 @@ const wrong: [line: string, says: RegExp][] = [
 ];
 
 t.test('what is no header, or not the user’s to choose, is misuse, and its value is not repeated', async (t) => {
-  for (const [line, message] of wrong) t.throws(() => extraHeaders([line]), { name: 'Misuse', message }, line);
+  for (const [line, message] of wrong) t.throws(() => extraHeaders([line]), { name: 'UsageError', message }, line);
   t.throws(() => extraHeaders(['X Key: canary']), {
     message: '--header "X Key: …": wanted "Name: value" in plain characters',
   });
@@ -37,10 +38,10 @@ t.test('certificates are read from PEM files', async (t) => {
   t.equal(tlsOptions({}), undefined);
   t.strictSame(tlsOptions({ insecure: true }), { unverified: true });
   t.strictSame(tlsOptions({ cert, certKey }), { cert: pem('CERTIFICATE'), key: pem('RSA PRIVATE KEY') });
-  t.throws(() => tlsOptions({ cert }), { name: 'Misuse', message: /both --cert FILE and --cert-key FILE/ });
+  t.throws(() => tlsOptions({ cert }), { name: 'UsageError', message: /both --cert FILE and --cert-key FILE/ });
   t.throws(() => tlsOptions({ ca: text }), {
-    name: 'Misuse',
+    name: 'UsageError',
     message: /--ca .*text: wanted a certificate in PEM form/,
   });
-  t.throws(() => tlsOptions({ ca: '/none' }), { name: 'Misuse', message: /there is no such file/ });
+  t.throws(() => tlsOptions({ ca: '/none' }), { name: 'UsageError', message: /there is no such file/ });
 });

@@ -1,7 +1,7 @@
 import tls from 'node:tls';
 import type { TlsOptions } from '../http/target-access.ts';
 import type { Options } from '../invocation/options.ts';
-import { Misuse } from '../io/errors.ts';
+import { UsageError } from '../io/errors.ts';
 import { fileText } from '../io/input-file.ts';
 
 /** What the harness itself decides in every request. */
@@ -15,29 +15,25 @@ const ours = new Set([
   'transfer-encoding',
 ]);
 
-/** The headers of --header. Throws Misuse for what is no header, or is not the user's to choose. */
+/** The headers of --header. Throws UsageError for what is no header, or is not the user's to choose. */
 export function extraHeaders(lines: readonly string[]): [string, string][] {
   return lines.map((line) => {
     const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x20-\x7e]*?)[ \t]*$/.exec(line) ?? [];
     if (name === undefined || value === undefined)
-      throw new Misuse(
+      throw new UsageError(
         `--header ${JSON.stringify(line.replace(/:.*/s, ': …'))}: wanted "Name: value" in plain characters`,
       );
     if (name.toLowerCase() === 'authorization')
-      throw new Misuse('--header Authorization: keys are never options: set TEXTGEN_KEY');
-    if (ours.has(name.toLowerCase())) throw new Misuse(`--header ${name}: the checks choose this one themselves`);
+      throw new UsageError('--header Authorization: keys are never options: set TEXTGEN_KEY');
+    if (ours.has(name.toLowerCase())) throw new UsageError(`--header ${name}: the checks choose this one themselves`);
     return [name, value];
   });
 }
 
-/** Whether a header probably carries a secret, so that its value may not be shown. */
-export const isSecretive = (name: string): boolean =>
-  /auth|key|token|secret|cookie|pass|credential|session|jwt|bearer|signature|assertion|hmac/i.test(name);
-
-/** How TLS is verified; undefined where nothing is asked for. Reads files. Throws Misuse. */
+/** How TLS is verified; undefined where nothing is asked for. Reads files. Throws UsageError. */
 export function tlsOptions({ ca, cert, certKey, insecure }: Options): TlsOptions | undefined {
   if ((cert === undefined) !== (certKey === undefined))
-    throw new Misuse('a client certificate takes both --cert FILE and --cert-key FILE');
+    throw new UsageError('a client certificate takes both --cert FILE and --cert-key FILE');
   const asked: TlsOptions = {
     ...(ca !== undefined && trusted(pem(ca, '--ca', 'CERTIFICATE'))),
     ...(cert !== undefined && { cert: pem(cert, '--cert', 'CERTIFICATE') }),
@@ -61,5 +57,5 @@ function trusted(given: string): Pick<TlsOptions, 'ca'> {
 function pem(path: string, flag: string, what: string): string {
   const text = fileText(path, `file of ${flag}`);
   if (new RegExp(`-----BEGIN [A-Z ]*${what}-----`).test(text)) return text;
-  throw new Misuse(`${flag} ${path}: wanted a ${what.toLowerCase()} in PEM form (-----BEGIN …${what}-----)`);
+  throw new UsageError(`${flag} ${path}: wanted a ${what.toLowerCase()} in PEM form (-----BEGIN …${what}-----)`);
 }

@@ -2,15 +2,15 @@ import { columns } from '../../reports/terminal/columns.ts';
 import { counted } from '../../reports/text/quantities.ts';
 import { mostModels, plan } from '../checks/request-plan.ts';
 import type { Target } from '../targets/target.ts';
-import type { Order } from './run.ts';
+import type { RunRequest } from './run-context.ts';
 import { type Settings, subject } from './settings.ts';
 
 /** What a run would send, for people: by suite and episode, then the load, then what is left out and why. */
-export async function dryRun(order: Order, target: Target, settings: Settings, width: number): Promise<string> {
+export async function dryRun(request: RunRequest, target: Target, settings: Settings, width: number): Promise<string> {
   const { requests: allowed } = target.budget ?? {};
   const keys = Math.min(target.keys.length, allowed ?? Number.POSITIVE_INFINITY);
   const planned = plan(
-    order.checks,
+    request.checks,
     subject(target, target, settings),
     allowed === undefined ? {} : { allowed: allowed - keys },
   );
@@ -35,7 +35,7 @@ export async function dryRun(order: Order, target: Target, settings: Settings, w
     ]);
   const left = planned.checks.filter((check) => check.left !== undefined);
   const reasons = Map.groupBy(left, ({ left }) => left ?? '');
-  const load = await loadLines(order, target);
+  const load = await loadLines(request, target);
   return [
     `${target.name} at ${target.baseUrl}: nothing was sent`,
     '',
@@ -57,7 +57,7 @@ export async function dryRun(order: Order, target: Target, settings: Settings, w
   ].join('\n');
 }
 
-async function loadLines({ load }: Order, target: Target): Promise<string[]> {
+async function loadLines({ load }: RunRequest, target: Target): Promise<string[]> {
   if (load.profiles.length === 0) return load.skipped === undefined ? [] : [`Load: ${load.skipped}.`];
   const { plan: loadPlan } = await import('../../load/planning/arrivals.ts');
   const keys = target.keys.filter(({ role }) => role === 'load');

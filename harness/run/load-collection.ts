@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { EmittedLoad } from '../../load/distributed/export.ts';
 import type { LoadResult, ReportTarget } from '../../schemas/generated/types.ts';
-import type { ExitCode, Invocation } from '../cli/commands.ts';
 import { invocationText } from '../invocation/command-line.ts';
-import type { Surroundings } from '../io/context.ts';
-import { Misuse } from '../io/errors.ts';
+import type { ExitCode, Invocation } from '../invocation/invocation.ts';
+import type { CommandContext } from '../io/context.ts';
+import { UsageError } from '../io/errors.ts';
 import { jsonFile } from '../io/input-file.ts';
 import { publish, refuseFolder } from '../results/publish.ts';
 import { runReport } from '../verdict/run-report.ts';
@@ -15,15 +15,15 @@ import { settings } from './settings.ts';
 /** As `load --emit` wrote it. */
 type KeptLoad = EmittedLoad & { target: ReportTarget };
 
-/** `load --collect DIR`: the report of a load that others carried out, from its plan and what its pods logged. Throws Misuse. */
-export async function collect(given: string, invocation: Invocation, surroundings: Surroundings): Promise<ExitCode> {
+/** `load --collect DIR`: the report of a load that others carried out, from its plan and what its pods logged. Throws UsageError. */
+export async function collect(given: string, invocation: Invocation, context: CommandContext): Promise<ExitCode> {
   const { options } = invocation;
   const other = invocation.arguments[0] ?? options.profile ?? options.target ?? options.on ?? options.emit;
   if (other !== undefined)
-    throw new Misuse(`--collect ${given}: the plan in it says what was sent and where, leave ${other} out`);
-  refuseFolder(options, surroundings);
+    throw new UsageError(`--collect ${given}: the plan in it says what was sent and where, leave ${other} out`);
+  refuseFolder(options, context);
   const begun = performance.now();
-  const folder = resolve(surroundings.directory, given);
+  const folder = resolve(context.directory, given);
   const load = await keptLoad(join(folder, emittedFolder, emittedFile), given);
   const result = await judged(load, folder, given);
   const { gating } = settings(options);
@@ -41,13 +41,13 @@ export async function collect(given: string, invocation: Invocation, surrounding
       loadSkipped: undefined,
       warnings: [],
       budget: { sent: 0, loadSent: result.keys.reduce((sum, key) => sum + key.sent, 0) },
-      repeatIt: surroundings.secrets.mask(invocationText(invocation)),
+      repeatIt: context.secrets.mask(invocationText(invocation)),
       tlsVerified: undefined,
       complete: true,
     },
-    surroundings.env,
+    context.env,
   );
-  await publish(report, options, surroundings);
+  await publish(report, options, context);
   return report.exitCode;
 }
 
@@ -57,13 +57,13 @@ async function keptLoad(path: string, given: string): Promise<KeptLoad> {
   const problems = profileProblems(value.profile);
   if (value.emitted === 1 && problems.length === 0 && value.target !== undefined && Array.isArray(value.keys))
     return value as KeptLoad;
-  throw new Misuse([`${path} is not what load --emit writes`, ...problems].join('\n  '));
+  throw new UsageError([`${path} is not what load --emit writes`, ...problems].join('\n  '));
 }
 
 async function judged(load: KeptLoad, folder: string, given: string): Promise<LoadResult> {
   const logs = readdirSync(folder).filter((name) => name.endsWith('.log'));
   if (logs.length === 0)
-    throw new Misuse(
+    throw new UsageError(
       `there is no log in ${given}: put there what each of the ${load.members} pods logged, as ledger-0.log and so on`,
     );
   const [{ collected }, { keptLog }] = await Promise.all([
@@ -76,6 +76,6 @@ async function judged(load: KeptLoad, folder: string, given: string): Promise<Lo
       logs.map((name) => keptLog(join(folder, name))),
     );
   } catch (error) {
-    throw error instanceof RangeError ? new Misuse(`${given}: ${error.message}`) : error;
+    throw error instanceof RangeError ? new UsageError(`${given}: ${error.message}`) : error;
   }
 }

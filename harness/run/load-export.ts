@@ -2,50 +2,49 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Emission } from '../../load/distributed/export.ts';
 import { counted } from '../../reports/text/quantities.ts';
-import { Misuse } from '../io/errors.ts';
-import { Inconclusive } from '../io/inconclusive.ts';
+import { InconclusiveError, UsageError } from '../io/errors.ts';
 import { writeFiles } from '../io/output-file.ts';
-import { isSecretive } from './connection-options.ts';
+import { isSecretive } from '../secrets/secret-headers.ts';
 import { loadOptions } from './load-phase.ts';
-import type { Course } from './run.ts';
+import type { RunContext } from './run-context.ts';
 
 /** The folder of an emission that this harness reads again; beside it lie the manifests, and the logs are put there. */
 export const emittedFolder = 'load';
 /** What is judged, in that folder. */
 export const emittedFile = 'load.json';
 
-/** `load --emit DIR`: writes the plan, the script and the manifests of a load that others carry out. Throws Misuse and Inconclusive. */
-export async function emit(given: string, course: Course): Promise<0> {
-  const { settings, surroundings, target } = course;
-  const folder = resolve(surroundings.directory, given);
+/** `load --emit DIR`: writes the plan, the script and the manifests of a load that others carry out. Throws UsageError and InconclusiveError. */
+export async function emit(given: string, run: RunContext): Promise<0> {
+  const { settings, context, target } = run;
+  const folder = resolve(context.directory, given);
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new Misuse(
+    throw new UsageError(
       `--emit ${given}: there is something in that folder already, and logs of one plan are no use to another`,
     );
-  if (target.runtime !== 'url') throw new Misuse('--emit needs a server that stays: give a URL or --target');
+  if (target.runtime !== 'url') throw new UsageError('--emit needs a server that stays: give a URL or --target');
   const secret = settings.headers.find(([name]) => isSecretive(name));
-  if (secret) throw new Misuse(`--emit writes no secrets, and the header ${secret[0]} looks like one`);
-  const emission = await planned(course);
-  const { [emittedFile]: kept = '', ...files } = await filesOf(emission, course);
+  if (secret) throw new UsageError(`--emit writes no secrets, and the header ${secret[0]} looks like one`);
+  const emission = await planned(run);
+  const { [emittedFile]: kept = '', ...files } = await filesOf(emission, run);
   const { writeManifests } = await import('../kubernetes/export-manifests.ts');
-  const { options } = course.invocation;
-  const typed = writeManifests({ emission, files, options, env: surroundings.env, folder, given });
+  const { options } = run.invocation;
+  const typed = writeManifests({ emission, files, options, env: context.env, folder, given });
   writeFiles(join(folder, emittedFolder), { ...files, [emittedFile]: kept }, given);
-  surroundings.stdout.write(`${instructions(given, emission, typed).join('\n')}\n`);
+  context.stdout.write(`${instructions(given, emission, typed).join('\n')}\n`);
   return 0;
 }
 
-async function planned(course: Course): Promise<Emission> {
-  const { order, target } = course;
-  const [profile] = order.load.profiles;
-  if (profile === undefined) throw new Misuse('--emit: which --profile?');
+async function planned(run: RunContext): Promise<Emission> {
+  const { request, target } = run;
+  const [profile] = request.load.profiles;
+  if (profile === undefined) throw new UsageError('--emit: which --profile?');
   const { emissionOf } = await import('../../load/distributed/export.ts');
-  const emission = await emissionOf(loadOptions(profile, 'k6', course, target), course.invocation.options.pods ?? 1);
-  if (typeof emission === 'string') throw new Inconclusive(emission);
+  const emission = await emissionOf(loadOptions(profile, 'k6', run, target), run.invocation.options.pods ?? 1);
+  if (typeof emission === 'string') throw new InconclusiveError(emission);
   return emission;
 }
 
-async function filesOf({ load, plan, drive }: Emission, { target }: Course): Promise<Record<string, string>> {
+async function filesOf({ load, plan, drive }: Emission, { target }: RunContext): Promise<Record<string, string>> {
   const { k6Files } = await import('../../load/engines/k6/run-plan.ts');
   const { name, baseUrl, runtime } = target;
   const kept = { ...load, target: { name, baseUrl, runtime } };

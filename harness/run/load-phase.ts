@@ -4,32 +4,11 @@ import type { Profile } from '../../load/profiles/profile.ts';
 import type { LoadOptions } from '../../load/run.ts';
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import type { Options } from '../invocation/options.ts';
-import { Misuse } from '../io/errors.ts';
-import { Inconclusive } from '../io/inconclusive.ts';
+import { InconclusiveError, UsageError } from '../io/errors.ts';
 import type { KeyRing } from '../targets/key-ring.ts';
 import type { Target, Truth } from '../targets/target.ts';
 import { loadProgress } from './load-progress.ts';
-import type { Course } from './run.ts';
-
-/** The load runs that a command wants. */
-export interface LoadOrder {
-  profiles: readonly Profile[];
-  /** How many load keys they take at most. */
-  keysNeeded: number;
-  /** What the target does not allow is left out with the reason (gate) instead of being refused (load). */
-  leaveOut: boolean;
-  /** Which engines run each profile, one after the other; else the one that suits it. */
-  engines?: readonly EngineName[];
-  /** Instead of the profiles' own lengths. */
-  seconds?: number;
-  windows?: number;
-  /** How many k6 generators send each load together. */
-  members?: number;
-  /** Whether it is planned here, and sent by others if at all. */
-  onlyPlanned?: boolean;
-  /** Why there are none, where somebody might look for them. */
-  skipped?: string;
-}
+import type { LoadRequest, RunContext } from './run-context.ts';
 
 /** What the load runs came to. */
 export interface Loaded {
@@ -39,11 +18,11 @@ export interface Loaded {
   interrupted: boolean;
 }
 
-export const noLoad: LoadOrder = { profiles: [], keysNeeded: 0, leaveOut: true };
+export const noLoad: LoadRequest = { profiles: [], keysNeeded: 0, leaveOut: true };
 const nothingLoaded: Loaded = { results: [], skipped: undefined, sent: 0, interrupted: false };
 
 /** Of an order that never had its turn. */
-export const notBegun = ({ profiles, skipped }: LoadOrder): Loaded => ({
+export const notBegun = ({ profiles, skipped }: LoadRequest): Loaded => ({
   ...nothingLoaded,
   skipped: profiles.length === 0 ? skipped : 'the run was stopped before it',
 });
@@ -51,14 +30,14 @@ export const notBegun = ({ profiles, skipped }: LoadOrder): Loaded => ({
 /** An order for one profile. */
 export async function loadOrder(
   profile: Profile,
-  more: Omit<LoadOrder, 'profiles' | 'keysNeeded'>,
-): Promise<LoadOrder> {
+  more: Omit<LoadRequest, 'profiles' | 'keysNeeded'>,
+): Promise<LoadRequest> {
   const { keysNeeded } = await import('../../load/profiles/profile.ts');
   return { ...more, profiles: [profile], keysNeeded: keysNeeded(profile) };
 }
 
 /** The load half of a gate. */
-export async function gateLoad({ load, engine, readOnly }: Options): Promise<LoadOrder> {
+export async function gateLoad({ load, engine, readOnly }: Options): Promise<LoadRequest> {
   if (readOnly === true) return { ...noLoad, skipped: 'left out with --read-only: the profile sends generations' };
   if (load === false) return { ...noLoad, skipped: 'left out with --no-load' };
   const { profileByName } = await import('../../load/profiles/built-in/index.ts');
@@ -68,21 +47,21 @@ export async function gateLoad({ load, engine, readOnly }: Options): Promise<Loa
 }
 
 /** The engines of --engine, for an order. */
-export function enginesNamed(engine: Options['engine']): Pick<LoadOrder, 'engines'> {
+export function enginesNamed(engine: Options['engine']): Pick<LoadRequest, 'engines'> {
   if (engine === undefined) return {};
   return { engines: engine === 'both' ? ['autocannon', 'k6'] : [engine] };
 }
 
-/** Throws Misuse where a load that is not to be left out cannot be run. Before anything is sent. */
-export async function refuseLoad(order: LoadOrder, target: Target): Promise<void> {
-  const why = order.leaveOut ? undefined : await obstacle(order, target, target);
-  const refusal = why ?? (target.runtime === 'docker' ? undefined : await engineRefusal(order, target));
-  if (refusal !== undefined) throw new Misuse(refusal);
+/** Throws UsageError where a load that is not to be left out cannot be run. Before anything is sent. */
+export async function refuseLoad(request: LoadRequest, target: Target): Promise<void> {
+  const why = request.leaveOut ? undefined : await obstacle(request, target, target);
+  const refusal = why ?? (target.runtime === 'docker' ? undefined : await engineRefusal(request, target));
+  if (refusal !== undefined) throw new UsageError(refusal);
 }
 
 /** Why an engine that was named, or that suits a profile, cannot run it, as far as that is known before it runs. */
 async function engineRefusal(
-  { profiles, engines, onlyPlanned }: LoadOrder,
+  { profiles, engines, onlyPlanned }: LoadRequest,
   { k6 }: Target,
 ): Promise<string | undefined> {
   if (profiles.length === 0) return undefined;
@@ -102,18 +81,18 @@ async function engineRefusal(
 }
 
 /** Runs the profiles one after the other, with the keys that passed the preflight. */
-export async function loads(order: LoadOrder, course: Course, ring: KeyRing): Promise<Loaded> {
-  if (order.profiles.length === 0) return { ...nothingLoaded, skipped: order.skipped };
-  const why = await obstacle(order, course.target, ring);
-  if (why !== undefined && !order.leaveOut) throw new Inconclusive(why);
+export async function loads(request: LoadRequest, run: RunContext, ring: KeyRing): Promise<Loaded> {
+  if (request.profiles.length === 0) return { ...nothingLoaded, skipped: request.skipped };
+  const why = await obstacle(request, run.target, ring);
+  if (why !== undefined && !request.leaveOut) throw new InconclusiveError(why);
   if (why !== undefined) return { ...nothingLoaded, skipped: why };
-  const { stop } = course.surroundings;
+  const { stop } = run.context;
   const results: LoadResult[] = [];
   const { compareBoth } = await import('../../load/engine-comparison.ts');
-  for (const profile of order.profiles) {
+  for (const profile of request.profiles) {
     const ran: LoadResult[] = [];
-    for (const engine of order.engines ?? [undefined])
-      if (!stop.aborted) ran.push(await oneLoad(profile, engine, course, ring));
+    for (const engine of request.engines ?? [undefined])
+      if (!stop.aborted) ran.push(await oneLoad(profile, engine, run, ring));
     results.push(...compareBoth(ran));
   }
   const sent = results.reduce((sum, { keys, sentBefore = 0 }) => sum + sentBefore + total(keys), 0);
@@ -122,34 +101,34 @@ export async function loads(order: LoadOrder, course: Course, ring: KeyRing): Pr
 
 const total = (keys: LoadResult['keys']): number => keys.reduce((sum, key) => sum + key.sent, 0);
 
-async function obstacle(order: LoadOrder, target: Target, ring: KeyRing): Promise<string | undefined> {
+async function obstacle(request: LoadRequest, target: Target, ring: KeyRing): Promise<string | undefined> {
   if (target.load.allowed !== true)
     return `nothing allows load on ${target.baseUrl}: set load.allowed to true in its target file`;
   const { tooFewKeys } = await import('../../load/profiles/profile.ts');
   const available = ring.keys.filter((key) => key.role === 'load').length;
-  const missing = order.profiles.map((profile) => tooFewKeys(profile, available)).find((why) => why !== undefined);
+  const missing = request.profiles.map((profile) => tooFewKeys(profile, available)).find((why) => why !== undefined);
   return missing === undefined ? undefined : `${missing}: ${ring.absent.load ?? 'give as many'}`;
 }
 
 async function oneLoad(
   profile: Profile,
   engine: EngineName | undefined,
-  course: Course,
+  run: RunContext,
   ring: KeyRing,
 ): Promise<LoadResult> {
-  const { order, surroundings, target, progress } = course;
+  const { request, context, target, progress } = run;
   const { runLoad } = await import('../../load/run.ts');
-  const k6 = await launcher(target, order.load.members);
-  const options = loadOptions(profile, engine, course, ring);
+  const k6 = await launcher(target, request.load.members);
+  const options = loadOptions(profile, engine, run, ring);
   try {
     return await runLoad({
       ...options,
-      onProgress: loadProgress(progress, surroundings.stderr.isTerminal),
+      onProgress: loadProgress(progress, context.stderr.isTerminal),
       ...(k6 !== undefined && { k6 }),
       ...(target.truth && { groundTruth: truthOf(target.truth, ring) }),
     });
   } catch (error) {
-    throw error instanceof RangeError ? new Misuse(error.message) : error;
+    throw error instanceof RangeError ? new UsageError(error.message) : error;
   } finally {
     progress.clear();
   }
@@ -159,19 +138,19 @@ async function oneLoad(
 export function loadOptions(
   profile: Profile,
   engine: EngineName | undefined,
-  { order, settings, surroundings, target }: Course,
+  { request, settings, context, target }: RunContext,
   ring: KeyRing,
 ): LoadOptions {
   const { unverified, ...tls } = settings.tls ?? {};
   const { allowed: _, ...ceilings } = target.load;
-  const { seconds, windows } = order.load;
+  const { seconds, windows } = request.load;
   const { resetUnit, algorithm } = target.declared.rateLimit ?? {};
   return {
     profile,
     baseUrl: target.baseUrl,
     keys: ring.keys.filter((key) => key.role === 'load'),
     seed: settings.seed,
-    signal: surroundings.stop,
+    signal: context.stop,
     ceilings,
     headers: Object.fromEntries(settings.headers),
     tls: { ...tls, ...(unverified && { insecure: true }) },

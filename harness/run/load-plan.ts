@@ -2,33 +2,33 @@ import type { Emission } from '../../load/distributed/export.ts';
 import type { KeyFacts, Plan } from '../../load/planning/arrivals.ts';
 import { columns } from '../../reports/terminal/columns.ts';
 import { counted, quantity } from '../../reports/text/quantities.ts';
-import { Inconclusive } from '../io/inconclusive.ts';
+import { InconclusiveError } from '../io/errors.ts';
 import { type CalibratedRate, calibratedRate } from './calibrated-rate.ts';
 import { loadOptions } from './load-phase.ts';
-import type { Course } from './run.ts';
+import type { RunContext } from './run-context.ts';
 
-/** `load --plan`: what the load will send in all, what the limits admit of it, and how many generators it takes. Throws Inconclusive. */
-export async function printPlan(course: Course): Promise<0> {
-  const { order, target, surroundings, invocation } = course;
+/** `load --plan`: what the load will send in all, what the limits admit of it, and how many generators it takes. Throws InconclusiveErrorError. */
+export async function printPlan(run: RunContext): Promise<0> {
+  const { request, target, context, invocation } = run;
   const [{ emissionOf }, { plan, runMilliseconds }] = await Promise.all([
     import('../../load/distributed/export.ts'),
     import('../../load/planning/arrivals.ts'),
   ]);
-  const rate = calibratedRate('k6', surroundings.env);
+  const rate = calibratedRate('k6', context.env);
   const members = invocation.options.pods ?? invocation.options.processes;
-  for (const profile of order.load.profiles) {
-    const options = loadOptions(profile, 'k6', course, target);
+  for (const profile of request.load.profiles) {
+    const options = loadOptions(profile, 'k6', run, target);
     const facts = await emissionOf(withoutCeilings(options), 1);
-    if (typeof facts === 'string') throw new Inconclusive(facts);
+    if (typeof facts === 'string') throw new InconclusiveError(facts);
     const planned = plan(profile, facts.load.keys, options);
-    if (typeof planned === 'string') throw new Inconclusive(planned);
+    if (typeof planned === 'string') throw new InconclusiveError(planned);
     const lines = [
       `${profile.name} at ${target.baseUrl}: ${facts.tried > 0 ? `${counted(facts.tried, 'key')} tried, since not all limits are declared` : 'nothing was sent'}`,
-      ...keyLines(planned, facts, (key) => runMilliseconds(profile, key, options) / 1000, surroundings.stdout.columns),
+      ...keyLines(planned, facts, (key) => runMilliseconds(profile, key, options) / 1000, context.stdout.columns),
       ...ceilingLines(planned, options.ceilings ?? {}),
       ...generatorLines(planned, rate, members, profile.arrival.model === 'closed'),
     ];
-    surroundings.stdout.write(`${lines.join('\n')}\n`);
+    context.stdout.write(`${lines.join('\n')}\n`);
   }
   return 0;
 }

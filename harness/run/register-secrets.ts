@@ -1,16 +1,16 @@
 import type { ProvokeRequest } from '../../schemas/generated/types.ts';
-import type { Surroundings } from '../io/context.ts';
+import type { CommandContext } from '../io/context.ts';
+import { isSecretive } from '../secrets/secret-headers.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { usualSources } from '../targets/key-ring.ts';
 import type { Target } from '../targets/target.ts';
-import { isSecretive } from './connection-options.ts';
 import type { Settings } from './settings.ts';
 
 /**
  * What the environment holds is masked from the first word on: the usual keys, under the names of their variables until a
  * run gives them roles, and what a proxy is told of the user.
  */
-export function keepEnvironment(secrets: Secrets, env: Surroundings['env']): void {
+export function keepEnvironment(secrets: Secrets, env: CommandContext['env']): void {
   for (const { env: name } of usualSources)
     for (const secret of (env[name] ?? '').split(',')) secrets.add(name, secret.trim(), 'for now');
   for (const name of ['http_proxy', 'https_proxy', 'all_proxy']) {
@@ -23,7 +23,7 @@ export function keepEnvironment(secrets: Secrets, env: Surroundings['env']): voi
 }
 
 /** From now on the keys of the target are masked, and what looks like a secret in --header and in what provokes errors. */
-export function keepSecret({ secrets }: Surroundings, target: Target, { headers }: Settings): void {
+export function keepSecret({ secrets }: CommandContext, target: Target, { headers }: Settings): void {
   for (const { label, secret } of target.keys) secrets.add(label, secret);
   const provoking = Object.values(target.provoke).flatMap((request: ProvokeRequest) =>
     Object.entries(request.headers ?? {}),

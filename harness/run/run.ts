@@ -1,76 +1,58 @@
 import { resolve } from 'node:path';
-import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import type { RunReport, Toleration } from '../../schemas/generated/types.ts';
-import type { ExitCode, Invocation } from '../cli/commands.ts';
 import { Budget } from '../http/request-budget.ts';
 import { invocationText } from '../invocation/command-line.ts';
-import type { Surroundings } from '../io/context.ts';
-import { Misuse } from '../io/errors.ts';
+import type { ExitCode, Invocation } from '../invocation/invocation.ts';
+import type { CommandContext } from '../io/context.ts';
+import { UsageError } from '../io/errors.ts';
 import { refuseOldFile, writeNamed } from '../io/output-file.ts';
-import { type Progress, progress } from '../io/progress.ts';
+import { progress } from '../io/progress.ts';
 import { clearance } from '../preflight/preflight.ts';
 import { keepLogs } from '../results/container-logs.ts';
 import { oneFormat, publish, refuseFolder } from '../results/publish.ts';
 import { maskedJson } from '../secrets/secrets.ts';
-import type { Target } from '../targets/target.ts';
 import { runReport } from '../verdict/run-report.ts';
 import { draft, stale, tolerations } from '../verdict/tolerations.ts';
 import { conformance } from './check-phase.ts';
-import { type LoadOrder, loads, notBegun, refuseLoad } from './load-phase.ts';
+import { loads, notBegun, refuseLoad } from './load-phase.ts';
 import { keepSecret } from './register-secrets.ts';
-import { type Settings, settings, subject } from './settings.ts';
+import type { RunContext, RunRequest } from './run-context.ts';
+import { settings, subject } from './settings.ts';
 import { choice } from './target-choice.ts';
 
-/** What a command wants done: checks, load runs, or both. */
-export interface Order {
-  checks: readonly Check[];
-  load: LoadOrder;
-}
-
-/** Everything that a run is made of. */
-export interface Course {
-  order: Order;
-  invocation: Invocation;
-  surroundings: Surroundings;
-  settings: Settings;
-  target: Target;
-  tolerations: readonly Toleration[];
-  progress: Progress;
-}
-
 /** Carries an order out against the target that the command line names, reports, and gives the exit code. */
-export async function run(order: Order, invocation: Invocation, surroundings: Surroundings): Promise<ExitCode> {
+export async function run(request: RunRequest, invocation: Invocation, context: CommandContext): Promise<ExitCode> {
   const { options, arguments: given } = invocation;
-  const { stderr } = surroundings;
+  const { stderr } = context;
   const chosen = settings(options);
   oneFormat(options.reporter ?? []);
-  refuseFolder(options, surroundings);
+  refuseFolder(options, context);
   const shown = progress(stderr, options.quiet === true);
-  const withK6 = order.load.profiles.length > 0 && (order.load.engines ?? ['k6']).includes('k6');
-  const needs = { seed: chosen.seed, loadKeys: order.load.keysNeeded, withK6 };
-  const server = choice(given[0], options, surroundings, needs);
-  const known = await knownViolations(invocation, surroundings, server.name);
+  const withK6 = request.load.profiles.length > 0 && (request.load.engines ?? ['k6']).includes('k6');
+  const needs = { seed: chosen.seed, loadKeys: request.load.keysNeeded, withK6 };
+  const server = choice(given[0], options, context, needs);
+  const known = await knownViolations(invocation, context, server.name);
   await using target = await server.start(shown.say).finally(shown.clear);
-  await refuseLoad(order.load, target);
-  keepSecret(surroundings, target, chosen);
+  await refuseLoad(request.load, target);
+  keepSecret(context, target, chosen);
   if (options.dryRun === true) {
     const { dryRun } = await import('./dry-run.ts');
-    surroundings.stdout.write(`${await dryRun(order, target, chosen, surroundings.stdout.columns)}\n`);
+    context.stdout.write(`${await dryRun(request, target, chosen, context.stdout.columns)}\n`);
     return 0;
   }
-  const course = { order, invocation, surroundings, settings: chosen, target, tolerations: known, progress: shown };
+  const course = { request, invocation, context, settings: chosen, target, tolerations: known, progress: shown };
   if (options.plan === true) return await (await import('./load-plan.ts')).printPlan(course);
   if (options.emit !== undefined) return await (await import('./load-export.ts')).emit(options.emit, course);
   const report = await learned(course).finally(shown.clear);
-  await publish(report, options, surroundings);
-  await keepLogs(report, target, options, surroundings);
+  await publish(report, options, context);
+  await keepLogs(report, target, options, context);
   return settled(report, course);
 }
 
-/** What --tolerate excuses. Throws Misuse also where --tolerate-draft would write over something. */
+/** What --tolerate excuses. Throws UsageError also where --tolerate-draft would write over something. */
 async function knownViolations(
   { options }: Invocation,
-  { directory }: Surroundings,
+  { directory }: CommandContext,
   target: string,
 ): Promise<Toleration[]> {
   const { tolerate, tolerateDraft } = options;
@@ -80,20 +62,20 @@ async function knownViolations(
   return tolerations(resolve(directory, tolerate), checks, target, new Date());
 }
 
-async function learned(course: Course): Promise<RunReport> {
-  const { order, invocation, surroundings, settings, target, progress } = course;
+async function learned(course: RunContext): Promise<RunReport> {
+  const { request, invocation, context, settings, target, progress } = course;
   const [startedAt, begun] = [new Date(), performance.now()];
   announce(course);
   const sparing = new Budget(target.budget);
-  const cleared = await clearance(subject(target, target, settings), target, surroundings.stop, sparing);
+  const cleared = await clearance(subject(target, target, settings), target, context.stop, sparing);
   const unverified =
     settings.tls?.unverified === true ? ['the certificate of the server was not verified (--insecure)'] : [];
   const remarks = [...target.warnings, ...unverified, ...cleared.warnings];
-  if (!surroundings.stderr.isTerminal) for (const remark of remarks) progress.say(`remark: ${remark}`);
+  if (!context.stderr.isTerminal) for (const remark of remarks) progress.say(`remark: ${remark}`);
   const played = await conformance(course, cleared, sparing);
-  const loaded = played.interrupted ? notBegun(order.load) : await loads(order.load, course, cleared);
+  const loaded = played.interrupted ? notBegun(request.load) : await loads(request.load, course, cleared);
   const { name, baseUrl, runtime, budget } = target;
-  const { mask } = surroundings.secrets;
+  const { mask } = context.secrets;
   return runReport(
     {
       startedAt,
@@ -118,32 +100,32 @@ async function learned(course: Course): Promise<RunReport> {
       tlsVerified: baseUrl.startsWith('https:') ? settings.tls?.unverified !== true : undefined,
       complete: !played.interrupted && !loaded.interrupted,
     },
-    surroundings.env,
+    context.env,
   );
 }
 
 /** What begins; on a terminal the report that follows says it again. */
-function announce({ order, settings, surroundings, target, progress, invocation }: Course): void {
-  const checks = order.checks.length === 0 ? '' : `${order.checks.length} checks, `;
+function announce({ request, settings, context, target, progress, invocation }: RunContext): void {
+  const checks = request.checks.length === 0 ? '' : `${request.checks.length} checks, `;
   const line = `${invocation.command}: ${checks}${target.name} at ${target.baseUrl}, seed ${settings.seed}`;
-  if (surroundings.stderr.isTerminal) progress.show(line);
+  if (context.stderr.isTerminal) progress.show(line);
   else progress.say(line);
 }
 
-/** The exit code, after what is to be said about tolerations. Throws Misuse for stale ones unless the run departed. */
-function settled(report: RunReport, course: Course): ExitCode {
-  const { invocation, surroundings, target, tolerations } = course;
+/** The exit code, after what is to be said about tolerations. Throws UsageError for stale ones unless the run departed. */
+function settled(report: RunReport, course: RunContext): ExitCode {
+  const { invocation, context, target, tolerations } = course;
   const { tolerate, tolerateDraft } = invocation.options;
   const drafted = draft(report.checks, tolerations, target.name, new Date(report.startedAt));
   if (tolerateDraft !== undefined && drafted.tolerations.length > tolerations.length) {
-    const path = resolve(surroundings.directory, tolerateDraft);
+    const path = resolve(context.directory, tolerateDraft);
     writeNamed(path, `${JSON.stringify(drafted, null, 2)}\n`, tolerateDraft);
     course.progress.say(`drafted ${tolerateDraft}: give each entry its reason, owner and link`);
   }
   const past = stale(report.checks, tolerations).map(({ check }) => check);
   if (past.length === 0) return report.exitCode;
   const says = `${tolerate} excuses what is no longer violated: take out ${past.join(', ')}`;
-  if (report.exitCode !== 1) throw new Misuse(says);
-  surroundings.stderr.write(`textgen-harness: ${says}\n`);
+  if (report.exitCode !== 1) throw new UsageError(says);
+  context.stderr.write(`textgen-harness: ${says}\n`);
   return 1;
 }

@@ -16,7 +16,7 @@ export interface Settings {
   readOnly: boolean;
 }
 
-/** Reads the files that options name. Throws Misuse. */
+/** Reads the files that options name. Throws UsageError. */
 export function settings(options: Options): Settings {
   return {
     seed: options.seed ?? 1,

@@ -1,45 +1,35 @@
 import type { Options } from '../invocation/options.ts';
-import type { Surroundings } from '../io/context.ts';
-import { Misuse } from '../io/errors.ts';
+import type { CommandContext } from '../io/context.ts';
+import { UsageError } from '../io/errors.ts';
 import { embeddedTarget } from '../targets/embedded.ts';
 import { namedTarget } from '../targets/named-target.ts';
-import type { Target } from '../targets/target.ts';
 import { targetFile } from '../targets/target-file.ts';
+import type { TargetNeeds, TargetSource } from '../targets/target-source.ts';
 
-/** A server under test that is named, but not yet started. */
-export interface Choice {
-  name: string;
-  /** Starts it, if that is needed. `say` tells what takes long. Throws Misuse and Inconclusive. */
-  start(say: (line: string) => void): Promise<Target>;
-}
-
-/** What only the run knows of the server that it needs. */
-export interface Needs {
-  seed: number;
-  loadKeys: number;
-  /** Whether k6 may be wanted for the load. */
-  withK6: boolean;
-}
-
-/** The server that a command line names, and the cluster that sends the load. Reads files, starts nothing. Throws Misuse. */
-export function choice(url: string | undefined, options: Options, surroundings: Surroundings, needs: Needs): Choice {
+/** The server that a command line names, and the cluster that sends the load. Reads files, starts nothing. Throws UsageError. */
+export function choice(
+  url: string | undefined,
+  options: Options,
+  context: CommandContext,
+  needs: TargetNeeds,
+): TargetSource {
   refuseClusterMixtures(url, options);
-  const server = serverChoice(url, options, surroundings, needs);
+  const server = serverChoice(url, options, context, needs);
   // Plans and manifests need no cluster.
   if (options.on === undefined || options.plan === true || options.emit !== undefined) return server;
   return {
     name: options.deployReference ? 'embedded' : server.name,
     start: async (say) =>
-      (await import('../kubernetes/cluster-target.ts')).startOnCluster({ options, surroundings, needs, server, say }),
+      (await import('../kubernetes/cluster-target.ts')).startOnCluster({ options, context, needs, server, say }),
   };
 }
 
 function serverChoice(
   url: string | undefined,
   options: Options,
-  { env, directory, stop, secrets }: Surroundings,
-  { seed, loadKeys, withK6 }: Needs,
-): Choice {
+  { env, directory, stop, secrets }: CommandContext,
+  { seed, loadKeys, withK6 }: TargetNeeds,
+): TargetSource {
   refuseMixtures(url, options);
   const { image, port, envFile, target: file, runtime, replicas } = options;
   if (image !== undefined && port !== undefined)
@@ -75,35 +65,41 @@ function refuseClusterMixtures(url: string | undefined, options: Options): void 
   const given = { ...ofPods, context, kubeconfig };
   const [stray] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
   if (on === undefined && (stray ?? deployReference) !== undefined)
-    throw new Misuse(`--${stray ?? 'deploy-reference'} goes with --on kubernetes`);
+    throw new UsageError(`--${stray ?? 'deploy-reference'} goes with --on kubernetes`);
   if (on !== undefined && processes !== undefined)
-    throw new Misuse('--processes are of this machine, and --on kubernetes starts --pods: leave one of the two out');
+    throw new UsageError(
+      '--processes are of this machine, and --on kubernetes starts --pods: leave one of the two out',
+    );
   const other = [url, options.target, options.image, options.runtime].find((value) => value !== undefined);
   if (deployReference && other !== undefined)
-    throw new Misuse(`--deploy-reference brings its own server, and ${other} names another: leave one of the two out`);
+    throw new UsageError(
+      `--deploy-reference brings its own server, and ${other} names another: leave one of the two out`,
+    );
 }
 
 /** Options that say where the server is exclude one another. */
 function refuseMixtures(url: string | undefined, options: Options): void {
   const { image, port, envFile, target, runtime, replicas, deployReference } = options;
   if (image === undefined && (port !== undefined || envFile !== undefined))
-    throw new Misuse(
+    throw new UsageError(
       `${port === undefined ? '--env-file' : '--port'} goes with --image NAME, the image of your server`,
     );
   if (image !== undefined && port === undefined)
-    throw new Misuse(`--image ${image}: on which --port does it listen inside its container?`);
+    throw new UsageError(`--image ${image}: on which --port does it listen inside its container?`);
   if (image !== undefined && url !== undefined)
-    throw new Misuse(`the URL ${url} and --image ${image} are two servers: leave one of the two out`);
+    throw new UsageError(`the URL ${url} and --image ${image} are two servers: leave one of the two out`);
   if (image !== undefined && runtime === 'process')
-    throw new Misuse('an --image runs in a container: leave --runtime process out');
+    throw new UsageError('an --image runs in a container: leave --runtime process out');
   if (image !== undefined && replicas !== undefined)
-    throw new Misuse('--replicas is for the embedded server: what replicas of another server share is not known here');
+    throw new UsageError(
+      '--replicas is for the embedded server: what replicas of another server share is not known here',
+    );
   if (image !== undefined) return;
   const other = url === undefined ? target && `--target ${target}` : `the URL ${url}`;
   if (runtime !== undefined && other !== undefined)
-    throw new Misuse(
+    throw new UsageError(
       `--runtime ${runtime} is for the embedded server, and ${other} names another: leave one of the two out`,
     );
   if (replicas !== undefined && runtime !== 'docker' && !deployReference)
-    throw new Misuse('--replicas needs --runtime docker or --deploy-reference');
+    throw new UsageError('--replicas needs --runtime docker or --deploy-reference');
 }

@@ -27,5 +27,5 @@ t.test('its secrets are drawn anew for each run', async (t) => {
 });
 
 t.test('a server that does not come up in time is inconclusive, and does not stay', async (t) => {
-  await t.rejects(embeddedTarget(1, 3, 0), { name: 'Inconclusive', message: /did not listen within 0 s/ });
+  await t.rejects(embeddedTarget(1, 3, 0), { name: 'InconclusiveError', message: /did not listen within 0 s/ });
 });

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { KeyInUse } from '../http/target-access.ts';
-import { Inconclusive } from '../io/inconclusive.ts';
+import { InconclusiveError } from '../io/errors.ts';
 import type { Target } from './target.ts';
 
 const generation = ['POST /v1/generate'];
@@ -71,7 +71,7 @@ export const embeddedFacts = {
   load: { allowed: true },
 } satisfies Partial<Target>;
 
-/** Starts the reference server in a process of its own. Throws Inconclusive with its own words if it does not listen. */
+/** Starts the reference server in a process of its own. Throws InconclusiveErrorError with its own words if it does not listen. */
 export async function embeddedTarget(seed: number, loadKeys = 3, startMilliseconds = 10_000): Promise<Target> {
   const keys = embeddedKeys(loadKeys);
   const child = startServer();
@@ -106,7 +106,7 @@ function startServer(): ChildProcess {
 async function addressOf(child: ChildProcess, startMilliseconds: number): Promise<string> {
   const said: string[] = [];
   child.stderr?.on('data', (chunk) => said.push(String(chunk)));
-  const failed = (why: string) => new Inconclusive([`the embedded server ${why}`, ...said].join('\n').trimEnd());
+  const failed = (why: string) => new InconclusiveError([`the embedded server ${why}`, ...said].join('\n').trimEnd());
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const timer = setTimeout(
     () => reject(failed(`did not listen within ${startMilliseconds / 1000} s`)),

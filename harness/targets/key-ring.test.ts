@@ -36,19 +36,19 @@ t.test('several keys of a role are told apart by number, a single one is not', a
 t.test('blanks and line breaks around a key are not part of it, inside they are misuse', async (t) => {
   t.equal(keysOfEnvironment({ TEXTGEN_KEY: ' k-1\n' }).keys[0]?.secret, 'k-1');
   t.throws(() => keysOfEnvironment({ TEXTGEN_KEY: 'k-1\nk-2' }), {
-    name: 'Misuse',
+    name: 'UsageError',
     message: 'TEXTGEN_KEY holds a character that a key cannot have (U+000A): look for blanks and quotes',
   });
 });
 
 t.test('two roles with one key are misuse, but load may use an exhaustible key', async (t) => {
   t.throws(() => keysOfEnvironment({ TEXTGEN_KEY: 'same', TEXTGEN_KEY_SECONDARY: 'same' }), {
-    name: 'Misuse',
+    name: 'UsageError',
     message:
       'TEXTGEN_KEY_SECONDARY (secondary) holds the same key as TEXTGEN_KEY (primary): give each role a key of its own',
   });
   t.doesNotThrow(() => keysOfEnvironment({ TEXTGEN_KEY_EXHAUSTIBLE: 'same', TEXTGEN_KEYS_LOAD: 'same' }));
-  t.throws(() => keysOfEnvironment({ TEXTGEN_KEYS_LOAD: 'same,same' }), { name: 'Misuse' });
+  t.throws(() => keysOfEnvironment({ TEXTGEN_KEYS_LOAD: 'same,same' }), { name: 'UsageError' });
 });
 
 t.test('a target file names variables, and what is known of their limits', async (t) => {

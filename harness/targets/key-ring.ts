@@ -1,6 +1,6 @@
 import type { Declared, TargetKeys } from '../../schemas/generated/types.ts';
 import type { KeyInUse } from '../http/target-access.ts';
-import { Misuse } from '../io/errors.ts';
+import { UsageError } from '../io/errors.ts';
 
 export type KeyRole = KeyInUse['role'];
 
@@ -33,12 +33,12 @@ export const usualSources: readonly Source[] = [
   { role: 'load', env: 'TEXTGEN_KEYS_LOAD', list: true },
 ];
 
-/** The keys of the usual environment variables. Throws Misuse where one cannot be a key, or two roles share one. */
+/** The keys of the usual environment variables. Throws UsageError where one cannot be a key, or two roles share one. */
 export function keysOfEnvironment(env: Variables): KeyRing {
   return keyRing(usualSources, env, {});
 }
 
-/** The keys that a target file names. Throws Misuse as above. */
+/** The keys that a target file names. Throws UsageError as above. */
 export function keysOfFile(file: TargetKeys, declared: Declared, env: Variables): KeyRing {
   const several = <T>(value: T | T[] | undefined): T[] => [value ?? []].flat() as T[];
   const { forbidden } = file;
@@ -87,7 +87,9 @@ function secretsIn(source: Source, env: Variables): string[] {
     const wrong = [...secret].find((char) => !/[\x21-\x7e]/.test(char));
     if (wrong === undefined) continue;
     const code = (wrong.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-    throw new Misuse(`${source.env} holds a character that a key cannot have (U+${code}): look for blanks and quotes`);
+    throw new UsageError(
+      `${source.env} holds a character that a key cannot have (U+${code}): look for blanks and quotes`,
+    );
   }
   return secrets;
 }
@@ -97,7 +99,7 @@ function refuseShared(keys: readonly KeyInUse[]): void {
   for (const [index, key] of keys.entries())
     for (const other of keys.slice(0, index))
       if (key.secret === other.secret && !(key.role === 'load' && other.role === 'exhaustible'))
-        throw new Misuse(
+        throw new UsageError(
           `${key.variable} (${key.label}) holds the same key as ${other.variable} (${other.label}): give each role a key of its own`,
         );
 }

@@ -22,7 +22,7 @@ t.test('--target with a URL of another origin is misuse, of the same it goes wit
   const directory = t.testdir({ 'a.json': JSON.stringify(staging) });
   const file = join(directory, 'a.json');
   t.throws(() => namedTarget({ url: 'https://example.com', file, env, directory }), {
-    name: 'Misuse',
+    name: 'UsageError',
     message: /https:\/\/example\.com is not the server of .*a\.json, which is https:\/\/staging\.example\.com/,
   });
   t.equal(
@@ -59,7 +59,7 @@ t.test('load is allowed on this machine, elsewhere where the file says so, and s
 
 t.test('without a primary key there is nothing to run', async (t) => {
   const none = { url: 'http://127.0.0.1:1', file: undefined, env: {}, directory: '.' };
-  t.throws(() => namedTarget(none), { name: 'Misuse', message: 'no primary key: set TEXTGEN_KEY' });
+  t.throws(() => namedTarget(none), { name: 'UsageError', message: 'no primary key: set TEXTGEN_KEY' });
 });
 
 t.test('a variable that a target file names and nobody set is remarked', async (t) => {
@@ -81,10 +81,14 @@ const wrong: [says: string, file: string, message: RegExp][] = [
 t.test('a wrong target file is misuse, and the message names the member', async (t) => {
   for (const [says, text, message] of wrong) {
     const directory = t.testdir({ 'textgen.target.json': text });
-    t.throws(() => namedTarget({ url: undefined, file: undefined, env, directory }), { name: 'Misuse', message }, says);
+    t.throws(
+      () => namedTarget({ url: undefined, file: undefined, env, directory }),
+      { name: 'UsageError', message },
+      says,
+    );
   }
   t.throws(() => namedTarget({ url: undefined, file: '/none.json', env, directory: '.' }), {
-    name: 'Misuse',
+    name: 'UsageError',
     message: 'cannot read the target file /none.json: there is no such file',
   });
 });

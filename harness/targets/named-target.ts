@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Budget, LoadPermission, TargetFile } from '../../schemas/generated/types.ts';
 import { baseUrl, isLoopback } from '../http/base-url.ts';
-import { Misuse } from '../io/errors.ts';
+import { UsageError } from '../io/errors.ts';
 import { type KeyRing, keysOfEnvironment, keysOfFile } from './key-ring.ts';
 import type { Target } from './target.ts';
 import { foundTargetFile, targetFile } from './target-file.ts';
@@ -20,7 +20,7 @@ export interface Naming {
   directory: string;
 }
 
-/** The server that a URL or a target file names; undefined when neither does. Throws Misuse. Reads files, sends nothing. */
+/** The server that a URL or a target file names; undefined when neither does. Throws UsageError. Reads files, sends nothing. */
 export function namedTarget({ url, file, env, directory }: Naming): Target | undefined {
   const path = file ?? (url === undefined ? foundTargetFile(directory) : undefined);
   if (path !== undefined) return targetOfFile(path, url, env, directory);
@@ -34,7 +34,9 @@ function targetOfFile(path: string, url: string | undefined, env: Naming['env'],
   const address = baseUrl(file.baseUrl, `baseUrl in ${path}`);
   const given = url === undefined ? address : baseUrl(url, 'the URL');
   if (new URL(given).origin !== new URL(address).origin)
-    throw new Misuse(`the URL ${given} is not the server of ${path}, which is ${address}: leave one of the two out`);
+    throw new UsageError(
+      `the URL ${given} is not the server of ${path}, which is ${address}: leave one of the two out`,
+    );
   const keys = keysOfFile(file.keys ?? {}, file.declared ?? {}, env);
   const unset = Object.entries(keys.absent).filter(([, why]) => why.startsWith('set '));
   const warnings = unset.map(
@@ -44,10 +46,10 @@ function targetOfFile(path: string, url: string | undefined, env: Naming['env'],
   return { ...withKeys(file, given, keys), warnings };
 }
 
-/** A server whose address is known. Throws Misuse where there is no primary key. */
+/** A server whose address is known. Throws UsageError where there is no primary key. */
 export function withKeys(file: TargetFile, address: string, ring: KeyRing): Target {
   if (!ring.keys.some((key) => key.role === 'primary'))
-    throw new Misuse(`no primary key: ${ring.absent.primary ?? 'set TEXTGEN_KEY'}`);
+    throw new UsageError(`no primary key: ${ring.absent.primary ?? 'set TEXTGEN_KEY'}`);
   const near = isLoopback(address);
   return {
     name: file.name ?? new URL(address).host,

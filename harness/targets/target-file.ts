@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TargetFile } from '../../schemas/generated/types.ts';
 import { inWords, problemsOf } from '../../schemas/validate.ts';
-import { Misuse } from '../io/errors.ts';
+import { UsageError } from '../io/errors.ts';
 import { jsonFile } from '../io/input-file.ts';
 
 /** `./textgen.target.json`, which is found by itself, if it is there. */
@@ -11,11 +11,11 @@ export function foundTargetFile(directory: string): string | undefined {
   return existsSync(path) ? path : undefined;
 }
 
-/** Reads and checks a target file. Throws Misuse that names the file, the member and what would be right. */
+/** Reads and checks a target file. Throws UsageError that names the file, the member and what would be right. */
 export function targetFile(path: string): TargetFile {
   const value = jsonFile(path, 'target file');
   const problems = problemsOf('TargetFile', value);
   if (problems.length === 0) return value as TargetFile;
   const lines = problems.map((problem) => `  ${inWords(problem, 'the file')}`);
-  throw new Misuse(`the target file ${path} is not right:\n${lines.join('\n')}`);
+  throw new UsageError(`the target file ${path} is not right:\n${lines.join('\n')}`);
 }

@@ -58,7 +58,7 @@ const wrong: [says: string, entries: object[], message: RegExp][] = [
 ];
 
 t.test('a bad entry is misuse, and the message says which', async (t) => {
-  for (const [says, entries, message] of wrong) t.throws(() => read(entries), { name: 'Misuse', message }, says);
+  for (const [says, entries, message] of wrong) t.throws(() => read(entries), { name: 'UsageError', message }, says);
 });
 
 t.test('the same check on two targets is not double', async (t) => {

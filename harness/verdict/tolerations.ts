@@ -1,7 +1,7 @@
 import type { CheckResult, Toleration, TolerationsFile } from '../../schemas/generated/types.ts';
 import { nearest } from '../../schemas/nearest.ts';
 import { inWords, problemsOf } from '../../schemas/validate.ts';
-import { Misuse } from '../io/errors.ts';
+import { UsageError } from '../io/errors.ts';
 import { jsonFile } from '../io/input-file.ts';
 
 /** A check as far as tolerations need it. */
@@ -11,7 +11,7 @@ interface Known {
 }
 
 /**
- * The entries of a tolerations file that hold for this target. Throws Misuse for entries that are malformed, expired,
+ * The entries of a tolerations file that hold for this target. Throws UsageError for entries that are malformed, expired,
  * double, or about no check that can be violated.
  */
 export function tolerations(path: string, known: readonly Known[], target: string, today: Date): Toleration[] {
@@ -23,7 +23,7 @@ export function tolerations(path: string, known: readonly Known[], target: strin
     ...entries.flatMap((entry, index) => wrongs(entry, entries.slice(0, index), known, today)),
   ];
   if (wrong.length > 0)
-    throw new Misuse(`the tolerations file ${path} is not right:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
+    throw new UsageError(`the tolerations file ${path} is not right:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   return entries.filter((entry) => entry.target === undefined || entry.target === target);
 }
 

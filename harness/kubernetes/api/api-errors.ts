@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Inconclusive } from '../../io/inconclusive.ts';
+import { InconclusiveError } from '../../io/errors.ts';
 
 interface ApiError {
   code?: unknown;
@@ -40,7 +40,7 @@ export class Silence extends Error {
 /** A failure of the API, or of the way to it, as a run that cannot be judged; any other failure as it is. */
 export function lostCluster(error: unknown): unknown {
   const isOfApi = codeOf(error) !== undefined || error instanceof Silence || (error as ApiError).cause !== undefined;
-  return isOfApi ? new Inconclusive(`the API of the cluster failed: ${reasonOf(error)}`) : error;
+  return isOfApi ? new InconclusiveError(`the API of the cluster failed: ${reasonOf(error)}`) : error;
 }
 
 /** Whether the same question may be answered a little later: the connection was lost, or the API is overwhelmed. */

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { KubeConfig, KubernetesObject, KubernetesObjectApi } from '@kubernetes/client-node';
-import { Misuse } from '../../io/errors.ts';
-import { unknownName } from '../../run/check-selection.ts';
+import { unknownName } from '../../invocation/suggestion.ts';
+import { UsageError } from '../../io/errors.ts';
 import { codeOf, reasonOf, Silence } from './api-errors.ts';
 
 /** Which cluster and where in it; what is not said is as for kubectl. */
@@ -28,7 +28,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 const tokenPath = '/var/run/secrets/kubernetes.io/serviceaccount/token';
 const patienceMilliseconds = 10_000;
 
-/** Finds the cluster. Throws Misuse where there is none, it does not answer, or the context or namespace is unknown. */
+/** Finds the cluster. Throws UsageError where there is none, it does not answer, or the context or namespace is unknown. */
 export async function cluster(choice: ClusterChoice, env: Variables): Promise<Cluster> {
   const { KubeConfig, KubernetesObjectApi } = await installedClient();
   const config = new KubeConfig();
@@ -41,13 +41,13 @@ export async function cluster(choice: ClusterChoice, env: Variables): Promise<Cl
   return found;
 }
 
-/** The official client library. Throws Misuse where it is not installed. */
+/** The official client library. Throws UsageError where it is not installed. */
 async function installedClient(): Promise<typeof import('@kubernetes/client-node')> {
   try {
     return await import('@kubernetes/client-node');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new Misuse(
+    throw new UsageError(
       'Kubernetes needs the package @kubernetes/client-node, which is not installed: npm install --save-dev @kubernetes/client-node',
     );
   }
@@ -59,7 +59,9 @@ function loadInto(config: KubeConfig, { kubeconfig }: ClusterChoice, env: Variab
   const named = kubeconfig ?? (env.KUBECONFIG || (existsSync(usual) ? usual : undefined));
   if (named === undefined) {
     if (!existsSync(tokenPath))
-      throw new Misuse(`no cluster is named: give --kubeconfig FILE, set KUBECONFIG, or have a kubeconfig at ${usual}`);
+      throw new UsageError(
+        `no cluster is named: give --kubeconfig FILE, set KUBECONFIG, or have a kubeconfig at ${usual}`,
+      );
     config.loadFromCluster();
     return 'the service account of this pod';
   }
@@ -76,7 +78,7 @@ function loadInto(config: KubeConfig, { kubeconfig }: ClusterChoice, env: Variab
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const why = code === 'ENOENT' ? 'there is no such file' : (code ?? message);
-    throw new Misuse(`${source} cannot be used: ${why}`);
+    throw new UsageError(`${source} cannot be used: ${why}`);
   }
   return source;
 }
@@ -84,10 +86,10 @@ function loadInto(config: KubeConfig, { kubeconfig }: ClusterChoice, env: Variab
 function chooseContext(config: KubeConfig, context: string | undefined, source: string): void {
   const names = config.getContexts().map(({ name }) => name);
   if (context !== undefined && !names.includes(context))
-    throw new Misuse(`${source}: ${unknownName('context', context, names)}`);
+    throw new UsageError(`${source}: ${unknownName('context', context, names)}`);
   if (context !== undefined) config.setCurrentContext(context);
   if (config.getCurrentCluster() !== null) return;
-  throw new Misuse(
+  throw new UsageError(
     names.length === 0
       ? `${source} holds no context`
       : `${source} has no current context: give --context, one of ${names.join(', ')}`,
@@ -101,19 +103,19 @@ const kubectlOptions = ({ kubeconfig, context }: ClusterChoice, namespace: strin
     ` --namespace ${namespace}`,
   ].join('');
 
-/** Throws Misuse where the cluster does not answer or has no such namespace. */
+/** Throws UsageError where the cluster does not answer or has no such namespace. */
 async function refuseSilence({ config, objects, namespace }: Cluster, source: string): Promise<void> {
   const server = config.getCurrentCluster()?.server;
   try {
     await inTime(objects.read({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } }));
   } catch (error) {
     const code = codeOf(error);
-    if (code === 404) throw new Misuse(await unknownNamespace(objects, namespace));
+    if (code === 404) throw new UsageError(await unknownNamespace(objects, namespace));
     if (code === 401)
-      throw new Misuse(`the cluster at ${server} does not know who asks (401): log in again, or correct ${source}`);
+      throw new UsageError(`the cluster at ${server} does not know who asks (401): log in again, or correct ${source}`);
     // Who may not look at namespaces may still have rights within one.
     if (code === 403) return;
-    throw new Misuse(`the cluster at ${server} does not answer (${reasonOf(error)}): correct ${source}`);
+    throw new UsageError(`the cluster at ${server} does not answer (${reasonOf(error)}): correct ${source}`);
   }
 }
 

@@ -1,14 +1,14 @@
 import type { ClusterOptions } from '../../../schemas/generated/types.ts';
 import { inWords, problemsOf } from '../../../schemas/validate.ts';
-import { Misuse } from '../../io/errors.ts';
+import { UsageError } from '../../io/errors.ts';
 import { jsonFile } from '../../io/input-file.ts';
 
-/** Reads and checks the file of --cluster-options. Throws Misuse that names the file, the member and what would be right. */
+/** Reads and checks the file of --cluster-options. Throws UsageError that names the file, the member and what would be right. */
 export function clusterOptions(path: string | undefined): ClusterOptions {
   if (path === undefined) return {};
   const value = jsonFile(path, 'file of cluster options');
   const problems = problemsOf('ClusterOptions', value);
   if (problems.length === 0) return value as ClusterOptions;
   const lines = problems.map((problem) => `  ${inWords(problem, 'the file')}`);
-  throw new Misuse(`the cluster options in ${path} are not right:\n${lines.join('\n')}`);
+  throw new UsageError(`the cluster options in ${path} are not right:\n${lines.join('\n')}`);
 }

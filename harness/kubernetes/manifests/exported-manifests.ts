@@ -1,7 +1,7 @@
 import type { KubernetesObject, V1PodSpec } from '@kubernetes/client-node';
 import { memberVariable } from '../../../load/engines/k6/launcher.ts';
 import type { ClusterOptions } from '../../../schemas/generated/types.ts';
-import { Misuse } from '../../io/errors.ts';
+import { UsageError } from '../../io/errors.ts';
 import { type Marks, metadata } from '../api/run-objects.ts';
 import {
   beginEntry,
@@ -52,7 +52,7 @@ export interface Manifests {
 
 /**
  * The load as manifests. They hold no secret, nor the ConfigMap that gives the word to start: both are made by hand, as
- * `commandsOf` says. Throws Misuse where the plan is too large.
+ * `commandsOf` says. Throws UsageError where the plan is too large.
  */
 export function manifestsOf(wish: ManifestWish): Manifests {
   const job = jobWish(wish);
@@ -130,7 +130,7 @@ function operatorManifests(wish: ManifestWish, marks: Marks): Record<string, str
   const files = Object.entries(wish.files);
   const bytes = files.reduce((sum, [, text]) => sum + Buffer.byteLength(text), 0);
   if (bytes > mostBytes)
-    throw new Misuse(
+    throw new UsageError(
       `the plan has ${(bytes / 1e6).toFixed(1)} MB, and k6-operator takes one ConfigMap of 1 MB: a shorter run`,
     );
   const name = `${jobName(marks)}-script`;

@@ -47,7 +47,7 @@ t.test('files are parted among as many ConfigMaps as hold them', async (t) => {
   t.same(names([10, 10]), [['f0', 'f1']]);
   t.same(names([600_000, 600_000, 300_000]), [['f0'], ['f1', 'f2']]);
   t.throws(() => names([1_100_000]), {
-    name: 'Misuse',
+    name: 'UsageError',
     message: /the plan's f0 has 1\.1 MB, and Kubernetes takes 1 MB/,
   });
 });

@@ -8,8 +8,8 @@ import type {
 } from '@kubernetes/client-node';
 import { beginVariable, nodeVariable } from '../../../load/engines/k6/launcher.ts';
 import type { ClusterOptions } from '../../../schemas/generated/types.ts';
-import { Misuse } from '../../io/errors.ts';
-import { isSecretive } from '../../run/connection-options.ts';
+import { UsageError } from '../../io/errors.ts';
+import { isSecretive } from '../../secrets/secret-headers.ts';
 import { type Marks, metadata } from '../api/run-objects.ts';
 import { podTemplate } from './pod-template.ts';
 
@@ -63,7 +63,7 @@ export function secretsOf(job: LoadJob, owner?: V1OwnerReference): V1Secret[] {
   ];
 }
 
-/** The files in as many ConfigMaps as they take. Throws Misuse for one that none can hold. */
+/** The files in as many ConfigMaps as they take. Throws UsageError for one that none can hold. */
 export function configMapsOf(job: LoadJob, owner?: V1OwnerReference): V1ConfigMap[] {
   return packed(job.files).map((files, index) => ({
     apiVersion: 'v1',
@@ -167,7 +167,7 @@ function packed(files: LoadJob['files']): [string, Buffer][][] {
   const groups: [string, Buffer][][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const [name, content] of files) {
-    if (content.length > mostBytes) throw new Misuse(tooLarge(name, content.length));
+    if (content.length > mostBytes) throw new UsageError(tooLarge(name, content.length));
     if (holdsSecrets(content)) continue;
     bytes += content.length;
     if (bytes > mostBytes) {

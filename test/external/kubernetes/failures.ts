@@ -91,10 +91,10 @@ export async function misuse(t: Test, stage: Stage): Promise<void> {
     [{ kubeconfig, optionsFile }, /unknown member `hostNetwrok`; did you mean `hostNetwork`\?/],
   ];
   const terms = { env: {}, say() {} };
-  for (const [order, says] of cases) await t.rejects(chosenCluster(order, terms), { name: 'Misuse', message: says });
+  for (const [order, says] of cases) await t.rejects(chosenCluster(order, terms), { name: 'UsageError', message: says });
   const chosen = await chosenCluster({ kubeconfig }, terms);
   const far = {
-    name: 'Misuse',
+    name: 'UsageError',
     message: /^http:\/\/127\.0\.0\.1:1 is this machine, and to a pod it would be the pod itself/,
   };
   t.throws(() => onPods({ baseUrl: 'http://127.0.0.1:1' }, 1, chosen, terms), far);

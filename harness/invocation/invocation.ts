@@ -1,0 +1,14 @@
+import type { CommandContext } from '../io/context.ts';
+import type { Options } from './options.ts';
+
+export type ExitCode = 0 | 1 | 2 | 3;
+
+/** One parsed command line. */
+export interface Invocation {
+  command: string;
+  arguments: string[];
+  options: Options;
+}
+
+/** Runs a command. Throws UsageError and InconclusiveError. */
+export type RunCommand = (invocation: Invocation, context: CommandContext) => Promise<ExitCode>;
