@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Delays, delayLines, delaysOf } from './faults/delays.ts';
-import { freshTally } from './keys/keys.ts';
+import { freshTally, type Tally } from './keys/keys.ts';
 import type { Setup } from './setup.ts';
-import type { Tally } from './vocabulary/exchange.ts';
 
 /** Ground truth: what this server did, by key. */
 export type Truth = { inFlight: number; keys: (Tally & { key: string; delays?: Delays | undefined })[] };

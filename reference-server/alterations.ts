@@ -1,6 +1,7 @@
+import type { Key } from './keys/keys.ts';
 import type { GateName, Parts } from './parts.ts';
 import type { Limiter } from './stores/store.ts';
-import type { Answer, Count, Exchange, Gate, Key, Operation } from './vocabulary/exchange.ts';
+import type { Answer, Count, Exchange, Gate, Operation } from './vocabulary/exchange.ts';
 
 /** JSON objects as defects and variants see them. */
 export type Members = Record<string, unknown>;

@@ -1,16 +1,34 @@
-import { choice } from './choice.ts';
+import { nearest } from '../schemas/nearest.ts';
 import { defects } from './defects/index.ts';
+import { OptionError } from './option-error.ts';
 import type { Parts } from './parts.ts';
 import { sendingVariants, variants } from './variants/index.ts';
 
+/** The entry with this name. Throws an OptionError that proposes the nearest name. */
+function entryNamed<Named extends { readonly name: string }>(
+  kind: 'variant' | 'defect',
+  name: string,
+  entries: readonly Named[],
+): Named {
+  const found = entries.find((entry) => entry.name === name);
+  if (found !== undefined) return found;
+  const near = nearest(
+    name,
+    entries.map((entry) => entry.name),
+  );
+  const hint = near === undefined ? '`list` shows them all.' : `Did you mean "${near}"?`;
+  throw new OptionError(`There is no ${kind} "${name}". ${hint}`);
+}
+
 /**
- * Sound parts with variants and defects by name. Variants come in the order of their list whatever the order of their
- * names, defects on top of them, and what encodes an answer last. Throws an OptionError for an unknown name.
+ * Applies variants and defects, given by name, to the correct parts. Variants are applied in the order of their list,
+ * whatever the order of the names; then defects; then the variants that encode an answer. Throws an OptionError for an
+ * unknown name.
  */
-export function assembled(sound: Parts, variantNames: readonly string[], defectNames: readonly string[]): Parts {
-  const chosen = new Set(variantNames.map((name) => choice('variant', name, variants)));
-  const departures = defectNames.map((name) => choice('defect', name, defects));
+export function assembleParts(correct: Parts, variantNames: readonly string[], defectNames: readonly string[]): Parts {
+  const chosen = new Set(variantNames.map((name) => entryNamed('variant', name, variants)));
+  const chosenDefects = defectNames.map((name) => entryNamed('defect', name, defects));
   const inner = variants.filter((variant) => chosen.has(variant) && !sendingVariants.includes(variant));
   const outer = sendingVariants.filter((variant) => chosen.has(variant));
-  return [...inner, ...departures, ...outer].reduce((parts, { apply }) => apply(parts), sound);
+  return [...inner, ...chosenDefects, ...outer].reduce((parts, { apply }) => apply(parts), correct);
 }

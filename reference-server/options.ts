@@ -42,6 +42,3 @@ export const timeOuts = {
   unreadAnswer: 30_000,
 };
 export type TimeOuts = typeof timeOuts;
-
-/** A wrong option or keys file. The message says what is wrong, where, and what to do. */
-export class OptionError extends Error {}

@@ -4,7 +4,8 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { faultRuleOf } from './faults/rule.ts';
 import type { KeyRecord } from './keys/keys.ts';
 import { demoKeys, keysIn } from './keys/keys-file.ts';
-import { OptionError, type ServerOptions } from './options.ts';
+import { OptionError } from './option-error.ts';
+import type { ServerOptions } from './options.ts';
 import { listen } from './server.ts';
 
 type Plain = 'port' | 'host' | 'seed' | 'store' | 'latency' | 'adminPort' | 'maxInFlight';

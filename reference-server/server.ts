@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { admin } from './admin.ts';
-import { assembled } from './assembly.ts';
+import { assembleParts } from './assembly.ts';
 import { transport } from './http/transport.ts';
 import { type ServerOptions, timeOuts } from './options.ts';
-import { soundParts } from './parts.ts';
+import { correctParts } from './pipeline/correct-parts.ts';
 import { setupOf } from './setup.ts';
 import { memoryStore } from './stores/memory.ts';
 
@@ -32,7 +32,7 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
   try {
     const truth = adminPort === undefined ? undefined : await admin(setup, adminPort);
     if (truth !== undefined) open.unshift(truth);
-    const parts = assembled(soundParts(setup, store), variants, defects);
+    const parts = assembleParts(correctParts(setup, store), variants, defects);
     const carrier = transport(parts, { ...timeOuts, ...options.timeOuts });
     open.unshift(carrier);
     await new Promise<void>((resolve, reject) => {

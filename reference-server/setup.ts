@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { clock } from './clock.ts';
-import { disturbancesOf } from './gates/fault-injection.ts';
+import { disturbancesOf } from './faults/disturbances.ts';
 import { keyring } from './keys/keys.ts';
 import type { ServerOptions } from './options.ts';
 

@@ -1,4 +1,4 @@
-import { OptionError } from '../../reference-server/options.ts';
+import { OptionError } from '../../reference-server/option-error.ts';
 import { type ServeArguments, serve } from '../../reference-server/serve.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import { UsageError } from '../io/errors.ts';

@@ -1,8 +1,8 @@
 import { answering, asText, gating, type Members, rewriting } from '../alterations.ts';
-import { pathOf } from '../gates/route.ts';
 import type { Parts } from '../parts.ts';
-import { refusal } from '../vocabulary/errors.ts';
 import type { Answer, Exchange } from '../vocabulary/exchange.ts';
+import { refusal } from '../vocabulary/refusal.ts';
+import { pathOf } from '../vocabulary/request-path.ts';
 import type { Defect } from './defect.ts';
 
 const defect = (name: string, clause: string, does: string, apply: (parts: Parts) => Parts): Defect => ({

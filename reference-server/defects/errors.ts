@@ -1,8 +1,8 @@
 import { answering, asText, gating, type Members, membersOf, withBody } from '../alterations.ts';
 import { objectIn } from '../gates/validate.ts';
 import type { Parts } from '../parts.ts';
-import { refusal } from '../vocabulary/errors.ts';
 import type { Answer, GenerationRequest } from '../vocabulary/exchange.ts';
+import { refusal } from '../vocabulary/refusal.ts';
 import type { Defect } from './defect.ts';
 
 const errorIn = (answer: Answer): Members => membersOf(answer).error as Members;

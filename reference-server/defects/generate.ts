@@ -1,7 +1,7 @@
 import { answering, gating, handling, type Members, membersOf, rewriting, withBody } from '../alterations.ts';
 import type { Parts } from '../parts.ts';
-import { refusal } from '../vocabulary/errors.ts';
 import type { GenerationRequest } from '../vocabulary/exchange.ts';
+import { refusal } from '../vocabulary/refusal.ts';
 import type { Defect } from './defect.ts';
 
 const without = (members: Members, name: string): Members => {

@@ -2,8 +2,8 @@ import { gating, membersOf, withBody } from '../alterations.ts';
 import { replay } from '../gates/idempotency.ts';
 import type { Parts } from '../parts.ts';
 import type { Result } from '../stores/store.ts';
-import { refusal } from '../vocabulary/errors.ts';
 import type { Answer, Exchange, Handler } from '../vocabulary/exchange.ts';
+import { refusal } from '../vocabulary/refusal.ts';
 import type { Defect } from './defect.ts';
 
 const carriesKey = ({ headers, operation }: Exchange): boolean =>

@@ -8,8 +8,9 @@ import {
   limiting,
   withValue,
 } from '../alterations.ts';
+import type { Key } from '../keys/keys.ts';
 import type { Parts } from '../parts.ts';
-import type { Answer, Count, Key } from '../vocabulary/exchange.ts';
+import type { Answer, Count } from '../vocabulary/exchange.ts';
 import type { Defect } from './defect.ts';
 
 const remaining = 'x-ratelimit-remaining';

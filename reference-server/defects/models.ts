@@ -1,6 +1,6 @@
 import { handling, type Members, modelling, rewriting, withBody } from '../alterations.ts';
 import type { Parts } from '../parts.ts';
-import { refusal } from '../vocabulary/errors.ts';
+import { refusal } from '../vocabulary/refusal.ts';
 import type { Defect } from './defect.ts';
 
 const list = 'GET /v1/models';

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { known, parts } from '../../test/reference-server/exchange.ts';
 import { random } from '../content/random.ts';
-import { disturbance } from '../gates/fault-injection.ts';
+import { injectFaults } from '../gates/fault-injection.ts';
 import type { Answer, Exchange } from '../vocabulary/exchange.ts';
 import { latencyOf } from './latency.ts';
 import { type FaultRule, faultRuleOf, matches, picks } from './rule.ts';
@@ -105,13 +105,13 @@ t.test('each fault spoils the answer in its own way, and none of them is stored'
     ['wrong-type', { status: 200, body: '{"id":0,"object":"generation"}', faulty: true }],
   ];
   for (const [fault, wanted] of cases)
-    t.match(await disturbance(parts({ faults: [{ fault }] }), handler)(numbered(1)), wanted, String(fault));
-  t.equal(disturbance(parts(), handler), handler, 'without rules there is nothing in between');
+    t.match(await injectFaults(parts({ faults: [{ fault }] }), handler)(numbered(1)), wanted, String(fault));
+  t.equal(injectFaults(parts(), handler), handler, 'without rules there is nothing in between');
 });
 
 t.test('draws depend on seed, key and ordinal alone, whatever the order', async (t) => {
   const faulty = async (seed: number, ordinals: number[]): Promise<number[]> => {
-    const disturbed = disturbance(parts({ seed, faults: [{ probability: 0.3, fault: 500 }] }), handler);
+    const disturbed = injectFaults(parts({ seed, faults: [{ probability: 0.3, fault: 500 }] }), handler);
     const hit: number[] = [];
     for (const ordinal of ordinals) if ((await disturbed(numbered(ordinal))).status === 500) hit.push(ordinal);
     return hit.sort((a, b) => a - b);
@@ -125,7 +125,7 @@ t.test('draws depend on seed, key and ordinal alone, whatever the order', async 
 
 t.test('the delays that really passed are recorded by key', async (t) => {
   const made = parts({ latency: '12' });
-  const disturbed = disturbance(made, handler);
+  const disturbed = injectFaults(made, handler);
   const began = performance.now();
   await disturbed(numbered(1));
   const took = (performance.now() - began) * 1000;

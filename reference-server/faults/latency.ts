@@ -1,4 +1,4 @@
-import { OptionError } from '../options.ts';
+import { OptionError } from '../option-error.ts';
 
 /** Milliseconds drawn with a source of numbers in [0, 1). */
 export type Latency = (next: () => number) => number;

@@ -1,6 +1,6 @@
-import { pathOf } from '../gates/route.ts';
-import { OptionError } from '../options.ts';
+import { OptionError } from '../option-error.ts';
 import { type Exchange, header } from '../vocabulary/exchange.ts';
+import { pathOf } from '../vocabulary/request-path.ts';
 
 const kinds = ['hang', 'reset', 'truncated', 'malformed-json', 'wrong-type'] as const;
 

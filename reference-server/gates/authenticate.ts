@@ -1,6 +1,6 @@
 import type { Parts } from '../parts.ts';
-import { refusal } from '../vocabulary/errors.ts';
 import { type Gate, header, repeated } from '../vocabulary/exchange.ts';
+import { refusal } from '../vocabulary/refusal.ts';
 
 /** The token of a well-formed `Bearer` credential, or nothing. */
 export function tokenOf(authorization: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import type { Parts } from '../parts.ts';
-import { refusal } from '../vocabulary/errors.ts';
 import type { Answer, Gate } from '../vocabulary/exchange.ts';
+import { refusal } from '../vocabulary/refusal.ts';
 
 /** Reads the body. One that does not end as it should costs the connection. */
 export function body({ errors, setup }: Parts): Gate {

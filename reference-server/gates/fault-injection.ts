@@ -1,23 +1,9 @@
 import { hash, random } from '../content/random.ts';
-import { type DelayLog, record } from '../faults/delays.ts';
-import { type Latency, latencyOf } from '../faults/latency.ts';
+import { record } from '../faults/delays.ts';
 import { type FaultRule, matches, picks } from '../faults/rule.ts';
-import type { ServerOptions } from '../options.ts';
 import type { Parts } from '../parts.ts';
-import { refusal } from '../vocabulary/errors.ts';
 import { type Answer, type Exchange, type Handler, keyOf } from '../vocabulary/exchange.ts';
-
-/** What delays and spoils answers. */
-export type Disturbances = {
-  readonly latency: Latency | undefined;
-  readonly faults: readonly FaultRule[];
-  readonly delays: DelayLog;
-};
-
-/** The disturbances that options ask for. */
-export function disturbancesOf({ latency, faults = [] }: Pick<ServerOptions, 'latency' | 'faults'>): Disturbances {
-  return { latency: latency === undefined ? undefined : latencyOf(latency), faults, delays: new Map() };
-}
+import { refusal } from '../vocabulary/refusal.ts';
 
 /** Numbers that depend on seed, key and the key's ordinal alone: the same under any concurrency, on any replica. */
 function drawsOf(seed: number, exchange: Exchange): () => number {
@@ -31,7 +17,7 @@ function wrongType(answer: Answer): string {
   return JSON.stringify({ ...members, [first]: 0 });
 }
 
-async function spoiled(
+async function faultyAnswer(
   fault: FaultRule['fault'],
   parts: Parts,
   execute: () => Answer | Promise<Answer>,
@@ -48,8 +34,8 @@ async function spoiled(
   return { ...answer, faulty: true, body };
 }
 
-/** Delays a handler and lets it fail, as the server was told to; without that, the handler itself. */
-export function disturbance(parts: Parts, handler: Handler): Handler {
+/** A handler with the latency and the faults of the options; the handler itself where there are none. */
+export function injectFaults(parts: Parts, handler: Handler): Handler {
   const { disturbances, clock, seed } = parts.setup;
   const { latency, faults, delays } = disturbances;
   if (latency === undefined && faults.length === 0) return handler;
@@ -66,6 +52,6 @@ export function disturbance(parts: Parts, handler: Handler): Handler {
     if (latency !== undefined) await delay(exchange, latency(next));
     const ordinal = exchange.count?.ordinal ?? 0;
     const rule = faults.find((rule, at) => matches(rule, exchange) && picks(rule, ordinal, draws[at] ?? 0));
-    return rule === undefined ? handler(exchange) : spoiled(rule.fault, parts, () => handler(exchange));
+    return rule === undefined ? handler(exchange) : faultyAnswer(rule.fault, parts, () => handler(exchange));
   };
 }

@@ -1,13 +1,14 @@
 import t from 'tap';
 import { exchange, known, parts } from '../../test/reference-server/exchange.ts';
 import type { Answer, Exchange } from '../vocabulary/exchange.ts';
+import { pathOf } from '../vocabulary/request-path.ts';
 import { authenticate, tokenOf } from './authenticate.ts';
 import { body } from './body.ts';
 import { headers } from './headers.ts';
 import { overload } from './overload.ts';
 import { permission } from './permission.ts';
 import { rateLimit } from './rate-limit.ts';
-import { pathOf, route } from './route.ts';
+import { route } from './route.ts';
 import { objectIn, validate } from './validate.ts';
 
 const sound = parts();

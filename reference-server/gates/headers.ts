@@ -1,6 +1,6 @@
 import type { Parts } from '../parts.ts';
-import { refusal } from '../vocabulary/errors.ts';
 import { type Gate, header, repeated } from '../vocabulary/exchange.ts';
+import { refusal } from '../vocabulary/refusal.ts';
 
 const json = /^application\/json\s*(;\s*charset\s*=\s*(utf-?8|"utf-?8")\s*)?;?$/i;
 

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { known, parts } from '../../test/reference-server/exchange.ts';
-import { refusal } from '../vocabulary/errors.ts';
 import type { Answer, Exchange, Handler } from '../vocabulary/exchange.ts';
+import { refusal } from '../vocabulary/refusal.ts';
 import { idempotency } from './idempotency.ts';
 
 const sound = parts({ inFlightWaitMilliseconds: 40 });

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Parts } from '../parts.ts';
 import type { Result } from '../stores/store.ts';
-import { refusal } from '../vocabulary/errors.ts';
 import { type Answer, type Exchange, type Handler, header, keyOf } from '../vocabulary/exchange.ts';
+import { refusal } from '../vocabulary/refusal.ts';
 
 /** Whose result it is: the API key, the operation and the client's key for it. */
 export function scopeOf(exchange: Exchange): string {

@@ -1,6 +1,6 @@
 import type { Parts } from '../parts.ts';
-import { refusal } from '../vocabulary/errors.ts';
 import { type Gate, keyOf } from '../vocabulary/exchange.ts';
+import { refusal } from '../vocabulary/refusal.ts';
 
 /** Refuses a known key that lacks the operation. */
 export function permission({ errors }: Parts): Gate {

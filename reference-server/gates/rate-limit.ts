@@ -1,6 +1,6 @@
 import type { Parts } from '../parts.ts';
-import { refusal } from '../vocabulary/errors.ts';
 import { type Answer, type Count, type Exchange, type Gate, keyOf } from '../vocabulary/exchange.ts';
+import { refusal } from '../vocabulary/refusal.ts';
 
 /** Holds each key to its own limit over all operations. Refused requests do not count. */
 export function rateLimit({ limiter, errors }: Parts): Gate {

@@ -1,15 +1,9 @@
 import type { Parts } from '../parts.ts';
-import { refusal } from '../vocabulary/errors.ts';
 import { type Exchange, type Gate, type Operation, repeated } from '../vocabulary/exchange.ts';
+import { refusal } from '../vocabulary/refusal.ts';
+import { pathOf } from '../vocabulary/request-path.ts';
 
 const hostSyntax = /^(\[[\da-f:.]+\]|([\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(:\d*)?$/i;
-
-/** The raw path of a request target: before `?`, without the scheme and host of an absolute-form target. */
-export function pathOf(target: string): string {
-  const query = target.indexOf('?');
-  const path = query === -1 ? target : target.slice(0, query);
-  return path.startsWith('/') ? path : path.replace(/^https?:\/\/[^/?#@]+/i, '') || '/';
-}
 
 /** The operation at a path and its raw `{model_id}`. Dot segments and further slashes are other paths. */
 function routeOf(path: string): [operation?: Operation, segment?: string] {

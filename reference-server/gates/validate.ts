@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Parts } from '../parts.ts';
-import { refusal } from '../vocabulary/errors.ts';
 import type { Answer, Gate } from '../vocabulary/exchange.ts';
+import { refusal } from '../vocabulary/refusal.ts';
 
 /** The JSON object in a body, a leading byte order mark tolerated; nothing when it is not one. */
 export function objectIn(body: Buffer | undefined): Record<string, unknown> | undefined {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Answer, BodyFault, Connection, Key } from '../vocabulary/exchange.ts';
+import type { Key } from '../keys/keys.ts';
+import type { Answer, BodyFault, Connection } from '../vocabulary/exchange.ts';
 
 /** How long a connection that ends is still read from, so that the answer is not lost in a reset. */
 const lingerMilliseconds = 500;

@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { TimeOuts } from '../options.ts';
 import type { Parts } from '../parts.ts';
 import { pipeline } from '../pipeline/pipeline.ts';
-import { type ErrorCode, refusal } from '../vocabulary/errors.ts';
+import type { ErrorCode } from '../vocabulary/errors.ts';
 import type { Exchange } from '../vocabulary/exchange.ts';
+import { refusal } from '../vocabulary/refusal.ts';
 import { Line } from './connection.ts';
 import { deliver } from './delivery.ts';
 

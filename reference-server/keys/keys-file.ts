@@ -1,6 +1,6 @@
 import { jsonValue } from '../../schemas/json-text.ts';
 import { inWords, problemsOf } from '../../schemas/validate.ts';
-import { OptionError } from '../options.ts';
+import { OptionError } from '../option-error.ts';
 import type { KeyRecord } from './keys.ts';
 
 const example = '[{"id": "demo", "secret": "…", "limit": 60, "windowSeconds": 60, "lacks": []}]';

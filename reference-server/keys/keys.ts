@@ -1,8 +1,17 @@
 import { hash } from 'node:crypto';
-import type { Key, Tally } from '../vocabulary/exchange.ts';
 
 /** One entry of a keys file. */
 export type KeyRecord = { id: string; secret: string; limit: number; windowSeconds: number; lacks: string[] };
+
+/** Ground truth of one key: requests that were admitted or refused by the limiter, executed, or replayed. */
+export type Tally = { admitted: number; refused: number; executed: number; replayed: number };
+
+/** A known key. Its window is over once `expiresAt` (epoch milliseconds) is past. */
+export type Key = Readonly<Pick<KeyRecord, 'id' | 'limit' | 'windowSeconds'>> & {
+  readonly lacks: ReadonlySet<string>;
+  readonly window: { expiresAt: number; count: number; ordinal: number };
+  readonly tally: Tally;
+};
 
 /** The known keys: found by their secret's digest, so that a comparison never depends on how much of it is right. */
 export type Keyring = { readonly all: readonly Key[]; find(secret: string): Key | undefined };

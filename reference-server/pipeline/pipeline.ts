@@ -1,7 +1,7 @@
 import type { GateName, Parts } from '../parts.ts';
 import { StoreUnavailable } from '../stores/store.ts';
-import { refusal } from '../vocabulary/errors.ts';
 import type { Answer, Exchange, Gate, Operation } from '../vocabulary/exchange.ts';
+import { refusal } from '../vocabulary/refusal.ts';
 
 type Done = (answer: Answer) => void;
 
@@ -11,7 +11,7 @@ const second: GateName[] = ['headers', 'body', 'validate'];
 /** The gates of each operation, routed to already, with its handler as the last. */
 function gatesOf(parts: Parts): Record<Operation, Gate[]> {
   const made = (...names: GateName[]): Gate[] => names.map((name) => parts.gates[name](parts));
-  const handler = (of: Operation) => parts.disturbance(parts, parts.handlers[of](parts));
+  const handler = (of: Operation) => parts.injectFaults(parts, parts.handlers[of](parts));
   return {
     'GET /v1/models': [...made(...first), handler('GET /v1/models')],
     'GET /v1/models/{model_id}': [...made(...first), handler('GET /v1/models/{model_id}')],

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Clock } from '../clock.ts';
-import { OptionError } from '../options.ts';
+import { OptionError } from '../option-error.ts';
 import { type Store, StoreUnavailable } from './store.ts';
 
 // Counts only below the limit and answers with the absolute expiry: reading first and counting afterwards admitted

@@ -1,4 +1,5 @@
-import type { Answer, Count, Exchange, Key } from '../vocabulary/exchange.ts';
+import type { Key } from '../keys/keys.ts';
+import type { Answer, Count, Exchange } from '../vocabulary/exchange.ts';
 
 /** Decides on one request of a key and counts it when it is admitted, in one indivisible step. */
 export type Limiter = { count(key: Key, exchange: Exchange): Count | Promise<Count> };

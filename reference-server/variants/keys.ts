@@ -1,5 +1,4 @@
-import { freshKey, type Keyring } from '../keys/keys.ts';
-import type { Key } from '../vocabulary/exchange.ts';
+import { freshKey, type Key, type Keyring } from '../keys/keys.ts';
 
 type Terms = Partial<Pick<Key, 'limit' | 'windowSeconds'>>;
 

@@ -1,6 +1,7 @@
 import { bucketed, limiting } from '../alterations.ts';
+import type { Key } from '../keys/keys.ts';
 import type { Parts } from '../parts.ts';
-import type { Count, Exchange, Key } from '../vocabulary/exchange.ts';
+import type { Count, Exchange } from '../vocabulary/exchange.ts';
 import { changedKeys } from './keys.ts';
 import type { Variant } from './variant.ts';
 

@@ -1,9 +1,9 @@
 import { gating } from '../alterations.ts';
-import { pathOf } from '../gates/route.ts';
 import { objectIn } from '../gates/validate.ts';
 import type { Parts } from '../parts.ts';
-import { refusal } from '../vocabulary/errors.ts';
 import { type Exchange, type Gate, header } from '../vocabulary/exchange.ts';
+import { refusal } from '../vocabulary/refusal.ts';
+import { pathOf } from '../vocabulary/request-path.ts';
 import type { Variant } from './variant.ts';
 
 const variant = (name: string, about: string, does: string, apply: (parts: Parts) => Parts): Variant => ({

@@ -1,5 +1,3 @@
-import type { Answer } from './exchange.ts';
-
 /** Status in use, the status that HTTP would suggest (the variant conventional-statuses), category and text. */
 export type ErrorEntry = { status: number; conventional: number; type: string; message: string };
 
@@ -42,14 +40,3 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 export type ErrorTable = Readonly<Record<ErrorCode, ErrorEntry>>;
-
-/** The answer for an error code: its status and the envelope `{error: {type, message, code}}`, or what replaces them. */
-export function refusal(
-  table: ErrorTable,
-  code: ErrorCode,
-  { status, message, ...rest }: Partial<Pick<Answer, 'headers' | 'close' | 'status'>> & { message?: string } = {},
-): Answer {
-  const { type, ...usual } = table[code];
-  const body = JSON.stringify({ error: { type, message: message ?? usual.message, code } });
-  return { headers: [], ...rest, status: status ?? usual.status, body, code };
-}

@@ -1,18 +1,8 @@
-import type { KeyRecord } from '../keys/keys.ts';
+import type { Key } from '../keys/keys.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** The operations of the interface, as a key's `lacks` names them. */
 export type Operation = 'GET /v1/models' | 'GET /v1/models/{model_id}' | 'POST /v1/generate';
-
-/** Ground truth of one key: requests that were admitted or refused by the limiter, executed, or replayed. */
-export type Tally = { admitted: number; refused: number; executed: number; replayed: number };
-
-/** A known key. Its window is over once `expiresAt` (epoch milliseconds) is past. */
-export type Key = Readonly<Pick<KeyRecord, 'id' | 'limit' | 'windowSeconds'>> & {
-  readonly lacks: ReadonlySet<string>;
-  readonly window: { expiresAt: number; count: number; ordinal: number };
-  readonly tally: Tally;
-};
 
 /**
  * The limiter's answer to one request. `resetAt` and `now` are epoch milliseconds by the store's clock; `ordinal`

@@ -1,6 +1,7 @@
 import { type KeyRecord, keyring } from '../../reference-server/keys/keys.ts';
 import type { ServerOptions } from '../../reference-server/options.ts';
-import { type Parts, soundParts } from '../../reference-server/parts.ts';
+import type { Parts } from '../../reference-server/parts.ts';
+import { correctParts } from '../../reference-server/pipeline/correct-parts.ts';
 import { setupOf } from '../../reference-server/setup.ts';
 import { memoryStore } from '../../reference-server/stores/memory.ts';
 import type { BodyFault, Exchange } from '../../reference-server/vocabulary/exchange.ts';
@@ -13,7 +14,7 @@ const keys: KeyRecord[] = [
 /** Sound parts with two keys, for gates and handlers that are tried by themselves. */
 export function parts(options: Partial<ServerOptions> = {}): Parts {
   const setup = setupOf({ keys, ...options });
-  return soundParts(setup, memoryStore(setup.clock, { seconds: 60, entries: 10, bytes: 10_000 }));
+  return correctParts(setup, memoryStore(setup.clock, { seconds: 60, entries: 10, bytes: 10_000 }));
 }
 
 type Asked = {

@@ -1,7 +1,7 @@
 import type { Test } from 'tap';
-import { freshKey } from '../../reference-server/keys/keys.ts';
+import { freshKey, type Key } from '../../reference-server/keys/keys.ts';
 import type { Claim, Store } from '../../reference-server/stores/store.ts';
-import type { Exchange, Key } from '../../reference-server/vocabulary/exchange.ts';
+import type { Exchange } from '../../reference-server/vocabulary/exchange.ts';
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const key = (id: string, limit: number, windowSeconds: number): Key =>

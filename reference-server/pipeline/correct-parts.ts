@@ -1,0 +1,46 @@
+import { generator, ids } from '../content/generation.ts';
+import { catalogue } from '../content/models.ts';
+import { authenticate } from '../gates/authenticate.ts';
+import { body } from '../gates/body.ts';
+import { injectFaults } from '../gates/fault-injection.ts';
+import { headers } from '../gates/headers.ts';
+import { idempotency, scopeOf } from '../gates/idempotency.ts';
+import { overload } from '../gates/overload.ts';
+import { permission } from '../gates/permission.ts';
+import { rateLimit } from '../gates/rate-limit.ts';
+import { route } from '../gates/route.ts';
+import { validate } from '../gates/validate.ts';
+import { generate } from '../handlers/generate.ts';
+import { listModels, showModel } from '../handlers/models.ts';
+import type { Parts } from '../parts.ts';
+import type { Setup } from '../setup.ts';
+import type { Store } from '../stores/store.ts';
+import { errors } from '../vocabulary/errors.ts';
+import type { Answer, Count, Exchange } from '../vocabulary/exchange.ts';
+
+const gates = { route, authenticate, rateLimit, overload, permission, headers, body, validate };
+const handlers = {
+  'GET /v1/models': listModels,
+  'GET /v1/models/{model_id}': showModel,
+  'POST /v1/generate': generate,
+};
+
+/** Limit and Remaining after this request, and when the window ends in epoch seconds, rounded up. */
+function rateHeaders({ limit, remaining, resetAt }: Count): readonly string[] {
+  const reset = String(Math.ceil(resetAt / 1000));
+  return ['X-RateLimit-Limit', `${limit}`, 'X-RateLimit-Remaining', `${remaining}`, 'X-RateLimit-Reset', reset];
+}
+
+/** Adds the rate-limit headers wherever a key was counted. */
+function finish(parts: Parts): (exchange: Exchange, answer: Answer) => Answer {
+  return ({ count }, answer) =>
+    count === undefined ? answer : { ...answer, headers: answer.headers.concat(parts.rateHeaders(count)) };
+}
+
+/** The parts of the correct server: no variant, no defect. */
+export function correctParts(setup: Setup, { limiter, results }: Store): Parts {
+  const { models, words } = catalogue(setup.seed);
+  const content = { generator: generator(setup.seed, words), nextId: ids(setup.seed, setup.replica), scopeOf };
+  const around = { idempotency, injectFaults, rateHeaders, finish };
+  return { setup, errors, models, limiter, results, gates, handlers, ...content, ...around };
+}
