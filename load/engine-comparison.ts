@@ -1,6 +1,7 @@
 import type { LoadResult } from '../schemas/generated/types.ts';
 import type { EngineName } from './engines/engine.ts';
-import { type LoadOptions, runLoad } from './run.ts';
+import type { LoadOptions } from './options.ts';
+import { runLoad } from './run.ts';
 
 type Disagreement = NonNullable<LoadResult['disagreement']>[number];
 

@@ -1,10 +1,10 @@
 import type { Drive, EngineDemand, Stream } from './engines/engine.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { ResetUnit } from './ledger/reset-unit.ts';
+import type { LoadOptions } from './options.ts';
 import { type Arrivals, type KeyFacts, plan, wholeSeconds } from './planning/arrivals.ts';
 import { requestsOf } from './planning/requests.ts';
 import { needsLimits, type Profile, stagesOf } from './profiles/profile.ts';
-import type { LoadOptions } from './run.ts';
 
 /** What must be known of a key to load it. */
 export interface DrivenKey extends KeyFacts {

@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
 import { listen } from '../reference-server/server.ts';
+import type { LoadKeySource, LoadOptions } from './options.ts';
 import { perKey429 } from './profiles/built-in/per-key-429.ts';
-import { type LoadKeySource, type LoadOptions, runLoad } from './run.ts';
+import { runLoad } from './run.ts';
 
 const ids = ['one', 'two', 'three'];
 const records = ids.map((id) => ({

@@ -2,52 +2,19 @@ import type { LoadResult } from '../schemas/generated/types.ts';
 import { guarded } from './abort-conditions.ts';
 import { failedResult } from './analysis/failed-result.ts';
 import type { TruthCounters } from './analysis/key-analysis.ts';
-import type { LimiterKind } from './analysis/limiter/fit.ts';
 import { resultOf } from './analysis/result.ts';
 import { aboveCeilings, demandOf, driveOf, unknownHerd } from './engine-job.ts';
-import type { Engine, EngineName, Tls } from './engines/engine.ts';
+import type { Engine, EngineName } from './engines/engine.ts';
 import { engineByName } from './engines/index.ts';
 import { k6Engine } from './engines/k6/engine.ts';
 import type { K6Launcher } from './engines/k6/launcher.ts';
 import { type LearntKey, learn, readyAt } from './learning/learn-keys.ts';
 import { Tries } from './learning/probe.ts';
 import { Ledger } from './ledger/ledger.ts';
-import type { ResetUnit } from './ledger/reset-unit.ts';
-import { arrivals, missingFacts, noArrivals, type Plan } from './planning/arrivals.ts';
-import { type Length, type Profile, stagesOf, tooFewKeys } from './profiles/profile.ts';
-import { type LoadProgress, watchProgress } from './progress.ts';
-
-/** A key of the target, given to the profile's labels in order. */
-export interface LoadKeySource {
-  secret: string;
-  limit?: number;
-  windowSeconds?: number;
-}
-
-export interface LoadOptions extends Length {
-  profile: Profile;
-  /** The service's base address without `/v1`. */
-  baseUrl: string;
-  keys: readonly LoadKeySource[];
-  seed: number;
-  signal: AbortSignal;
-  onProgress?: (progress: LoadProgress) => void;
-  /** Default: k6 for open arrivals, else autocannon; with another way to start k6, k6 for all that it can do. */
-  engine?: EngineName;
-  /** Another way to start k6 than as a process of this machine. */
-  k6?: K6Launcher;
-  resetUnit?: ResetUnit;
-  algorithm?: LimiterKind;
-  /** What the target has counted so far, one entry per key in the order of `keys`. */
-  groundTruth?: () => Promise<readonly TruthCounters[]>;
-  /** The target's ceilings; a plan above them is not begun. */
-  ceilings?: { maxRequests?: number; maxRequestsPerSecond?: number };
-  /** Headers of every request. */
-  headers?: Readonly<Record<string, string>>;
-  tls?: Tls;
-  /** How long an answer may take. Default 30 s. */
-  timeoutSeconds?: number;
-}
+import type { LoadOptions } from './options.ts';
+import { arrivals, missingFacts, noArrivals } from './planning/arrivals.ts';
+import { type Profile, stagesOf, tooFewKeys } from './profiles/profile.ts';
+import { watchProgress } from './progress.ts';
 
 export function defaultEngine(profile: Profile, k6?: K6Launcher): EngineName {
   const atOnce = profile.keys.some(
@@ -133,5 +100,3 @@ function difference(before: readonly TruthCounters[], after: readonly TruthCount
     refused: now.refused - (before[index]?.refused ?? 0),
   }));
 }
-
-export type { LoadProgress, Plan };

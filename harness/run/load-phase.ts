@@ -1,7 +1,7 @@
 import type { EngineName } from '../../load/engines/engine.ts';
 import type { K6Launcher } from '../../load/engines/k6/launcher.ts';
+import type { LoadOptions } from '../../load/options.ts';
 import type { Profile } from '../../load/profiles/profile.ts';
-import type { LoadOptions } from '../../load/run.ts';
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import type { Options } from '../invocation/options.ts';
 import { InconclusiveError, UsageError } from '../io/errors.ts';

@@ -1,4 +1,5 @@
 import type { Invariant, LimitResult, LoadKey, Percentiles } from '../../schemas/generated/types.ts';
+import { counts, percentileNames } from '../profiles/metrics.ts';
 import type { Limit } from '../profiles/profile.ts';
 
 /** Everything a limit may speak of. */
@@ -11,23 +12,6 @@ export interface Judged {
   /** Metrics that only this profile has, by full name. */
   extra?: Readonly<Record<string, number | undefined>>;
 }
-
-const counts = ['offered', 'sent', 'admitted', 'refused', 'errors', 'overAdmitted', 'underAdmitted'] as const;
-const shares = ['admittedShare', 'refusedShare', 'errorShare'] as const;
-const rates = ['sentPerSecond', 'admittedPerSecond'] as const;
-const percentileNames = ['p50', 'p90', 'p95', 'p99', 'p99_9', 'max'] as const;
-
-/**
- * The names of metrics: `LABEL.` or `run.` before a count, a share, a rate per second, or CLASS.PERCENTILE in milliseconds
- * (CLASS is admitted, refused or failed); `run.` also before `invariantsBroken`.
- */
-export const metricNames: readonly string[] = [
-  ...counts,
-  ...shares,
-  ...rates,
-  ...['admitted', 'refused', 'failed'].flatMap((kind) => percentileNames.map((name) => `${kind}.${name}`)),
-  'invariantsBroken',
-];
 
 /** Judges every limit. What has no data is never met. */
 export function judge(limits: readonly Limit[], judged: Judged): LimitResult[] {

@@ -8,9 +8,9 @@ import type { K6Plan, K6Sample } from '../engines/k6/script/plan-format.ts';
 import { type LearntKey, learn } from '../learning/learn-keys.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { ResetUnit } from '../ledger/reset-unit.ts';
+import type { LoadOptions } from '../options.ts';
 import { arrivals, missingFacts, noArrivals } from '../planning/arrivals.ts';
 import { type Length, needsLimits, type Profile, tooFewKeys } from '../profiles/profile.ts';
-import type { LoadOptions } from '../run.ts';
 
 /** What must be kept of a load that others carry out, to judge it from their logs. No secrets. */
 export interface EmittedLoad {

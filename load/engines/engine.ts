@@ -2,18 +2,10 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { ResetUnit } from '../ledger/reset-unit.ts';
 import type { Tail } from '../ledger/sampled-counts.ts';
 import type { Arrivals } from '../planning/arrivals.ts';
-import type { ArrivalModel, Operation } from '../profiles/profile.ts';
+import type { LoadRequest } from '../planning/requests.ts';
+import type { ArrivalModel } from '../profiles/profile.ts';
 
 export type EngineName = 'autocannon' | 'k6';
-
-/** One request of the mix, without what differs by key. */
-export interface LoadRequest {
-  operation: Operation;
-  method: 'GET' | 'POST';
-  path: string;
-  headers: Readonly<Record<string, string>>;
-  body?: string;
-}
 
 /** One key's part of a run. */
 export interface Stream {

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Inference } from '../analysis/window-doubt.ts';
 import type { ResetUnit } from '../ledger/reset-unit.ts';
+import type { LoadOptions } from '../options.ts';
 import type { KeyFacts } from '../planning/arrivals.ts';
 import { requestsOf } from '../planning/requests.ts';
+import { waitForPhase } from '../planning/window-phase.ts';
 import { needsLimits } from '../profiles/profile.ts';
-import type { LoadOptions } from '../run.ts';
 import { type LearntWindow, learnWindow, unitOf } from './learn-window.ts';
 import { CeilingReached, KeyProbe, type Probe, Tries } from './probe.ts';
 
@@ -130,16 +131,4 @@ export async function readyAt(
   return begin;
 }
 
-const earliestPhase = 0.15;
-const latestPhase = 0.6;
-
 const longest = (key: LearntKey): number => Math.max(0, ...key.possibleWindows);
-
-/** Milliseconds until the clock stands between 0.15 and 0.6 of a window counted from 1970. */
-export function waitForPhase(epochMilliseconds: number, windowMilliseconds: number): number {
-  if (windowMilliseconds <= 0) return 0;
-  const phase = (epochMilliseconds % windowMilliseconds) / windowMilliseconds;
-  if (phase >= earliestPhase && phase <= latestPhase) return 0;
-  const turn = phase < earliestPhase ? 0 : 1;
-  return (turn + earliestPhase - phase) * windowMilliseconds;
-}

@@ -1,8 +1,9 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LoadRequest, Tls } from '../engines/engine.ts';
+import type { Tls } from '../engines/engine.ts';
 import { type RateLimitHeaders, rateLimitHeaders } from '../ledger/rate-limit-headers.ts';
+import type { LoadRequest } from '../planning/requests.ts';
 
 /** One answer to a request sent before the load, or why there was none. */
 export interface Probe extends RateLimitHeaders {

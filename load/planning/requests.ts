@@ -1,5 +1,13 @@
-import type { LoadRequest } from '../engines/engine.ts';
 import type { Operation, Profile } from '../profiles/profile.ts';
+
+/** One request of the mix, without what differs by key. */
+export interface LoadRequest {
+  operation: Operation;
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+}
 
 const model = 'model-v1';
 const prompts = ['Name three rivers.', 'Say good morning.', 'Count to five.', 'Describe a lamp in one sentence.'];

@@ -4,8 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { jsonValue } from '../../schemas/json-text.ts';
 import { nearest } from '../../schemas/nearest.ts';
 import { inWords, problemsOf } from '../../schemas/validate.ts';
-import { findingMetricNames } from '../analysis/findings/findings.ts';
-import { metricNames } from '../analysis/thresholds.ts';
+import { findingMetricNames, metricNames } from './metrics.ts';
 import { type Profile, stagesOf } from './profile.ts';
 
 /**

@@ -3,10 +3,11 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
 import { findK6 } from '../../load/engines/k6/local-process.ts';
+import type { LoadOptions } from '../../load/options.ts';
 import { idempotentRetries } from '../../load/profiles/built-in/idempotent-retries.ts';
 import { perKey429 } from '../../load/profiles/built-in/per-key-429.ts';
 import type { Profile } from '../../load/profiles/profile.ts';
-import { type LoadOptions, runLoad } from '../../load/run.ts';
+import { runLoad } from '../../load/run.ts';
 import { listen } from '../../reference-server/server.ts';
 
 const k6 = findK6();

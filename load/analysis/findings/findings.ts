@@ -29,19 +29,6 @@ export function findingsOf({ ledger, arrivals, keys, engine }: FindingSources): 
   });
 }
 
-/** Names of the metrics that findings give, after `run.` or the label of the first key. */
-export const findingMetricNames = [
-  'retriesAgreeing',
-  'retriesDiffering',
-  'releaseSpreadMilliseconds',
-  'latencyDrift',
-  'effectSize',
-  'shiftMilliseconds',
-  'recoveryMilliseconds',
-  'lastGoodPerSecond',
-  'lastGoodOfLimit',
-];
-
 /** The findings as metrics for limits, by full name; what is not there has no data. */
 export function findingMetrics(found: Findings, sources: FindingSources): Record<string, number | undefined> {
   const { arrivals, keys, ledger, engine } = sources;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { waitForPhase } from '../../learning/learn-keys.ts';
+import { waitForPhase } from '../../planning/window-phase.ts';
 import type { Drive, Engine, EngineFacts } from '../engine.ts';
 import { align } from './clock-alignment.ts';
 import { type K6Launcher, type K6Run, memberLog, mostLinesOf } from './launcher.ts';
