@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import t from 'tap';
 
@@ -74,4 +74,13 @@ t.test('exported functions are verbs or nouns, not past participles', async (t) 
       const name = asFunction ?? asConstant ?? '';
       t.notOk(participles.has(name), `${file} exports ${name}`);
     }
+});
+
+t.test('files and folders that the docs name exist', async (t) => {
+  for (const page of ['README.md', ...globSync('docs/*.md', { cwd: root })]) {
+    const named = read(page).matchAll(
+      new RegExp(`\`((?:${[...topFolders, 'test', 'examples'].join('|')})/[\\w./-]*)\``, 'g'),
+    );
+    for (const [, path = ''] of named) t.ok(existsSync(join(root, path)), `${page} names ${path}`);
+  }
 });
