@@ -19,7 +19,7 @@ export interface CommandSpec {
 const reaching = ['target', 'timeout', 'header', 'ca', 'cert', 'certKey', 'insecure'] as const;
 const running = [...reaching, 'out', 'reporter', 'level', 'seed', 'failFast', 'verbose', 'quiet', 'open'] as const;
 const starting = ['runtime', 'replicas', 'image', 'port', 'envFile'] as const;
-const onCluster = ['on', 'pods', 'context', 'namespace', 'kubeconfig', 'clusterOptions', 'deployReference'] as const;
+const onCluster = ['on', 'pods', 'context', 'namespace', 'kubeconfig', 'clusterOptions'] as const;
 const choosing = ['suite', 'check', 'readOnly', 'requireAll', 'dryRun', 'tolerate', 'tolerateDraft'] as const;
 const url = [
   '[url]',

@@ -27,6 +27,10 @@ const mistakes: [args: string[], says: RegExp][] = [
   [['check', '--key', 'tg-secret'], /^unknown option --key of check; keys are never options: set TEXTGEN_KEY$/],
   [['check', '--key=tg-secret'], /^unknown option --key of check; keys are never options: set TEXTGEN_KEY$/],
   [['list', '--suite', 'auth'], /^list has no option --suite; gate, check has it$/],
+  [
+    ['load', '--deploy-reference'],
+    /^the option --deploy-reference was removed: apply examples\/kubernetes\/reference-servers\.yaml /,
+  ],
   [['--vrsion'], /^unknown option --vrsion before the command; did you mean --version\?$/],
   [['check', 'http://a', 'http://b'], /^check: too many arguments .*; see textgen-harness check --help$/],
   [['check', '--out'], /^check: option '--out <folder>' argument missing; see textgen-harness check --help$/],

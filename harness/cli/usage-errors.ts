@@ -18,8 +18,16 @@ function unknownCommand(word: string, program: Command): string {
   return `unknown command ${word}; ${guess === undefined ? `there are ${names.join(', ')}` : `did you mean ${guess}?`}`;
 }
 
+/** Options of earlier versions, with their replacements. */
+const removedOptions: Readonly<Record<string, string>> = {
+  '--deploy-reference':
+    'apply examples/kubernetes/reference-servers.yaml of the textgen-harness repository and give the URL of its servers (docs/kubernetes.md)',
+};
+
 function unknownOption(flag: string, command: Command, program: Command): string {
   const where = command === program ? 'before the command' : `of ${command.name()}`;
+  const replacement = removedOptions[flag];
+  if (replacement !== undefined) return `the option ${flag} was removed: ${replacement}`;
   if (/^--.*key/.test(flag)) return `unknown option ${flag} ${where}; keys are never options: set TEXTGEN_KEY`;
   const others = program.commands.filter((other) => other !== command && flags(other).includes(flag));
   if (others.length > 0)

@@ -7,6 +7,7 @@ import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { ContainerRuntimeClient } from 'testcontainers';
 import { UsageError } from '../io/errors.ts';
+import { optionalPackage } from '../io/optional-package.ts';
 
 /** The engine's interface, as testcontainers uses it. */
 export type Docker = ContainerRuntimeClient['container']['dockerode'];
@@ -29,7 +30,7 @@ const anEngine = 'start Docker, or Podman with its Docker-compatible socket, or 
 /** Finds the engine. Throws UsageError, within a second, where there is none or testcontainers is not installed. */
 export async function containerEngine(env: Variables): Promise<Engine> {
   await refuseSilence(env);
-  const testcontainers = await installedTestcontainers();
+  const testcontainers = await optionalPackage('testcontainers', 'containers need', () => import('testcontainers'));
   const client = await testcontainers.getContainerRuntimeClient().catch(() => {
     throw new UsageError(`containers need a container engine, and none answers: ${anEngine}`);
   });
@@ -58,17 +59,6 @@ async function isOwn(host: string): Promise<boolean> {
     return false;
   } finally {
     socket.close();
-  }
-}
-
-async function installedTestcontainers(): Promise<typeof import('testcontainers')> {
-  try {
-    return await import('testcontainers');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new UsageError(
-      'containers need the package testcontainers, which is not installed: npm install --save-dev testcontainers',
-    );
   }
 }
 

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { k6Version } from '../../load/engines/k6/local-process.ts';
 import { InconclusiveError } from '../io/errors.ts';
 import { type BuildContext, contentName } from './build-context.ts';
 import type { Docker, Engine } from './container-engine.ts';
@@ -13,7 +14,7 @@ interface Base {
 
 export const bases = {
   node: { variable: 'TEXTGEN_NODE_IMAGE', usual: 'node:24-slim' },
-  k6: { variable: 'TEXTGEN_K6_IMAGE', usual: 'grafana/k6:1.8.1' },
+  k6: { variable: 'TEXTGEN_K6_IMAGE', usual: `grafana/k6:${k6Version}` },
   store: { variable: 'TEXTGEN_REDIS_IMAGE', usual: 'valkey/valkey:8-alpine' },
 } as const satisfies Record<string, Base>;
 
@@ -25,10 +26,13 @@ export interface Supply {
   say(line: string): void;
 }
 
-/** Makes sure that a base is here, fetching it if need be. Returns its name. Throws InconclusiveErrorError. */
+/** The name of an image: its variable in the environment, else the default. */
+export const imageName = (which: keyof typeof bases, env: Supply['env']): string =>
+  env[bases[which].variable] || bases[which].usual;
+
+/** Makes sure that a base is here, fetching it if need be. Returns its name. Throws InconclusiveError. */
 export function base(which: keyof typeof bases, supply: Supply): Promise<string> {
-  const { variable, usual } = bases[which];
-  return present(supply.env[variable] || usual, `set ${variable} to one that can be had`, supply);
+  return present(imageName(which, supply.env), `set ${bases[which].variable} to one that can be had`, supply);
 }
 
 /** Makes sure that an image is here, fetching it if need be. Returns its name as the engine knows it. */
@@ -52,7 +56,7 @@ export async function present(image: string, otherwise: string, { engine, signal
   );
 }
 
-/** Builds an image on a base, unless the same content was built before. Returns its name. Throws InconclusiveErrorError. */
+/** Builds an image on a base, unless the same content was built before. Returns its name. Throws InconclusiveError. */
 export async function built(image: string, context: BuildContext, on: string, supply: Supply): Promise<string> {
   const { docker } = supply.engine;
   const name = contentName(image, context, (await idOf(docker, on)) ?? on);

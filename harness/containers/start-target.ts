@@ -4,6 +4,7 @@ import { sweep } from './cleanup.ts';
 import { containerEngine, type Engine } from './container-engine.ts';
 import { type Deployment, deployment } from './deployment.ts';
 import type { Supply } from './images.ts';
+import { startSeconds } from './start-seconds.ts';
 
 /** What a start in containers sees of the machine. */
 export interface StartTerms {
@@ -23,7 +24,7 @@ const usualStartSeconds = 60;
  * building of images included. Throws UsageError without an engine, InconclusiveError where something does not start.
  */
 export async function started({ env, stop, say }: StartTerms, start: Start): Promise<Target> {
-  const seconds = startSeconds(env.TEXTGEN_START_SECONDS);
+  const seconds = startSeconds(env, usualStartSeconds);
   const engine = await containerEngine(env);
   const deadline = AbortSignal.timeout(seconds * 1000);
   const made = deployment(engine);
@@ -43,13 +44,6 @@ export async function started({ env, stop, say }: StartTerms, start: Start): Pro
       `the containers were not started within ${seconds} s; TEXTGEN_START_SECONDS allows more`,
     );
   }
-}
-
-/** Throws UsageError. */
-function startSeconds(text: string | undefined): number {
-  const seconds = Number(text || usualStartSeconds);
-  if (seconds > 0 && seconds <= 3600) return seconds;
-  throw new UsageError(`TEXTGEN_START_SECONDS is ${text}: wanted seconds, a number above 0 and at most 3600`);
 }
 
 /**

@@ -63,7 +63,6 @@ export interface Options {
   namespace?: string;
   kubeconfig?: string;
   clusterOptions?: string;
-  deployReference?: boolean;
   plan?: boolean;
   emit?: string;
   collect?: string;
@@ -199,10 +198,6 @@ export const optionTable = {
     flags: '--cluster-options <file>',
     says: 'images, resources, node selector … of the pods (JSON, docs/kubernetes.md)',
     read: text,
-  },
-  deployReference: {
-    flags: '--deploy-reference',
-    says: 'the target: reference servers on that cluster, removed afterwards; --replicas says how many (default: 2)',
   },
   plan: {
     flags: '--plan',

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import type { Emission } from '../../load/distributed/export.ts';
 import { k6Arguments, k6Environment } from '../../load/engines/k6/run-plan.ts';
+import { imageName } from '../containers/images.ts';
 import { newRun } from '../containers/ownership.ts';
-import type { Options } from '../invocation/options.ts';
 import { writeFiles } from '../io/output-file.ts';
-import { k6ImageOf } from './cluster-start.ts';
-import { clusterOptions } from './manifests/cluster-options.ts';
+import { readClusterOptions } from './manifests/cluster-options.ts';
 import { commandsOf, type ManifestWish, manifestsOf, operatorFolder } from './manifests/exported-manifests.ts';
 
 /** Where manifests go, and what they are made of. */
@@ -13,7 +12,10 @@ export interface ManifestOrder {
   emission: Emission;
   /** What k6 reads, by name. */
   files: Readonly<Record<string, string>>;
-  options: Options;
+  /** Names the objects and selects the namespace; undefined leaves that to kubectl. */
+  namespace: string | undefined;
+  /** File of --cluster-options. */
+  optionsFile: string | undefined;
   env: Readonly<Record<string, string | undefined>>;
   folder: string;
   /** The folder as the user gave it. */
@@ -21,15 +23,23 @@ export interface ManifestOrder {
 }
 
 /** Writes the manifests of a load into a folder. Returns what is to be typed for it, a line each. Throws UsageError. */
-export function writeManifests({ emission, files, options, env, folder, given }: ManifestOrder): string[] {
+export function writeManifests({
+  emission,
+  files,
+  namespace,
+  optionsFile,
+  env,
+  folder,
+  given,
+}: ManifestOrder): string[] {
   const { load, drive, seconds } = emission;
-  const pods = clusterOptions(options.clusterOptions);
+  const pods = readClusterOptions(optionsFile);
   const wish: ManifestWish = {
     name: `${slug(load.profile.name)}-${newRun().slice(0, 6)}`,
     members: load.members,
-    image: k6ImageOf(pods, env),
+    image: pods.images?.k6 ?? imageName('k6', env),
     options: pods,
-    ...(options.namespace !== undefined && { namespace: options.namespace }),
+    ...(namespace !== undefined && { namespace }),
     files,
     arguments: k6Arguments,
     environment: (inside) => k6Environment(inside, drive),

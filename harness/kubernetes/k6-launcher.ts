@@ -20,8 +20,6 @@ export interface PodsPlan {
   options: ClusterOptions;
   /** How long the pods may take until all of them are ready to start. */
   startSeconds: number;
-  /** The server's origin as the pods reach it, where that is another than the harness's. */
-  origin?: string;
   /** Tells how far the pods have come. */
   say(line: string): void;
 }
@@ -42,7 +40,6 @@ export function kubernetesLauncher(plan: PodsPlan): K6Launcher {
     members: plan.pods,
     ownClocks: true,
     postpones: true,
-    ...(plan.origin !== undefined && { origin: plan.origin }),
     async launch(run) {
       const swept = await sweep(plan.cluster);
       if (swept > 0) plan.say(`removed ${swept} objects that killed runs had left`);

@@ -101,18 +101,3 @@ export function inWords(states: readonly PodState[], wanted: number): string {
   ];
   return `${wanted} ${wanted === 1 ? 'pod' : 'pods'}: ${parts.join(', ')}`;
 }
-
-export const isReady = ({ status }: V1Pod): boolean =>
-  status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true;
-
-/** Why a pod that should go on running does not, if that can be seen; nothing while it is merely on its way. */
-export function standstill(pod: V1Pod): { pod: string; container?: string; why: string; final: boolean } | undefined {
-  const name = pod.metadata?.name ?? '';
-  for (const { name: container, state, lastState } of pod.status?.containerStatuses ?? []) {
-    const { terminated } = lastState ?? {};
-    if (state?.waiting?.reason === 'CrashLoopBackOff')
-      return { pod: name, container, why: `ended with code ${terminated?.exitCode} again and again`, final: true };
-  }
-  const { why, final = false } = podState(pod, '');
-  return why === undefined ? undefined : { pod: name, why, final };
-}

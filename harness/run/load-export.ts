@@ -27,8 +27,8 @@ export async function emit(given: string, run: RunContext): Promise<0> {
   const emission = await planned(run);
   const { [emittedFile]: kept = '', ...files } = await filesOf(emission, run);
   const { writeManifests } = await import('../kubernetes/export-manifests.ts');
-  const { options } = run.invocation;
-  const typed = writeManifests({ emission, files, options, env: context.env, folder, given });
+  const { namespace, clusterOptions: optionsFile } = run.invocation.options;
+  const typed = writeManifests({ emission, files, namespace, optionsFile, env: context.env, folder, given });
   writeFiles(join(folder, emittedFolder), { ...files, [emittedFile]: kept }, given);
   context.stdout.write(`${instructions(given, emission, typed).join('\n')}\n`);
   return 0;

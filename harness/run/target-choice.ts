@@ -13,14 +13,22 @@ export function choice(
   context: CommandContext,
   needs: TargetNeeds,
 ): TargetSource {
-  refuseClusterMixtures(url, options);
+  refuseClusterMixtures(options);
   const server = serverChoice(url, options, context, needs);
   // Plans and manifests need no cluster.
   if (options.on === undefined || options.plan === true || options.emit !== undefined) return server;
+  const { kubeconfig, namespace, clusterOptions, pods = 1 } = options;
+  const settings = {
+    pods,
+    ...(kubeconfig !== undefined && { kubeconfig }),
+    ...(options.context !== undefined && { context: options.context }),
+    ...(namespace !== undefined && { namespace }),
+    ...(clusterOptions !== undefined && { optionsFile: clusterOptions }),
+  };
   return {
-    name: options.deployReference ? 'embedded' : server.name,
+    name: server.name,
     start: async (say) =>
-      (await import('../kubernetes/cluster-target.ts')).startOnCluster({ options, context, needs, server, say }),
+      (await import('../kubernetes/cluster-target.ts')).startWithPods(server, settings, { env: context.env, say }),
   };
 }
 
@@ -58,28 +66,22 @@ function serverChoice(
 }
 
 /** Options that speak of a cluster need one, and what runs on it cannot be somewhere else. */
-function refuseClusterMixtures(url: string | undefined, options: Options): void {
-  const { on, pods, context, namespace, kubeconfig, clusterOptions, deployReference, processes } = options;
+function refuseClusterMixtures(options: Options): void {
+  const { on, pods, context, namespace, kubeconfig, clusterOptions, processes } = options;
   const isOnlyWritten = options.emit !== undefined || options.plan === true;
   const ofPods = isOnlyWritten ? {} : { pods, namespace, 'cluster-options': clusterOptions };
   const given = { ...ofPods, context, kubeconfig };
   const [stray] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
-  if (on === undefined && (stray ?? deployReference) !== undefined)
-    throw new UsageError(`--${stray ?? 'deploy-reference'} goes with --on kubernetes`);
+  if (on === undefined && stray !== undefined) throw new UsageError(`--${stray} goes with --on kubernetes`);
   if (on !== undefined && processes !== undefined)
     throw new UsageError(
       '--processes are of this machine, and --on kubernetes starts --pods: leave one of the two out',
-    );
-  const other = [url, options.target, options.image, options.runtime].find((value) => value !== undefined);
-  if (deployReference && other !== undefined)
-    throw new UsageError(
-      `--deploy-reference brings its own server, and ${other} names another: leave one of the two out`,
     );
 }
 
 /** Options that say where the server is exclude one another. */
 function refuseMixtures(url: string | undefined, options: Options): void {
-  const { image, port, envFile, target, runtime, replicas, deployReference } = options;
+  const { image, port, envFile, target, runtime, replicas } = options;
   if (image === undefined && (port !== undefined || envFile !== undefined))
     throw new UsageError(
       `${port === undefined ? '--env-file' : '--port'} goes with --image NAME, the image of your server`,
@@ -100,6 +102,5 @@ function refuseMixtures(url: string | undefined, options: Options): void {
     throw new UsageError(
       `--runtime ${runtime} is for the embedded server, and ${other} names another: leave one of the two out`,
     );
-  if (replicas !== undefined && runtime !== 'docker' && !deployReference)
-    throw new UsageError('--replicas needs --runtime docker or --deploy-reference');
+  if (replicas !== undefined && runtime !== 'docker') throw new UsageError('--replicas needs --runtime docker');
 }

@@ -76,9 +76,12 @@ export interface ClusterOptions {
 export interface ClusterImages {
   k6?: string;
   /**
-   * Of the reference server, for --deploy-reference: built from reference-server/Dockerfile and pushed to where the cluster can pull it.
+   * Ignored since --deploy-reference was removed; accepted so that older files stay valid.
    */
   reference?: string;
+  /**
+   * Ignored, like `reference`.
+   */
   store?: string;
 }
 /**

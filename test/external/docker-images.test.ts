@@ -2,25 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { type BuildContext, harnessContext, serverContext } from '../../harness/containers/build-context.ts';
-import { containerEngine } from '../../harness/containers/container-engine.ts';
-import { built } from '../../harness/containers/images.ts';
+import { harnessContext, serverContext } from '../../harness/containers/build-context.ts';
+import { buildImage } from './build-image.ts';
 import { contained } from './contained.ts';
 import { docker, nodeImage, withoutEngine } from './images.ts';
 
-process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
 const skip = withoutEngine;
 const root = join(import.meta.dirname, '..', '..');
 const demoKey = 'demo-key-primary';
-
-/** Builds an image as the harness does; says what that took. */
-async function image(name: string, context: BuildContext): Promise<{ image: string; said: string[] }> {
-  const said: string[] = [];
-  const engine = await containerEngine(process.env);
-  const signal = AbortSignal.timeout(60_000);
-  const supply = { engine, env: process.env, signal, say: (line: string) => void said.push(line) };
-  return { image: await built(name, context, nodeImage(), supply), said };
-}
 
 /** Runs a container in the background until the test ends. */
 function running(t: Test, ...args: string[]): string {
@@ -30,14 +19,14 @@ function running(t: Test, ...args: string[]): string {
 }
 
 t.test('the image of the reference server', { skip }, async (t) => {
-  const { image: name } = await image('textgen-reference-server', serverContext());
+  const { image: name } = await buildImage('textgen-reference-server', serverContext());
 
   t.test('is not built again while its content is the same', async (t) => {
-    const again = await image('textgen-reference-server', serverContext());
+    const again = await buildImage('textgen-reference-server', serverContext());
     t.equal(again.image, name);
-    t.same(again.said, [], 'nothing was built');
+    t.same(again.output, [], 'nothing was built');
     const changed = new Map(serverContext().files).set('reference-server/added.ts', Buffer.from('export {};'));
-    const other = await image('textgen-reference-server', { ...serverContext(), files: changed });
+    const other = await buildImage('textgen-reference-server', { ...serverContext(), files: changed });
     t.teardown(() => docker('rmi', other.image));
     t.not(other.image, name, 'other content has another name');
   });
@@ -66,8 +55,8 @@ t.test('the image of the reference server', { skip }, async (t) => {
 
 t.test('the image of the harness checks a server', { skip }, async (t) => {
   const [server, harness] = [
-    await image('textgen-reference-server', serverContext()),
-    await image('textgen-harness', harnessContext()),
+    await buildImage('textgen-reference-server', serverContext()),
+    await buildImage('textgen-harness', harnessContext()),
   ];
   const id = running(t, server.image);
   const folder = t.testdir();

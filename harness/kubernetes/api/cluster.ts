@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 import type { KubeConfig, KubernetesObject, KubernetesObjectApi } from '@kubernetes/client-node';
 import { unknownName } from '../../invocation/suggestion.ts';
 import { UsageError } from '../../io/errors.ts';
+import { optionalPackage } from '../../io/optional-package.ts';
 import { codeOf, reasonOf, Silence } from './api-errors.ts';
 
 /** Which cluster and where in it; what is not said is as for kubectl. */
@@ -29,8 +30,12 @@ const tokenPath = '/var/run/secrets/kubernetes.io/serviceaccount/token';
 const patienceMilliseconds = 10_000;
 
 /** Finds the cluster. Throws UsageError where there is none, it does not answer, or the context or namespace is unknown. */
-export async function cluster(choice: ClusterChoice, env: Variables): Promise<Cluster> {
-  const { KubeConfig, KubernetesObjectApi } = await installedClient();
+export async function connectCluster(choice: ClusterChoice, env: Variables): Promise<Cluster> {
+  const { KubeConfig, KubernetesObjectApi } = await optionalPackage(
+    '@kubernetes/client-node',
+    'Kubernetes needs',
+    () => import('@kubernetes/client-node'),
+  );
   const config = new KubeConfig();
   const source = loadInto(config, choice, env);
   chooseContext(config, choice.context, source);
@@ -39,18 +44,6 @@ export async function cluster(choice: ClusterChoice, env: Variables): Promise<Cl
   const found = { config, objects, namespace, kubectl: kubectlOptions(choice, namespace) };
   await refuseSilence(found, source);
   return found;
-}
-
-/** The official client library. Throws UsageError where it is not installed. */
-async function installedClient(): Promise<typeof import('@kubernetes/client-node')> {
-  try {
-    return await import('@kubernetes/client-node');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new UsageError(
-      'Kubernetes needs the package @kubernetes/client-node, which is not installed: npm install --save-dev @kubernetes/client-node',
-    );
-  }
 }
 
 /** Reads the kubeconfig where kubectl would look for it. Returns what it is called in messages. */

@@ -66,12 +66,6 @@ async function readLog(
   return taken;
 }
 
-/** The end of a container's log, or of that of its predecessor. */
-export async function endOfLog(source: LogSource, lines: number, previous = false): Promise<string> {
-  const query = { tailLines: String(lines), ...(previous && { previous: 'true' }) };
-  return opened(source, query).then(text, (error: Error) => `(${error.message})`);
-}
-
 /** The library's own way reports an error of the stream to nobody, which ends the process. */
 async function opened(
   { cluster, pod, container, signal }: LogSource,

@@ -17,8 +17,6 @@ export const expiryAnnotation = 'textgen-harness.expires';
 /** The kinds of everything that is made, in the order in which it is removed. */
 const kinds = [
   ['batch/v1', 'Job'],
-  ['apps/v1', 'Deployment'],
-  ['v1', 'Service'],
   ['v1', 'ConfigMap'],
   ['v1', 'Secret'],
 ] as const;
@@ -76,7 +74,7 @@ export async function removeRun(cluster: Cluster, run: string): Promise<void> {
     throw new Error(`${stays.join(', ')} did not go`);
   } catch (error) {
     throw new Error(
-      `not all could be removed (${reasonOf(error)}): kubectl${cluster.kubectl} delete job,deployment,service,configmap,secret --selector ${selectorOf(run)}`,
+      `not all could be removed (${reasonOf(error)}): kubectl${cluster.kubectl} delete job,configmap,secret --selector ${selectorOf(run)}`,
     );
   }
 }

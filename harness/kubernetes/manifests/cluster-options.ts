@@ -4,7 +4,7 @@ import { UsageError } from '../../io/errors.ts';
 import { jsonFile } from '../../io/input-file.ts';
 
 /** Reads and checks the file of --cluster-options. Throws UsageError that names the file, the member and what would be right. */
-export function clusterOptions(path: string | undefined): ClusterOptions {
+export function readClusterOptions(path: string | undefined): ClusterOptions {
   if (path === undefined) return {};
   const value = jsonFile(path, 'file of cluster options');
   const problems = problemsOf('ClusterOptions', value);

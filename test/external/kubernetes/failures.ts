@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { type ClusterOrder, chosenCluster, onPods } from '../../../harness/kubernetes/cluster-start.ts';
+import { type PodSettings, startWithPods } from '../../../harness/kubernetes/cluster-target.ts';
+import { namedTarget } from '../../../harness/targets/named-target.ts';
 import { contained } from '../contained.ts';
 import { limitedUser } from './cluster-settings.ts';
 import { corner, type Stage } from './stage.ts';
@@ -83,25 +84,26 @@ export async function misuse(t: Test, stage: Stage): Promise<void> {
   });
   const { kubeconfig } = stage.cluster;
   const optionsFile = file('options.json', { hostNetwrok: true });
-  const cases: [order: ClusterOrder, says: RegExp][] = [
+  const cases: [settings: Omit<PodSettings, 'pods'>, says: RegExp][] = [
     [{ kubeconfig: '/nothing/here' }, /^the kubeconfig \/nothing\/here cannot be used: there is no such file$/],
     [{ kubeconfig: nowhere }, /^the cluster at https:\/\/127\.0\.0\.1:64999 does not answer \(ECONNREFUSED\): correct/],
     [{ kubeconfig, context: 'one-nod' }, /unknown context "one-nod"; did you mean one-node\?$/],
     [{ kubeconfig, namespace: 'defualt' }, /^unknown namespace "defualt"; did you mean default\?; it is not made here/],
     [{ kubeconfig, optionsFile }, /unknown member `hostNetwrok`; did you mean `hostNetwork`\?/],
+    [{ kubeconfig }, /^pods cannot reach http:\/\/127\.0\.0\.1:1, which is this machine/],
   ];
-  const terms = { env: {}, say() {} };
-  for (const [order, says] of cases) await t.rejects(chosenCluster(order, terms), { name: 'UsageError', message: says });
-  const chosen = await chosenCluster({ kubeconfig }, terms);
-  const far = {
-    name: 'UsageError',
-    message: /^http:\/\/127\.0\.0\.1:1 is this machine, and to a pod it would be the pod itself/,
-  };
-  t.throws(() => onPods({ baseUrl: 'http://127.0.0.1:1' }, 1, chosen, terms), far);
+  const target = namedTarget({ url: 'http://127.0.0.1:1', file: undefined, env: { TEXTGEN_KEY: 'k' }, directory: '.' });
+  if (target === undefined) throw new Error('the URL names no target');
+  const server = { name: 'near', start: async () => target };
+  for (const [settings, message] of cases)
+    await t.rejects(startWithPods(server, { pods: 1, ...settings }, { env: {}, say() {} }), {
+      name: 'UsageError',
+      message,
+    });
 
   const lines: [args: string[], says: RegExp][] = [
     [['--on', 'kubernetes', '--context', 'one-nod'], /unknown context "one-nod"; did you mean one-node\?/],
-    [['--on', 'kubernetes', '--deploy-reference'], /--deploy-reference needs the image of the reference server/],
+    [['--on', 'kubernetes', '--deploy-reference'], /--deploy-reference was removed: apply examples\/kubernetes/],
     [['--on', 'kubernetes', '--engine', 'autocannon'], /--on kubernetes starts k6/],
     [['--on', 'kubernetes', '--processes', '2'], /leave one of the two out/],
     [['--pods', '2'], /--pods goes with --on kubernetes/],

@@ -1,5 +1,4 @@
 import t, { type Test } from 'tap';
-import { withoutEngine } from '../images.ts';
 import { misuse, obstacles, outOfMemory } from './failures.ts';
 import {
   deletedPod,
@@ -10,9 +9,9 @@ import {
   leftovers,
   silentApi,
 } from './load-on-pods.ts';
-import { emission, services } from './manifests.ts';
-import { namedCluster, onNamedCluster, withoutImages } from './named-cluster.ts';
-import { brokenDeployment, deployment, interruptedDeployment, withoutStore } from './reference.ts';
+import { emission } from './manifests.ts';
+import { namedCluster, onNamedCluster, withoutUrl } from './named-cluster.ts';
+import { examples, referenceServers, withoutStore } from './reference.ts';
 import { leastRights } from './rights.ts';
 import { canaries } from './secrecy.ts';
 import { type Stage, stage, withoutStage } from './stage.ts';
@@ -32,15 +31,14 @@ const acts: Record<string, Scene>[] = [
     'a pod that runs out of memory is named': outOfMemory,
     'Ctrl-C while pods send ends and removes them': interruption,
     'what a killed run leaves is removed by the next': leftovers,
-    'the rights that the documentation names are enough': leastRights,
+    'the rights of the example role are enough': leastRights,
     'keys are in the Secrets alone': canaries,
-    'servers behind a Service are what a real API server takes': services,
+    'a real API server accepts the examples': examples,
   },
   { 'an API that is silent for a while costs nothing': silentApi },
 ];
 
-const skipNamed = withoutEngine || withoutImages;
-if (namedCluster) t.test('on the cluster that KUBECONFIG names', { skip: skipNamed }, onNamedCluster);
+if (namedCluster) t.test('on the cluster that KUBECONFIG names', { skip: withoutUrl }, onNamedCluster);
 else t.test('on a cluster of one node', { skip: withoutStage }, onOwnCluster);
 
 async function onOwnCluster(t: Test): Promise<void> {
@@ -52,11 +50,8 @@ async function onOwnCluster(t: Test): Promise<void> {
     );
   t.jobs = 4;
   for (const scenes of acts) await play(scenes);
-  const exact = 'reference servers on the cluster admit exactly what one would, by their own counts';
-  await play({ [exact]: deployment }, withoutStore);
-  const others = {
-    'reference servers that do not start are heard': brokenDeployment,
-    'Ctrl-C while reference servers start removes them': interruptedDeployment,
-  };
-  await play(others, withoutStore);
+  await play(
+    { 'reference servers of the example admit exactly what one would, by their own counts': referenceServers },
+    withoutStore,
+  );
 }

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { KubernetesObject, V1ConfigMap, V1Job, V1Pod, V1Secret } from '@kubernetes/client-node';
 import type { Test } from 'tap';
-import { newMarks } from '../../../harness/kubernetes/api/run-objects.ts';
-import { referenceOf } from '../../../harness/kubernetes/manifests/reference-manifests.ts';
 import { listen } from '../../../reference-server/server.ts';
 import { contained } from '../contained.ts';
 import { corner, type Stage } from './stage.ts';
@@ -113,16 +111,3 @@ const everythingIn = (folder: string): string =>
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
     .join('\n');
-
-/** The reference servers behind a Service, which a cluster of one node without a network of pods cannot run. */
-export async function services(t: Test, stage: Stage): Promise<void> {
-  const { objects } = referenceOf({
-    ...{ marks: newMarks(60), namespace: 'default', options: {}, replicas: 3, seed: 1, keys: '[]', firstPort: 1 },
-    images: { reference: 'registry.example/reference:1', store: 'valkey/valkey:8-alpine' },
-  });
-  t.same(
-    objects.map(({ kind }) => kind),
-    ['Secret', 'Service', 'Service', 'Deployment', 'Deployment'],
-  );
-  for (const object of objects) t.equal(await refusal(stage, object), undefined, `the ${object.kind}`);
-}

@@ -1,31 +1,22 @@
-/** The rights that docs/kubernetes.md asks for are enough. */
+/** The rights in examples/kubernetes/load-role.yaml are enough. */
 import type { V1Role, V1RoleBinding } from '@kubernetes/client-node';
 import type { Test } from 'tap';
 import { limitedUser } from './cluster-settings.ts';
+import { exampleObjects } from './reference.ts';
 import { corner, type Stage } from './stage.ts';
-
-const rules = [
-  { apiGroups: ['batch'], resources: ['jobs'], verbs: ['create', 'get', 'list', 'patch', 'delete'] },
-  { apiGroups: [''], resources: ['configmaps', 'secrets'], verbs: ['create', 'list', 'delete'] },
-  { apiGroups: [''], resources: ['pods'], verbs: ['list'] },
-  { apiGroups: [''], resources: ['pods/log'], verbs: ['get'] },
-  { apiGroups: [''], resources: ['events'], verbs: ['list'] },
-];
 
 /** Without the right to change pods the load begins later, and that is all. */
 export async function leastRights(t: Test, stage: Stage): Promise<void> {
   const here = await corner(t, stage, 'least-rights');
   const { namespace } = here;
-  const metadata = { name: 'loads', namespace };
-  const apiVersion = 'rbac.authorization.k8s.io/v1';
-  const role: V1Role = { apiVersion, kind: 'Role', metadata, rules };
-  const binding: V1RoleBinding = {
-    ...{ apiVersion, kind: 'RoleBinding', metadata },
-    roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: 'loads' },
-    subjects: [{ kind: 'User', name: limitedUser, apiGroup: 'rbac.authorization.k8s.io' }],
-  };
-  await stage.objects.create(role);
-  await stage.objects.create(binding);
+  const subjects = [{ kind: 'User', name: limitedUser, apiGroup: 'rbac.authorization.k8s.io' }];
+  for (const object of exampleObjects('load-role.yaml') as (V1Role & V1RoleBinding)[]) {
+    const rules = object.rules?.map((rule) =>
+      rule.resources?.includes('pods') ? { ...rule, verbs: rule.verbs.filter((verb) => verb !== 'patch') } : rule,
+    );
+    const changes = { ...(rules && { rules }), ...(object.kind === 'RoleBinding' && { subjects }) };
+    await stage.objects.create({ ...object, metadata: { ...object.metadata, namespace }, ...changes });
+  }
   const env = { KUBECONFIG: stage.cluster.limitedKubeconfig };
   const { code, stderr } = await here.load(['--profile', 'per-key-429', '--pods', '2'], env).ended;
   t.equal(code, 0, stderr);

@@ -14,6 +14,9 @@ const plurals: Record<string, string> = {
   Service: 'api/v1/namespaces/default/services',
   Job: 'apis/batch/v1/namespaces/default/jobs',
   Deployment: 'apis/apps/v1/namespaces/default/deployments',
+  ServiceAccount: 'api/v1/namespaces/default/serviceaccounts',
+  Role: 'apis/rbac.authorization.k8s.io/v1/namespaces/default/roles',
+  RoleBinding: 'apis/rbac.authorization.k8s.io/v1/namespaces/default/rolebindings',
   TestRun: 'apis/k6.io/v1alpha1/namespaces/default/testruns',
 };
 
