@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts';
  */
 export function keepEnvironment(secrets: Secrets, env: CommandContext['env']): void {
   for (const { env: name } of usualSources)
-    for (const secret of (env[name] ?? '').split(',')) secrets.add(name, secret.trim(), 'for now');
+    for (const secret of (env[name] ?? '').split(',')) secrets.add(name, secret.trim(), { provisional: true });
   for (const name of ['http_proxy', 'https_proxy', 'all_proxy']) {
     const address = env[name] ?? env[name.toUpperCase()] ?? '';
     const user = /^(?:[^/]*\/\/)?([^/]*)@/.exec(address)?.[1] ?? '';

@@ -10,7 +10,7 @@ import { progress } from '../io/progress.ts';
 import { clearance } from '../preflight/preflight.ts';
 import { keepLogs } from '../results/container-logs.ts';
 import { oneFormat, publish, refuseFolder } from '../results/publish.ts';
-import { maskedJson } from '../secrets/secrets.ts';
+import { maskJson } from '../secrets/secrets.ts';
 import { runReport } from '../verdict/run-report.ts';
 import { draft, stale, tolerations } from '../verdict/tolerations.ts';
 import { conformance } from './check-phase.ts';
@@ -87,7 +87,7 @@ async function learned(course: RunContext): Promise<RunReport> {
       checks: played.checks,
       causes: played.causes,
       // What an engine says of itself may repeat what it was told.
-      load: maskedJson(loaded.results, mask),
+      load: maskJson(loaded.results, mask),
       loadSkipped: loaded.skipped && mask(loaded.skipped),
       warnings: [...remarks, ...played.warnings].map(mask),
       budget: {
