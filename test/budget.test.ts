@@ -1,11 +1,11 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
-import { plan } from '../harness/checks/request-plan.ts';
-import { type KeyInUse, play, type Subject } from '../harness/checks/runner.ts';
-import { sequence } from '../harness/checks/seeded-random.ts';
+import { planRequests } from '../harness/checks/request-plan.ts';
+import { type KeyInUse, runChecks, type TargetAccess } from '../harness/checks/runner.ts';
+import { seededRandom } from '../harness/checks/seeded-random.ts';
 import { Budget } from '../harness/http/request-budget.ts';
-import { clearance } from '../harness/preflight/preflight.ts';
+import { runPreflight } from '../harness/preflight/preflight.ts';
 import { listen } from '../reference-server/server.ts';
 import { checks } from '../scenarios/index.ts';
 
@@ -22,7 +22,9 @@ const roles: [KeyInUse['role'], number, number][] = [
 /** A reference server behind a counter that sees every request, whatever becomes of it. */
 async function countedServer(
   delayMilliseconds = 0,
-): Promise<AsyncDisposable & { subject: Subject; seen(): { requests: number; posts: number; mostAtOnce: number } }> {
+): Promise<
+  AsyncDisposable & { subject: TargetAccess; seen(): { requests: number; posts: number; mostAtOnce: number } }
+> {
   const keys = roles.map(
     ([role, limit, windowSeconds], index): KeyInUse => ({
       role,
@@ -77,12 +79,12 @@ async function countedServer(
   };
 }
 
-const played = (subject: Subject, seed: number) =>
-  play({ subject, checks, seed, signal: new AbortController().signal, mask: (text) => text, onEvent: () => {} });
+const played = (subject: TargetAccess, seed: number) =>
+  runChecks({ subject, checks, seed, signal: new AbortController().signal, mask: (text) => text, onEvent: () => {} });
 
 t.test('no budget is ever exceeded, as the server counts', { timeout: 200_000 }, async (t) => {
   t.jobs = 12;
-  const random = sequence('budgets');
+  const random = seededRandom('budgets');
   for (let ordinal = 0; ordinal < 50; ordinal += 1) {
     const requests = 1 + Math.floor(random() * 700);
     t.test(`${requests} requests`, async (t) => {
@@ -103,7 +105,7 @@ t.test('no budget is ever exceeded, as the server counts', { timeout: 200_000 },
 
 t.test('a sound server never gets more than was planned', async (t) => {
   await using server = await countedServer();
-  const planned = plan(checks, server.subject);
+  const planned = planRequests(checks, server.subject);
   await played(server.subject, 1);
   t.ok(server.seen().requests <= planned.requests, `${server.seen().requests} of ${planned.requests}`);
   t.ok(server.seen().posts <= planned.generations, `${server.seen().posts} POST of ${planned.generations}`);
@@ -126,7 +128,7 @@ t.test('read-only sends no POST, and says of each check that needs one', async (
 t.test('with --require-all what is not provided blocks', async (t) => {
   await using server = await countedServer();
   const subject = { ...server.subject, keys: server.subject.keys.filter(({ role }) => role !== 'secondary') };
-  const { checks: results } = await play({
+  const { checks: results } = await runChecks({
     subject,
     checks,
     seed: 1,
@@ -150,15 +152,15 @@ t.test('preflight and repetitions share one budget', async (t) => {
   await using server = await countedServer();
   const { subject } = server;
   const { signal } = new AbortController();
-  const few = await clearance(subject, { keys: subject.keys, absent: {} }, signal, new Budget({ requests: 3 }));
+  const few = await runPreflight(subject, { keys: subject.keys, absent: {} }, signal, new Budget({ requests: 3 }));
   t.equal(server.seen().requests, 3);
   t.equal(few.requestsSent, 3);
   t.match(few.absent, { exhaustible: /^the budget leaves no request to try its key/ });
   const budget = new Budget({ requests: 90 });
-  const cleared = await clearance(subject, { keys: subject.keys, absent: {} }, signal, budget);
+  const cleared = await runPreflight(subject, { keys: subject.keys, absent: {} }, signal, budget);
   const options = { checks, seed: 1, signal, budget, mask: (text: string) => text, onEvent: () => {} };
   const only = { ...subject, keys: cleared.keys };
-  const sent = [await play({ ...options, subject: only }), await play({ ...options, subject: only })];
+  const sent = [await runChecks({ ...options, subject: only }), await runChecks({ ...options, subject: only })];
   t.equal(server.seen().requests, 93, 'no more and, as there is more to play, no less');
   t.equal(cleared.requestsSent + sent.reduce((sum, { requestsSent }) => sum + requestsSent, 0), 90);
 });
@@ -169,7 +171,7 @@ t.test('the rate of a budget goes on over repetitions', async (t) => {
   const only = checks.filter(({ id }) => id.startsWith('auth/'));
   const { signal } = new AbortController();
   const options = { subject: server.subject, checks: only, seed: 1, signal, budget, mask: (text: string) => text };
-  for (let times = 0; times < 3; times += 1) await play({ ...options, onEvent: () => {} });
+  for (let times = 0; times < 3; times += 1) await runChecks({ ...options, onEvent: () => {} });
   t.ok(server.seen().requests <= 40, `${server.seen().requests} of 40 in less than ten seconds`);
 });
 
@@ -178,6 +180,6 @@ t.test('no more than the burst of a budget is under way at once, whatever plays 
   const only = checks.filter(({ id }) => /^(rate-limit|models)\//.test(id));
   const { signal } = new AbortController();
   const subject = { ...server.subject, budget: { burst: 6 } };
-  await play({ subject, checks: only, seed: 1, signal, mask: (text) => text, onEvent: () => {} });
+  await runChecks({ subject, checks: only, seed: 1, signal, mask: (text) => text, onEvent: () => {} });
   t.equal(server.seen().mostAtOnce, 6);
 });

@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 import t from 'tap';
-import { play } from '../harness/checks/runner.ts';
+import { runChecks } from '../harness/checks/runner.ts';
 import { playOn } from '../harness/self-check/proof/prove.ts';
 import { listen } from '../reference-server/server.ts';
 import { checks } from '../scenarios/index.ts';
@@ -134,7 +134,14 @@ t.test('a sound server whose clock is some minutes off announces what was declar
       const subject = { baseUrl: serving.url, keys, declared, provoke: {}, headers: [], timeoutMilliseconds: 5000 };
       const only = checks.filter(({ id }) => id === 'rate-limit/reset-unit-declared');
       const { signal } = new AbortController();
-      const played = await play({ subject, checks: only, seed: 1, signal, mask: (text) => text, onEvent: () => {} });
+      const played = await runChecks({
+        subject,
+        checks: only,
+        seed: 1,
+        signal,
+        mask: (text) => text,
+        onEvent: () => {},
+      });
       const passed = played.checks.map(({ outcome }) => outcome === 'passed');
       t.strictSame(passed, [resetUnit === 'epoch-seconds'], `${ahead / minute} minutes ahead, declared ${resetUnit}`);
     }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
-import { type KeyInUse, play } from '../harness/checks/runner.ts';
+import { type KeyInUse, runChecks } from '../harness/checks/runner.ts';
 import { checks } from '../scenarios/index.ts';
 import type { Check } from '../scenarios/vocabulary/suite.ts';
 import { clauseById } from '../schemas/clauses.ts';
@@ -116,7 +116,7 @@ t.test('a check whose control fails is blocked, neither passed nor violated', as
     headers: [],
     timeoutMilliseconds: 2000,
   };
-  const { checks: results } = await play({
+  const { checks: results } = await runChecks({
     subject,
     checks: judged,
     seed: 1,

@@ -1,9 +1,9 @@
 import t from 'tap';
 import { listModels } from '../../scenarios/vocabulary/requests.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
-import type { Subject } from '../http/target-access.ts';
-import { inRounds } from './budget-rounds.ts';
-import { plan } from './request-plan.ts';
+import type { TargetAccess } from '../http/target-access.ts';
+import { runWithinBudget } from './budget-rounds.ts';
+import { planRequests } from './request-plan.ts';
 
 const common = { clauses: ['4/list'], title: 'a fact', brokenBy: [] };
 const check = (id: string, level: Check['level'], costs: number): Check => ({
@@ -15,7 +15,7 @@ const check = (id: string, level: Check['level'], costs: number): Check => ({
 });
 const drained: Check = { ...common, id: 'a/drained', level: 'must', reads: 'drain', expect: [] };
 
-const subject: Subject = {
+const subject: TargetAccess = {
   baseUrl: 'http://127.0.0.1:1',
   keys: [
     { role: 'primary', label: 'primary', secret: 'one' },
@@ -32,8 +32,8 @@ async function played(checks: readonly Check[], budget: number, sends: Record<st
   let left = budget;
   const done: string[] = [];
   const started = new Set<'drain'>();
-  await inRounds(checks, {
-    plan: (open, allowed) => plan(open, subject, { allowed, played: started, prepared: true }),
+  await runWithinBudget(checks, {
+    plan: (open, allowed) => planRequests(open, subject, { allowed, played: started, prepared: true }),
     left: () => left,
     play: async (check, why) => {
       done.push(why === undefined ? check.id : `${check.id} left out`);
@@ -61,7 +61,7 @@ t.test('what an episode may still send is kept for it, and nothing else waits fo
     check('a/later', 'should', 10),
     check('a/last', 'observe', 30),
   ];
-  const cost = plan([drained], subject, { prepared: true }).requests;
+  const cost = planRequests([drained], subject, { prepared: true }).requests;
   const done = await played(checks, cost + 10, { 'a/drained': 40, 'a/quick': 0, 'a/later': 0 });
   t.strictSame(done, ['a/drained', 'a/quick', 'a/later', 'a/drained over', 'a/last']);
 });
@@ -69,27 +69,27 @@ t.test('what an episode may still send is kept for it, and nothing else waits fo
 t.test('more exhaustions than the time of the budget has room for are left out, and it says so', async (t) => {
   const polled: Check = { ...common, id: 'a/polled', level: 'must', reads: 'poll', expect: [] };
   const hurried = { ...subject, budget: { seconds: 120 } };
-  t.match(plan([drained, polled], hurried).checks, [
+  t.match(planRequests([drained, polled], hurried).checks, [
     { id: 'a/drained', left: undefined },
     { id: 'a/polled', left: /windows of 60 s leave time for 1 exhaustion in 120 s/ },
   ]);
-  t.equal(plan([drained, polled], { ...subject, budget: { seconds: 240 } }).checks[1]?.left, undefined);
+  t.equal(planRequests([drained, polled], { ...subject, budget: { seconds: 240 } }).checks[1]?.left, undefined);
 });
 
 t.test('as many requests are planned for each model as models are listed, ten at most', async (t) => {
   const each: Check = { ...common, id: 'a/each', level: 'must', steps: [{ send: () => [listModels()] }] };
-  const requests = (listed?: number) => plan([each], subject, { listed }).checks[0]?.requests;
+  const requests = (listed?: number) => planRequests([each], subject, { listed }).checks[0]?.requests;
   t.strictSame([requests(), requests(0), requests(3), requests(500)], [10, 1, 3, 10]);
 });
 
 t.test('a plan counts the windows of the primary key, where they are said', async (t) => {
   const checks = [check('a/large', 'must', 130)];
   const keys = [{ role: 'primary' as const, label: 'primary', secret: 'one', limit: 60, windowSeconds: 10 }];
-  t.equal(plan(checks, { ...subject, keys }).seconds, 20);
+  t.equal(planRequests(checks, { ...subject, keys }).seconds, 20);
   t.equal(
-    plan(checks, { ...subject, keys, budget: { requestsPerSecond: 1 } }).seconds,
+    planRequests(checks, { ...subject, keys, budget: { requestsPerSecond: 1 } }).seconds,
     131,
     'the rate of the budget is slower',
   );
-  t.equal(plan(checks, subject).seconds, 0);
+  t.equal(planRequests(checks, subject).seconds, 0);
 });

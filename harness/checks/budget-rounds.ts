@@ -1,9 +1,9 @@
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
-import type { Plan } from './request-plan.ts';
+import type { RequestPlan } from './request-plan.ts';
 
 /** What rounds are made with. */
 export interface Rounds {
-  plan(open: readonly Check[], allowed: number): Plan;
+  plan(open: readonly Check[], allowed: number): RequestPlan;
   /** Requests that may still be sent. */
   left(): number;
   /** Plays one check, or says why it is left out. Never rejects. */
@@ -23,7 +23,7 @@ const exhausts = (check: Check): boolean => 'reads' in check && check.reads !== 
  * Plays checks side by side within the budget: those that fit by the plan, then, as they send less than was planned, more
  * of those that were left out. Episodes take long: what they may still send is kept for them, and nothing waits for them.
  */
-export async function inRounds(checks: readonly Check[], { plan, left, play, signal }: Rounds): Promise<void> {
+export async function runWithinBudget(checks: readonly Check[], { plan, left, play, signal }: Rounds): Promise<void> {
   const underWay = new Map<string, UnderWay>();
   const begun: Promise<void>[] = [];
   let open = checks;

@@ -14,8 +14,8 @@ import type { Exchange, Observation } from '../../schemas/generated/types.ts';
 import { BudgetSpent } from '../http/request-budget.ts';
 import type { EpisodePlayer } from './episodes/episode-runner.ts';
 import { lacking, needsOf } from './requirements.ts';
-import { sequence } from './seeded-random.ts';
-import { Blocked, described, Inapplicable, type Stage } from './session.ts';
+import { seededRandom } from './seeded-random.ts';
+import { Blocked, type CheckSession, described, Inapplicable } from './session.ts';
 
 /** A finding with the exchanges it rests on. */
 export interface Judged {
@@ -31,7 +31,7 @@ const requestsOf = (send: Send, earlier: Reply[]): Request[] =>
 /** Plays one check and judges it, or says why the plan leaves it out. Rejects only when the run is aborted or the harness itself fails. */
 export async function judged(
   check: Check,
-  stage: Stage,
+  stage: CheckSession,
   episodes: EpisodePlayer,
   seed: number,
   left?: string,
@@ -43,7 +43,7 @@ export async function judged(
     if (left !== undefined) throw new Inapplicable(left, true);
     if ('steps' in check) return await bySteps(check, stage, exchanges);
     if ('reads' in check) return await byEpisode(check, episodes);
-    using _lane = check.alone && (await episodes.bystanderLane.enter());
+    using _lane = check.alone && (await episodes.bystanderLane.acquire());
     return await byRun(check, stage, exchanges, seed);
   } catch (error) {
     if (error instanceof Inapplicable)
@@ -61,7 +61,7 @@ const withheld = (because: string, required: boolean, exchanges: Exchange[]): Ju
     ? { finding: { outcome: 'blocked', because }, exchanges, group: because }
     : { finding: { outcome: 'inapplicable', because }, exchanges };
 
-async function bySteps(check: StepsCheck, stage: Stage, exchanges: Exchange[]): Promise<Judged> {
+async function bySteps(check: StepsCheck, stage: CheckSession, exchanges: Exchange[]): Promise<Judged> {
   const earlier: Reply[] = [];
   const facts: Observation['facts'] = {};
   for (const step of check.control ?? [])
@@ -100,7 +100,7 @@ async function stepped(
   step: Step,
   request: Request,
   part: 'control' | 'step',
-  stage: Stage,
+  stage: CheckSession,
   exchanges: Exchange[],
   earlier: Reply[],
 ) {
@@ -129,8 +129,8 @@ async function byEpisode<Name extends keyof Episodes>(
   return { finding: { outcome: 'passed' }, exchanges };
 }
 
-async function byRun(check: RunCheck, stage: Stage, exchanges: Exchange[], seed: number): Promise<Judged> {
-  const random = sequence(`${seed} ${check.id}`);
+async function byRun(check: RunCheck, stage: CheckSession, exchanges: Exchange[], seed: number): Promise<Judged> {
+  const random = seededRandom(`${seed} ${check.id}`);
   const send = async (request: Request): Promise<Reply> => {
     const { reply, exchange } = await stage.send(request, 'step');
     exchanges.push(exchange);

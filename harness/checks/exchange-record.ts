@@ -1,7 +1,7 @@
 import type { Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
 import type { Exchange } from '../../schemas/generated/types.ts';
-import type { KeyInUse, Subject } from '../http/target-access.ts';
-import type { Wire } from '../http/wire-request.ts';
+import type { KeyInUse, TargetAccess } from '../http/target-access.ts';
+import type { WireRequest } from '../http/wire-request.ts';
 
 const bodyLimit = 4096;
 /** Characters of which the first are kept. */
@@ -30,7 +30,7 @@ const commandLine = (curl: string, mask: (text: string) => string): string =>
   curl.length <= maskedLength ? mask(curl) : `${beginning(curl, mask)}… (cut)`;
 
 /** A shell line that repeats the request, with the key read from its environment variable. */
-export function curlOf(wire: Wire, request: Request, key: KeyInUse | undefined, subject: Subject): string {
+export function curlOf(wire: WireRequest, request: Request, key: KeyInUse | undefined, subject: TargetAccess): string {
   const variable = key && `$${key.variable ?? variables[key.role] ?? 'TEXTGEN_KEY'}`;
   const parts = ['curl', '-sS', '-i'];
   if (wire.method === 'HEAD') parts.push('-I');
@@ -47,8 +47,8 @@ export function curlOf(wire: Wire, request: Request, key: KeyInUse | undefined, 
 
 /** An exchange as the report keeps it: every text masked, the body cut. */
 export function recorded(
-  exchange: { request: Request; wire: Wire; key: KeyInUse | undefined; reply: Reply; part: 'control' | 'step' },
-  subject: Subject,
+  exchange: { request: Request; wire: WireRequest; key: KeyInUse | undefined; reply: Reply; part: 'control' | 'step' },
+  subject: TargetAccess,
   mask: (text: string) => string,
 ): Exchange {
   const { request, wire, key, reply, part } = exchange;

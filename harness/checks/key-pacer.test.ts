@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
 import type { Answer, Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { now } from '../http/client.ts';
-import { Pace } from './key-pacer.ts';
+import { KeyPacer } from './key-pacer.ts';
 
 const { signal } = new AbortController();
 
@@ -22,17 +22,17 @@ const answer = (limit: number, remaining: number, resetAt: number, sentAt = now(
   receivedAt: now(),
 });
 
-const paced = () => new Pace(() => ['epoch-milliseconds']);
+const paced = () => new KeyPacer(() => ['epoch-milliseconds']);
 
 /** Enters, and notes it. */
-function entering(pace: Pace, entered: number[], waits: number[] = [], own = signal): Promise<void> {
-  return pace.enter(own, (milliseconds) => void waits.push(milliseconds)).then(() => void entered.push(now()));
+function entering(pace: KeyPacer, entered: number[], waits: number[] = [], own = signal): Promise<void> {
+  return pace.acquire(own, (milliseconds) => void waits.push(milliseconds)).then(() => void entered.push(now()));
 }
 
 t.test('however many wait, all wait for the reset, once, and then for the answer to the first', async (t) => {
   const pace = paced();
   const resetAt = now() + 400;
-  pace.saw(answer(5, 0, resetAt));
+  pace.observe(answer(5, 0, resetAt));
   const [entered, waits]: [number[], number[]] = [[], []];
   const all = Array.from({ length: 8 }, () => entering(pace, entered, waits));
   await all[0];
@@ -40,26 +40,26 @@ t.test('however many wait, all wait for the reset, once, and then for the answer
   t.equal(waits.length, 1, 'it is told once');
   await turn();
   t.equal(entered.length, 1, 'a window that slides has room for one');
-  pace.leave(answer(5, 4, now() + 60));
+  pace.release(answer(5, 4, now() + 60));
   await Promise.all(all.slice(0, 5));
   await turn();
   t.equal(entered.length, 5, 'no more go than the limit allows');
-  for (let left = 3; left >= 0; left--) pace.leave(answer(5, left, now() + 60, entered[0]));
+  for (let left = 3; left >= 0; left--) pace.release(answer(5, left, now() + 60, entered[0]));
   await all[5];
-  for (let left = 4; left >= 2; left--) pace.leave(answer(5, left, now() + 60));
+  for (let left = 4; left >= 2; left--) pace.release(answer(5, left, now() + 60));
   await Promise.all(all);
   t.equal(entered.length, 8);
 });
 
 t.test('what is under way may take what remains: the next waits for its answer, not for the reset', async (t) => {
   const pace = paced();
-  pace.saw(answer(5, 2, now() + 60_000));
+  pace.observe(answer(5, 2, now() + 60_000));
   const entered: number[] = [];
   await Promise.all([entering(pace, entered), entering(pace, entered)]);
   const third = entering(pace, entered);
   await turn();
   t.equal(entered.length, 2);
-  pace.leave();
+  pace.release();
   await third;
   t.equal(entered.length, 3, 'a request that was never sent took nothing');
 });
@@ -67,8 +67,8 @@ t.test('what is under way may take what remains: the next waits for its answer, 
 t.test('an answer that was overtaken does not bring back what a later one took', async (t) => {
   const pace = paced();
   const [earlier, resetAt] = [now(), now() + 300];
-  pace.saw(answer(5, 0, resetAt));
-  pace.saw(answer(5, 3, resetAt, earlier - 1));
+  pace.observe(answer(5, 0, resetAt));
+  pace.observe(answer(5, 3, resetAt, earlier - 1));
   const entered: number[] = [];
   await entering(pace, entered);
   t.ok((entered[0] ?? 0) >= resetAt);
@@ -79,9 +79,9 @@ t.test('with a limit of 1 each window is waited for', async (t) => {
   const entered: number[] = [];
   for (let window = 0; window < 4; window++) {
     const resetAt = now() + 60;
-    pace.saw(answer(1, 0, resetAt, now(), window % 2 ? 404 : 200));
+    pace.observe(answer(1, 0, resetAt, now(), window % 2 ? 404 : 200));
     await entering(pace, entered);
-    pace.leave();
+    pace.release();
     t.ok((entered[window] ?? 0) >= resetAt, `window ${window}`);
   }
 });
@@ -91,13 +91,13 @@ t.test('a Remaining that stays 0 while requests are admitted is waited for twice
   const entered: number[] = [];
   for (let time = 0; time < 4; time++) {
     const resetAt = now() + 80;
-    idle.saw(answer(20, 0, resetAt));
+    idle.observe(answer(20, 0, resetAt));
     await entering(idle, entered);
-    idle.leave();
+    idle.release();
     t.equal((entered[time] ?? 0) >= resetAt, time < 2, `time ${time}`);
-    below.saw(answer(20, -5, now() + 60_000));
+    below.observe(answer(20, -5, now() + 60_000));
     await entering(below, []);
-    below.leave();
+    below.release();
   }
 });
 
@@ -106,21 +106,21 @@ t.test(
   async (t) => {
     const [sliding, stuck] = [paced(), paced()];
     const waits: Record<'sliding' | 'stuck', number[]> = { sliding: [], stuck: [] };
-    for (const pace of [sliding, stuck]) for (const left of [2, 1]) pace.saw(answer(3, left, now() + 120));
+    for (const pace of [sliding, stuck]) for (const left of [2, 1]) pace.observe(answer(3, left, now() + 120));
     for (let time = 0; time < 8; time++) {
-      sliding.saw(answer(3, 0, now() + 40));
+      sliding.observe(answer(3, 0, now() + 40));
       await entering(sliding, [], waits.sliding);
-      sliding.leave();
-      stuck.saw(answer(3, 0, now() + 300));
+      sliding.release();
+      stuck.observe(answer(3, 0, now() + 300));
       if (time < 6) await entering(stuck, [], waits.stuck);
-      stuck.leave();
+      stuck.release();
     }
     const entered: number[] = [];
-    stuck.saw(answer(3, 0, now() + 300));
+    stuck.observe(answer(3, 0, now() + 300));
     const from = now();
     await entering(stuck, entered);
     t.ok((entered[0] ?? 0) - from < 100, 'it is let go');
-    sliding.saw(answer(3, 0, now() + 200));
+    sliding.observe(answer(3, 0, now() + 200));
     const resetAt = now() + 199;
     await entering(sliding, entered);
     t.ok((entered[1] ?? 0) >= resetAt);
@@ -129,14 +129,14 @@ t.test(
 
 t.test('a reset that passed while its answer was on the way leaves room for one', async (t) => {
   const pace = paced();
-  pace.saw(answer(3, 1, now() - 5));
-  pace.saw(answer(3, 0, now() - 5));
+  pace.observe(answer(3, 1, now() - 5));
+  pace.observe(answer(3, 0, now() - 5));
   const entered: number[] = [];
   const both = [entering(pace, entered), entering(pace, entered)];
   await both[0];
   await turn();
   t.equal(entered.length, 1);
-  pace.leave(answer(3, 2, now() + 50));
+  pace.release(answer(3, 2, now() + 50));
   await both[1];
 });
 
@@ -144,20 +144,20 @@ t.test(
   'a reset further off than is worth waiting for leaves no room, where the server counted down to 0',
   async (t) => {
     const [honest, always] = [paced(), paced()];
-    honest.saw(answer(20, 1, now() + 3_600_000));
-    for (const pace of [honest, always]) pace.saw(answer(20, 0, now() + 3_600_000));
+    honest.observe(answer(20, 1, now() + 3_600_000));
+    for (const pace of [honest, always]) pace.observe(answer(20, 0, now() + 3_600_000));
     await t.rejects(
-      honest.enter(signal, () => {}),
+      honest.acquire(signal, () => {}),
       { message: /no room/ },
     );
     const entered: number[] = [];
     await entering(always, entered);
     t.equal(entered.length, 1, 'who never announces anything else may mean nothing by it');
     const soon = paced();
-    soon.saw(answer(20, 1, now() + 5000));
-    soon.saw(answer(20, 0, now() + 5000));
+    soon.observe(answer(20, 1, now() + 5000));
+    soon.observe(answer(20, 0, now() + 5000));
     await t.rejects(
-      soon.enter(signal, () => {}, 2000),
+      soon.acquire(signal, () => {}, 2000),
       { message: /no room/ },
       'nor what is left of the budget',
     );
@@ -165,10 +165,10 @@ t.test(
 );
 
 t.test('a Reset in seconds may be rounded down: a second more is waited', async (t) => {
-  const pace = new Pace(() => ['delta-seconds']);
+  const pace = new KeyPacer(() => ['delta-seconds']);
   const waits: number[] = [];
   const interrupt = new AbortController();
-  pace.saw(answer(5, 0, 3));
+  pace.observe(answer(5, 0, 3));
   const waiting = entering(pace, [], waits, interrupt.signal);
   interrupt.abort();
   await t.rejects(waiting);
@@ -178,21 +178,21 @@ t.test('a Reset in seconds may be rounded down: a second more is waited', async 
 t.test('an interrupted run waits no longer', async (t) => {
   const pace = paced();
   const interrupt = new AbortController();
-  pace.saw(answer(5, 0, now() + 60_000));
+  pace.observe(answer(5, 0, now() + 60_000));
   const waiting = entering(pace, [], [], interrupt.signal);
   interrupt.abort();
   await t.rejects(waiting, { name: 'AbortError' });
 });
 
 t.test('a delta that would be a window of a few milliseconds is one of seconds', async (t) => {
-  const pace = new Pace(() => ['delta-milliseconds', 'delta-seconds']);
+  const pace = new KeyPacer(() => ['delta-milliseconds', 'delta-seconds']);
   const waits: number[] = [];
-  pace.saw(answer(5, 0, 1));
+  pace.observe(answer(5, 0, 1));
   const from = now();
   await entering(pace, [], waits);
   t.ok(now() - from > 900);
-  pace.leave();
-  pace.saw(answer(5, 0, 300));
+  pace.release();
+  pace.observe(answer(5, 0, 300));
   await entering(pace, [], waits);
   t.ok((waits[1] ?? 0) < 1400, 'one of 300 may be either, the shorter is tried first');
 });
@@ -200,22 +200,22 @@ t.test('a delta that would be a window of a few milliseconds is one of seconds',
 t.test(
   'where nothing tells when the window ends, one at a time tries after waits that double, for so long in all',
   async (t) => {
-    const pace = new Pace(() => []);
+    const pace = new KeyPacer(() => []);
     const silent = (status: number): Reply => ({ ...(answer(0, 0, 0, now(), status) as Answer), headers: [] });
     const waits: number[] = [];
-    pace.saw(silent(429));
-    t.notOk(pace.patient, 'never admitted: nothing to hope for');
-    pace.saw(silent(200));
-    pace.saw(silent(429));
-    t.ok(pace.patient);
+    pace.observe(silent(429));
+    t.notOk(pace.mayRetryWithoutReset, 'never admitted: nothing to hope for');
+    pace.observe(silent(200));
+    pace.observe(silent(429));
+    t.ok(pace.mayRetryWithoutReset);
     const entered: number[] = [];
     const both = [entering(pace, entered, waits), entering(pace, entered, waits)];
     await both[0];
     t.strictSame(waits, [500]);
-    pace.leave(silent(429));
+    pace.release(silent(429));
     await both[1];
     t.strictSame(waits, [500, 1000]);
-    pace.leave(silent(200));
+    pace.release(silent(200));
     await Promise.all([1, 2, 3].map(() => entering(pace, entered, waits)));
     t.equal(waits.length, 2, 'admitted: nothing stands in the way of the rest');
   },

@@ -21,7 +21,7 @@ const mostIdleWaits = 2;
 const mostVainMilliseconds = 60_000;
 
 /** Waits after which nothing was admitted, of all keys together. */
-export interface VainWaits {
+export interface FruitlessWaits {
   milliseconds: number;
 }
 
@@ -29,7 +29,7 @@ export interface VainWaits {
 const longestWindowMilliseconds = 86_400_000;
 
 /** A limit is used up, and its announced reset further off than is worth waiting for. */
-export class NoRoom extends Error {
+export class LimitExhausted extends Error {
   readonly limit: number | undefined;
   readonly milliseconds: number;
   constructor(limit: number | undefined, milliseconds: number) {
@@ -40,7 +40,7 @@ export class NoRoom extends Error {
 }
 
 /** What one key's answers announced, and whether more may be sent on it now. */
-export class Pace {
+export class KeyPacer {
   #samples: ResetSample[] = [];
   #inFlight = 0;
   #limit: number | undefined;
@@ -69,10 +69,10 @@ export class Pace {
   #answered = Promise.withResolvers<void>();
   #units: () => ResetUnit[];
   #clock: ServerClock;
-  #vain: VainWaits;
+  #vain: FruitlessWaits;
 
   /** `units`: those in which the server's values can be, the shorter wait first. */
-  constructor(units: () => ResetUnit[], clock = new ServerClock(), vain: VainWaits = { milliseconds: 0 }) {
+  constructor(units: () => ResetUnit[], clock = new ServerClock(), vain: FruitlessWaits = { milliseconds: 0 }) {
     this.#units = units;
     this.#clock = clock;
     this.#vain = vain;
@@ -93,7 +93,7 @@ export class Pace {
   }
 
   /** After a 429 another try may be worth while: nothing tells until when it holds, and it was admitted before. */
-  get patient(): boolean {
+  get mayRetryWithoutReset(): boolean {
     return this.#wasAdmitted && this.resetAt() === undefined && this.#blindly < patienceMilliseconds;
   }
 
@@ -101,9 +101,9 @@ export class Pace {
    * Waits while the limit leaves no room, so that no check trips it by accident: for answers under way while some of
    * what remains may be theirs, else for the announced reset, or where none can be told for a time that doubles. Whoever
    * entered leaves. `mostMilliseconds`: longer waits are not worth while.
-   * @throws NoRoom where a server that is to be believed announces a reset that is further off
+   * @throws LimitExhausted where a server that is to be believed announces a reset that is further off
    */
-  async enter(
+  async acquire(
     signal: AbortSignal,
     waiting: (milliseconds: number, announced: boolean) => void,
     mostMilliseconds = Number.POSITIVE_INFINITY,
@@ -122,11 +122,11 @@ export class Pace {
     this.#inFlight += 1;
   }
 
-  /** @throws NoRoom */
+  /** @throws LimitExhausted */
   #refuseTooLong(mostMilliseconds: number): void {
     const milliseconds = this.#leftOfWindow() + this.#doubt();
     if (milliseconds <= mostMilliseconds || milliseconds > longestWindowMilliseconds) return;
-    if (this.#countsDown || this.#limit === 1) throw new NoRoom(this.#limit, milliseconds);
+    if (this.#countsDown || this.#limit === 1) throw new LimitExhausted(this.#limit, milliseconds);
   }
 
   /** The wait for the announced reset; undefined where there is none, or none worth waiting for. */
@@ -134,7 +134,7 @@ export class Pace {
     signal: AbortSignal,
     waiting: (milliseconds: number, announced: boolean) => void,
   ): Promise<void> | undefined {
-    if (this.patient) return this.#tryLater(signal, waiting);
+    if (this.mayRetryWithoutReset) return this.#tryLater(signal, waiting);
     const left = this.#leftOfWindow() + this.#doubt();
     if (left > longestWaitMilliseconds || this.#isVain()) return undefined;
     // A sliding window may have moved on since the answer was made: one may try, and its answer tells.
@@ -191,14 +191,14 @@ export class Pace {
   }
 
   /** Learns from what came back, if anything did. */
-  leave(reply?: Reply): void {
+  release(reply?: Reply): void {
     this.#inFlight -= 1;
-    if (reply !== undefined) this.saw(reply);
+    if (reply !== undefined) this.observe(reply);
     this.#answered.resolve();
     this.#answered = Promise.withResolvers();
   }
 
-  saw(reply: Reply): void {
+  observe(reply: Reply): void {
     const { limit, remaining, reset } = announcement(reply);
     const ended = this.resetAt();
     this.spent = (ended !== undefined && reply.sentAt > ended ? 0 : this.spent) + (isSuccess(reply) ? 1 : 0);

@@ -1,7 +1,7 @@
 import { counted } from '../../reports/text/quantities.ts';
 import type { Episodes } from '../../scenarios/vocabulary/episodes.ts';
 import type { Check, Step } from '../../scenarios/vocabulary/suite.ts';
-import type { Subject } from '../http/target-access.ts';
+import type { TargetAccess } from '../http/target-access.ts';
 import { lacking, needsOf } from './requirements.ts';
 
 /** What a check may send at most, on a server that answers as it should. */
@@ -19,7 +19,7 @@ export interface PlannedCheck {
   beyondBudget?: boolean;
 }
 
-export interface Plan {
+export interface RequestPlan {
   checks: PlannedCheck[];
   episodes: { name: keyof Episodes; requests: number; generations: number }[];
   requests: number;
@@ -68,7 +68,7 @@ function costOfEpisode(name: keyof Episodes, limit: number): { requests: number;
 }
 
 /** How many exhaustions the time of the budget has room for, where the windows are known: each waits for two of them. */
-function exhaustionsInTime({ keys, declared, budget }: Subject): { count: number; says: string } {
+function exhaustionsInTime({ keys, declared, budget }: TargetAccess): { count: number; says: string } {
   const exhaustible = keys.filter(({ role }) => role === 'exhaustible');
   const window = exhaustible[0]?.windowSeconds ?? declared.rateLimit?.windowSeconds;
   if (window === undefined || budget?.seconds === undefined) return { count: Number.POSITIVE_INFINITY, says: '' };
@@ -90,11 +90,11 @@ export interface Circumstances {
 }
 
 /** Plans within what is allowed, musts before shoulds before observations. */
-export function plan(
+export function planRequests(
   checks: readonly Check[],
-  subject: Subject,
+  subject: TargetAccess,
   { allowed = Number.POSITIVE_INFINITY, listed = mostModels, played = new Set(), prepared }: Circumstances = {},
-): Plan {
+): RequestPlan {
   const models = Math.min(Math.max(listed, 1), mostModels);
   const [exhaustible] = subject.keys.filter(({ role }) => role === 'exhaustible');
   const { rateLimit } = subject.declared;
@@ -135,7 +135,7 @@ export function plan(
 }
 
 /** What the windows of the primary key, which sends nearly everything, take for so many requests; 0 where unknown. */
-function ofWindows({ keys }: Subject, requests: number): number {
+function ofWindows({ keys }: TargetAccess, requests: number): number {
   const { limit, windowSeconds = 0 } = keys.find(({ role }) => role === 'primary') ?? {};
   return limit === undefined ? 0 : Math.floor(requests / Math.max(1, limit)) * windowSeconds;
 }

@@ -1,5 +1,5 @@
 import type { Check, Need } from '../../scenarios/vocabulary/suite.ts';
-import type { Subject } from '../http/target-access.ts';
+import type { TargetAccess } from '../http/target-access.ts';
 
 const provision: Record<string, string> = {
   primary: 'set TEXTGEN_KEY',
@@ -16,7 +16,7 @@ const pathIn = (value: unknown, path: string[]): unknown =>
   );
 
 /** What the target would have to provide for a need, if it does not. */
-export function lacking(need: Need, subject: Subject): string | undefined {
+export function lacking(need: Need, subject: TargetAccess): string | undefined {
   const [kind, ...path] = need.split('.');
   if (kind === 'declared')
     return pathIn(subject.declared, path) === undefined ? `declare ${path.join('.')} in the target file` : undefined;

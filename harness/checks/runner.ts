@@ -3,18 +3,18 @@ import { brief, isSuccess, listedModels } from '../../scenarios/vocabulary/expec
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import type { Cause, CheckResult, Exchange, Observation } from '../../schemas/generated/types.ts';
 import { Budget } from '../http/request-budget.ts';
-import { Gate } from '../http/semaphore.ts';
-import type { KeyInUse, Subject } from '../http/target-access.ts';
-import { inRounds } from './budget-rounds.ts';
+import { Semaphore } from '../http/semaphore.ts';
+import type { KeyInUse, TargetAccess } from '../http/target-access.ts';
+import { runWithinBudget } from './budget-rounds.ts';
 import { EpisodePlayer } from './episodes/episode-runner.ts';
 import { type Judged, judged } from './evaluation.ts';
-import { levels, plan } from './request-plan.ts';
-import { Stage } from './session.ts';
+import { levels, planRequests } from './request-plan.ts';
+import { CheckSession } from './session.ts';
 
-export type { KeyInUse, Subject, TlsOptions } from '../http/target-access.ts';
+export type { KeyInUse, TargetAccess, TlsOptions } from '../http/target-access.ts';
 
-export interface PlayOptions {
-  subject: Subject;
+export interface CheckRunOptions {
+  subject: TargetAccess;
   /** In the order in which they are reported. */
   checks: readonly Check[];
   seed: number;
@@ -26,16 +26,16 @@ export interface PlayOptions {
   seen?: readonly { key: KeyInUse; reply: Reply }[];
   signal: AbortSignal;
   mask(text: string): string;
-  onEvent(event: PlayEvent): void;
+  onEvent(event: CheckEvent): void;
 }
 
-export type PlayEvent =
+export type CheckEvent =
   | { kind: 'finished'; result: CheckResult; done: number; total: number }
   | { kind: 'waiting'; key: string; milliseconds: number; why: string }
   /** Masked. */
   | { kind: 'exchange'; line: string };
 
-export interface Played {
+export interface CheckRun {
   /** In the order asked for; after an abort the unfinished are absent. */
   checks: CheckResult[];
   causes: Cause[];
@@ -141,11 +141,11 @@ export function causesOf(results: CheckResult[]): Cause[] {
 }
 
 /** Plays the checks against the subject: side by side, each key within its pace, each exhaustible key its own lane. */
-export async function play(options: PlayOptions): Promise<Played> {
+export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
   const { subject, checks, seed, signal, mask, onEvent, requireAll = false, seen = [] } = options;
   const { budget = new Budget(subject.budget) } = options;
   const sentBefore = budget.sent;
-  const stage = new Stage({
+  const stage = new CheckSession({
     requireAll,
     budget,
     subject,
@@ -155,13 +155,13 @@ export async function play(options: PlayOptions): Promise<Played> {
     onWaiting: (key, milliseconds, why) => onEvent({ kind: 'waiting', key, milliseconds, why }),
     onExchange: (line) => onEvent({ kind: 'exchange', line }),
   });
-  for (const { key, reply } of seen) stage.pace(key).saw(reply);
+  for (const { key, reply } of seen) stage.pace(key).observe(reply);
   const episodes = new EpisodePlayer(stage);
-  const places = new Gate(checksAtOnce);
+  const places = new Semaphore(checksAtOnce);
   const results = new Map<string, CheckResult>();
   const one = async (check: Check, left?: string, grounded = true): Promise<void> => {
     // Those that wait for windows of their own, or for a lane, would keep the rest from beginning.
-    using _place = 'reads' in check || ('run' in check && check.alone) ? undefined : await places.enter();
+    using _place = 'reads' in check || ('run' in check && check.alone) ? undefined : await places.acquire();
     const started = performance.now();
     const spent = () => performance.now() - started;
     const result = await judged(check, stage, episodes, seed, left).then(
@@ -179,14 +179,15 @@ export async function play(options: PlayOptions): Promise<Played> {
     const lists = seen.find(({ key, reply }) => key.role === 'primary' && isSuccess(reply))?.reply;
     const listed = lists && listedModels(lists).length;
     await stage.prepare();
-    await inRounds(
+    await runWithinBudget(
       // What is announced comes first: where it is wrong or missing, pacing by it may spoil the rest.
       // Then what weighs most: a limit or the time of a budget may leave no room for the rest.
       checks
         .filter((check) => !isLast(check))
         .sort((one, other) => Number(announces(other)) - Number(announces(one)) || rank(one) - rank(other)),
       {
-        plan: (open, allowed) => plan(open, subject, { allowed, listed, played: episodes.played, prepared: true }),
+        plan: (open, allowed) =>
+          planRequests(open, subject, { allowed, listed, played: episodes.played, prepared: true }),
         left: () => stage.budget.left,
         play: one,
         signal,

@@ -1,5 +1,5 @@
 /** Numbers in 0..1 from a text (FNV-1a, then mulberry32). */
-export function sequence(text: string): () => number {
+export function seededRandom(text: string): () => number {
   let state = 2166136261;
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);
   return () => {

@@ -16,7 +16,7 @@ function answer(after: number, date: (instant: number) => number): Reply {
 
 function seen(date: (instant: number) => number): ServerClock {
   const clock = new ServerClock();
-  for (let after = 0; after < 3000; after += 130) clock.saw(answer(after, date));
+  for (let after = 0; after < 3000; after += 130) clock.observe(answer(after, date));
   return clock;
 }
 

@@ -14,7 +14,7 @@ export class ServerClock {
   #most = Number.POSITIVE_INFINITY;
 
   /** Each answer narrows it: its Date was written between sending and receiving. */
-  saw(reply: Reply): void {
+  observe(reply: Reply): void {
     const date = Date.parse(headerOf(reply, 'date') ?? '');
     if (Number.isNaN(date)) return;
     this.#least = Math.max(this.#least, date - reply.receivedAt);

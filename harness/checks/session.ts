@@ -4,15 +4,15 @@ import { announcement, hasStatus, inWords, listedModels } from '../../scenarios/
 import { listModels } from '../../scenarios/vocabulary/requests.ts';
 import type { Exchange } from '../../schemas/generated/types.ts';
 import { fittingUnits, type ResetUnit } from '../../schemas/reset-unit.ts';
-import { now, Sender } from '../http/client.ts';
-import { viaProxy } from '../http/proxies.ts';
+import { HttpClient, now } from '../http/client.ts';
+import { usesProxy } from '../http/proxies.ts';
 import { unreachable } from '../http/reachability.ts';
 import { Budget, BudgetSpent } from '../http/request-budget.ts';
-import { Gate } from '../http/semaphore.ts';
-import type { KeyInUse, Subject } from '../http/target-access.ts';
-import { type Names, type Wire, wireOf } from '../http/wire-request.ts';
+import { Semaphore } from '../http/semaphore.ts';
+import type { KeyInUse, TargetAccess } from '../http/target-access.ts';
+import { buildWireRequest, type Names, type WireRequest } from '../http/wire-request.ts';
 import { recorded } from './exchange-record.ts';
-import { longestWaitMilliseconds, NoRoom, Pace } from './key-pacer.ts';
+import { KeyPacer, LimitExhausted, longestWaitMilliseconds } from './key-pacer.ts';
 import { ServerClock } from './server-clock.ts';
 
 /** The ground for a check could not be laid; checks blocked by one cause share its id. */
@@ -34,8 +34,8 @@ export class Inapplicable extends Error {
   }
 }
 
-export interface StageOptions {
-  subject: Subject;
+export interface CheckSessionOptions {
+  subject: TargetAccess;
   seed: number;
   signal: AbortSignal;
   mask(text: string): string;
@@ -70,31 +70,31 @@ export const described = (request: Request): string => {
 };
 
 /** What the checks of one run share: connections, paces, the catalogue, and what has been met so far. */
-export class Stage {
-  readonly options: StageOptions;
-  readonly sender: Sender;
+export class CheckSession {
+  readonly options: CheckSessionOptions;
+  readonly sender: HttpClient;
   readonly names: Names;
   readonly refusals: { request: Request; reply: Reply }[] = [];
   readonly warnings = new Set<string>();
   readonly budget: Budget;
   readonly clock = new ServerClock();
   generations = 0;
-  #gate = new Gate(roomyAtOnce);
+  #gate = new Semaphore(roomyAtOnce);
   #vain = { milliseconds: 0 };
-  #paces = new Map<string, Pace>();
+  #paces = new Map<string, KeyPacer>();
   /** Of each endpoint: how many times in a row it gave no answer in time, and the last of them to a sound request. */
   #silences = new Map<string, { times: number; heard?: Sent }>();
   #catalogue: Promise<string> | undefined;
 
-  constructor(options: StageOptions) {
+  constructor(options: CheckSessionOptions) {
     this.options = options;
     this.budget = options.budget ?? new Budget(options.subject.budget);
-    this.sender = new Sender(options.subject, () => this.budget.tryCharge());
+    this.sender = new HttpClient(options.subject, () => this.budget.tryCharge());
     const run = crypto.randomUUID().slice(0, 8);
     this.names = { model: 'model-v1', run, unknownKey: `unknown-${run}` };
   }
 
-  get subject(): Subject {
+  get subject(): TargetAccess {
     return this.options.subject;
   }
 
@@ -102,8 +102,8 @@ export class Stage {
     return this.subject.keys.filter((key) => key.role === role);
   }
 
-  pace(key: KeyInUse): Pace {
-    const pace = this.#paces.get(key.label) ?? new Pace(() => this.units(), this.clock, this.#vain);
+  pace(key: KeyInUse): KeyPacer {
+    const pace = this.#paces.get(key.label) ?? new KeyPacer(() => this.units(), this.clock, this.#vain);
     this.#paces.set(key.label, pace);
     return pace;
   }
@@ -168,7 +168,7 @@ export class Stage {
       if (key === undefined) await this.#untilAdmitted(sent.reply);
       let tries = 0;
       do sent = await this.#paced(request, key, part);
-      while (hasStatus(sent.reply, 429) && key && this.pace(key).patient && ++tries < mostBlindTries);
+      while (hasStatus(sent.reply, 429) && key && this.pace(key).mayRetryWithoutReset && ++tries < mostBlindTries);
     } else if (request.sound && (hasStatus(sent.reply, 500) || hasStatus(sent.reply, 503))) {
       await sleep(repeatAfterMilliseconds, undefined, { signal: this.options.signal });
       sent = await this.#paced(request, key, part);
@@ -201,7 +201,7 @@ export class Stage {
   /** Nothing can be learnt from a server that is not there any more. @throws Blocked */
   async refuseGone(replies: readonly Reply[]): Promise<void> {
     const refused = replies.find(({ kind }) => kind === 'refused');
-    const broken = replies.some(({ kind }) => kind === 'reset') && !viaProxy(this.subject.baseUrl, process.env);
+    const broken = replies.some(({ kind }) => kind === 'reset') && !usesProxy(this.subject.baseUrl, process.env);
     const why = refused?.kind === 'refused' ? refused.says : undefined;
     const says =
       why ?? (broken ? await unreachable(this.subject.baseUrl, this.subject.timeoutMilliseconds) : undefined);
@@ -222,7 +222,7 @@ export class Stage {
   }
 
   async #paced(request: Request, key: KeyInUse | undefined, part: 'control' | 'step'): Promise<Sent> {
-    using _place = await this.#gate.enter();
+    using _place = await this.#gate.acquire();
     const pace = key && this.pace(key);
     if (key !== undefined) await this.#room(key);
     let sent: Sent | undefined;
@@ -230,7 +230,7 @@ export class Stage {
       sent = await this.exchange(request, key, part);
       return sent;
     } finally {
-      pace?.leave(sent?.reply);
+      pace?.release(sent?.reply);
     }
   }
 
@@ -244,9 +244,9 @@ export class Stage {
         announced ? 'its limit leaves no room before the announced reset' : 'it met a 429 without a reset',
       );
     try {
-      await this.pace(key).enter(signal, waiting, this.budget.millisecondsLeft);
+      await this.pace(key).acquire(signal, waiting, this.budget.millisecondsLeft);
     } catch (error) {
-      if (!(error instanceof NoRoom)) throw error;
+      if (!(error instanceof LimitExhausted)) throw error;
       const until = `${Math.ceil(error.milliseconds / 1000)} s`;
       const isPatient = error.milliseconds <= longestWaitMilliseconds;
       const late = isPatient ? ', longer than the budget lasts (budget.seconds)' : '';
@@ -269,8 +269,8 @@ export class Stage {
     return { reply, exchange: this.record(request, wire, key, reply, part) };
   }
 
-  async #sent(wire: Wire, connection: 'pooled' | 'fresh'): Promise<Reply> {
-    using _place = await this.budget.atOnce.enter();
+  async #sent(wire: WireRequest, connection: 'pooled' | 'fresh'): Promise<Reply> {
+    using _place = await this.budget.atOnce.acquire();
     return await this.sender.send(wire, connection);
   }
 
@@ -284,14 +284,20 @@ export class Stage {
     this.generations += posts;
   }
 
-  wire(request: Request, key: KeyInUse | undefined): Wire {
-    return wireOf(request, key, this.names, this.subject);
+  wire(request: Request, key: KeyInUse | undefined): WireRequest {
+    return buildWireRequest(request, key, this.names, this.subject);
   }
 
   /** Masks and keeps an exchange; every reply passes here once. */
-  record(request: Request, wire: Wire, key: KeyInUse | undefined, reply: Reply, part: 'control' | 'step'): Exchange {
+  record(
+    request: Request,
+    wire: WireRequest,
+    key: KeyInUse | undefined,
+    reply: Reply,
+    part: 'control' | 'step',
+  ): Exchange {
     const { mask, onExchange } = this.options;
-    this.clock.saw(reply);
+    this.clock.observe(reply);
     const endpoint = `${request.method} ${request.path.split('?')[0]}`;
     if (reply.kind === 'answer' && reply.status >= 400 && onEndpoint.test(endpoint))
       this.refusals.push({ request, reply });

@@ -3,23 +3,29 @@ import { columns } from '../../reports/terminal/columns.ts';
 import { counted } from '../../reports/text/quantities.ts';
 import { checks } from '../../scenarios/index.ts';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
-import { Sender } from '../http/client.ts';
-import { viaProxy } from '../http/proxies.ts';
+import { HttpClient } from '../http/client.ts';
+import { usesProxy } from '../http/proxies.ts';
 import { Budget } from '../http/request-budget.ts';
-import type { Subject } from '../http/target-access.ts';
-import { tlsFacts } from '../http/tls-inspection.ts';
-import { wireOf } from '../http/wire-request.ts';
+import type { TargetAccess } from '../http/target-access.ts';
+import { inspectTls } from '../http/tls-inspection.ts';
+import { buildWireRequest } from '../http/wire-request.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
 import { refuseOldFile, writeNamed } from '../io/output-file.ts';
-import { connectionFinding, type Finding, keyFindings, lackingRequest, leftOut } from '../preflight/findings.ts';
+import {
+  checksWithoutKey,
+  connectionFinding,
+  type Finding,
+  keyFindings,
+  lackingRequest,
+} from '../preflight/findings.ts';
 import type { Preflight } from '../preflight/key-check.ts';
-import { clearance } from '../preflight/preflight.ts';
+import { runPreflight } from '../preflight/preflight.ts';
 import { targetDraft } from '../preflight/target-draft.ts';
 import { keepSecret } from '../run/register-secrets.ts';
 import { settings, subject } from '../run/settings.ts';
-import { embeddedTarget } from '../targets/embedded.ts';
+import { startEmbeddedTarget } from '../targets/embedded.ts';
 import { namedTarget } from '../targets/named-target.ts';
 import { decisions } from './prompt.ts';
 
@@ -32,11 +38,11 @@ export const run: RunCommand = async ({ arguments: [url], options }, context) =>
     throw new UsageError('--name and --allow-load say what --write FILE writes');
   const chosen = settings(options);
   const named = namedTarget({ url, file: options.target, env, directory });
-  await using target = named ?? (await embeddedTarget(chosen.seed));
+  await using target = named ?? (await startEmbeddedTarget(chosen.seed));
   keepSecret(context, target, chosen);
   const whole = subject(target, target, chosen);
   const budget = new Budget(target.budget);
-  const cleared = await clearance(whole, target, stop, budget);
+  const cleared = await runPreflight(whole, target, stop, budget);
   const findings = [
     connectionFinding(target.baseUrl, await tlsOf(whole), new Date()),
     ...keyFindings(cleared, await forbiddenReply(whole, cleared, budget)),
@@ -51,18 +57,20 @@ export const run: RunCommand = async ({ arguments: [url], options }, context) =>
   return findings.some(({ about, state }) => about === 'primary' && state === 'bad') ? 3 : 0;
 };
 
-async function tlsOf({ baseUrl, tls }: Subject) {
-  if (!baseUrl.startsWith('https:') || viaProxy(baseUrl, process.env)) return undefined;
-  return tlsFacts(baseUrl, tls, 4000).catch((error: Error) => error);
+async function tlsOf({ baseUrl, tls }: TargetAccess) {
+  if (!baseUrl.startsWith('https:') || usesProxy(baseUrl, process.env)) return undefined;
+  return inspectTls(baseUrl, tls, 4000).catch((error: Error) => error);
 }
 
 /** What the forbidden key is answered where it lacks permission: one request. */
-async function forbiddenReply(whole: Subject, { keys }: Preflight, budget: Budget): Promise<Reply | undefined> {
+async function forbiddenReply(whole: TargetAccess, { keys }: Preflight, budget: Budget): Promise<Reply | undefined> {
   const key = keys.find(({ role }) => role === 'forbidden');
   const request = key && lackingRequest(key);
   if (request === undefined || !budget.tryCharge()) return undefined;
-  const sender = new Sender(whole, () => budget.tryCharge());
-  const reply = await sender.send(wireOf(request, key, { model: 'model-v1', run: '', unknownKey: '' }, whole));
+  const sender = new HttpClient(whole, () => budget.tryCharge());
+  const reply = await sender.send(
+    buildWireRequest(request, key, { model: 'model-v1', run: '', unknownKey: '' }, whole),
+  );
   sender.close();
   return reply;
 }
@@ -72,7 +80,7 @@ const signs: Record<Finding['state'], string> = { good: '✔', bad: '✘', absen
 function told(findings: readonly Finding[], { absent }: Preflight, { stdout, secrets }: CommandContext): string[] {
   const { isTerminal, columns: width } = stdout;
   const room = isTerminal ? width : Number.POSITIVE_INFINITY;
-  const left = leftOut(checks, absent).map(([role, ids]) => [
+  const left = checksWithoutKey(checks, absent).map(([role, ids]) => [
     role,
     `${counted(ids.length, 'check')}: ${ids.join(', ')}`,
   ]);

@@ -1,10 +1,14 @@
 import { createInterface } from 'node:readline/promises';
 import type { Options } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
-import type { Decisions } from '../preflight/target-draft.ts';
+import type { TargetDraftOptions } from '../preflight/target-draft.ts';
 
 /** What options decide, or else a person at a terminal, or else what is given as usual. */
-export async function decisions(options: Options, usual: Decisions, context: CommandContext): Promise<Decisions> {
+export async function decisions(
+  options: Options,
+  usual: TargetDraftOptions,
+  context: CommandContext,
+): Promise<TargetDraftOptions> {
   const { name, allowLoad } = options;
   const told = { name: name ?? usual.name, allowLoad: allowLoad ?? usual.allowLoad };
   if (process.stdin.isTTY !== true || !context.stderr.isTerminal || context.env.CI) return told;

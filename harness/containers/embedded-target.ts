@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { embeddedFacts, embeddedFaults, embeddedKeys, keysServed } from '../targets/embedded.ts';
+import { embeddedFacts, embeddedFaults, embeddedKeys, serverKeys } from '../targets/embedded.ts';
 import type { Target } from '../targets/target.ts';
 import { serverContext } from './build-context.ts';
 import type { Part } from './container.ts';
@@ -32,7 +32,7 @@ export function embeddedContainers(plan: EmbeddedPlan, terms: StartTerms): Promi
     const probe = { id: 'start', secret: `tg-${randomBytes(18).toString('base64url')}`, limit: 1000, windowSeconds: 1 };
     const server: Omit<Part, 'name'> = {
       image: await built('textgen-reference-server', serverContext(), await base('node', supply), supply),
-      input: JSON.stringify([...keysServed(keys), probe]),
+      input: JSON.stringify([...serverKeys(keys), probe]),
       confined: true,
     };
     const topology = plan.replicas === 1 ? oneServer : replicas;

@@ -4,7 +4,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 import { keysOfEnvironment, keysOfFile } from '../targets/key-ring.ts';
 import { withKeys } from '../targets/named-target.ts';
 import type { Target } from '../targets/target.ts';
-import { targetFile } from '../targets/target-file.ts';
+import { readTargetFile } from '../targets/target-file.ts';
 import { variablesIn } from './env-file.ts';
 import { base, present } from './images.ts';
 import { k6Launcher } from './k6-launcher.ts';
@@ -46,7 +46,7 @@ export async function imageTarget(plan: ImagePlan, terms: StartTerms & { secrets
 
 /** What the target file and the environment say of the server, but for its address. Throws UsageError. */
 function describedBy({ image, file: path }: ImagePlan, env: StartTerms['env']): (address: string) => Target {
-  const file = path === undefined ? undefined : targetFile(path);
+  const file = path === undefined ? undefined : readTargetFile(path);
   const folder = file === undefined ? '' : new URL(baseUrl(file.baseUrl, `baseUrl in ${path}`)).pathname;
   const ring = file === undefined ? keysOfEnvironment(env) : keysOfFile(file.keys ?? {}, file.declared ?? {}, env);
   return (address) => {

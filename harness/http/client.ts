@@ -1,16 +1,16 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
-import { type Heard, heard, now } from './response.ts';
-import type { Subject } from './target-access.ts';
-import type { Wire } from './wire-request.ts';
+import { now, type ReceivedReply, receiveReply } from './response.ts';
+import type { TargetAccess } from './target-access.ts';
+import type { WireRequest } from './wire-request.ts';
 
 export { now } from './response.ts';
 
 const socketsPerKey = 8;
 
 /** Connections to a subject, verified as it asks for, through the proxy of the environment where it names one. */
-export function agentOf({ baseUrl, tls }: Subject, options: http.AgentOptions): http.Agent {
+export function agentOf({ baseUrl, tls }: TargetAccess, options: http.AgentOptions): http.Agent {
   const { ca, cert, key, unverified } = tls ?? {};
   const all = { ...options, proxyEnv: process.env };
   if (!baseUrl.startsWith('https:')) return new http.Agent(all);
@@ -19,7 +19,12 @@ export function agentOf({ baseUrl, tls }: Subject, options: http.AgentOptions): 
 }
 
 /** A request that has not been sent yet. */
-export function requestOf(wire: Wire, { baseUrl }: Subject, agent: http.Agent, kept: boolean): http.ClientRequest {
+export function requestOf(
+  wire: WireRequest,
+  { baseUrl }: TargetAccess,
+  agent: http.Agent,
+  kept: boolean,
+): http.ClientRequest {
   const { hostname, port, protocol } = new URL(baseUrl);
   return (protocol === 'https:' ? https : http).request({
     agent,
@@ -32,19 +37,19 @@ export function requestOf(wire: Wire, { baseUrl }: Subject, agent: http.Agent, k
 }
 
 /** Sends requests over pools of connections, one pool for each key, and turns whatever happens into a reply. */
-export class Sender {
+export class HttpClient {
   #agents = new Map<string, http.Agent>();
-  #subject: Subject;
+  #subject: TargetAccess;
   #mayRepeat: () => boolean;
 
   /** `mayRepeat` is asked before a request is sent a second time, over a connection that is not stale. */
-  constructor(subject: Subject, mayRepeat: () => boolean = () => true) {
+  constructor(subject: TargetAccess, mayRepeat: () => boolean = () => true) {
     this.#mayRepeat = mayRepeat;
     this.#subject = subject;
   }
 
   /** Sends on a pooled connection of the key, or on a new one that is closed afterwards. Never rejects. */
-  async send(wire: Wire, connection: 'pooled' | 'fresh' = 'pooled'): Promise<Reply> {
+  async send(wire: WireRequest, connection: 'pooled' | 'fresh' = 'pooled'): Promise<Reply> {
     const first = await this.#once(wire, connection);
     // A server may close an idle connection just as we write to it: that says nothing about its answers.
     return first.stale && this.#mayRepeat() ? (await this.#once(wire, 'fresh')).reply : first.reply;
@@ -60,12 +65,12 @@ export class Sender {
     return agent;
   }
 
-  async #once(wire: Wire, connection: 'pooled' | 'fresh'): Promise<Heard> {
+  async #once(wire: WireRequest, connection: 'pooled' | 'fresh'): Promise<ReceivedReply> {
     const pooled = connection === 'pooled';
     const agent = pooled ? this.#pool(wire.label) : agentOf(this.#subject, { keepAlive: false });
     const sentAt = now();
     const request = requestOf(wire, this.#subject, agent, pooled);
-    const answer = heard(request, this.#subject, () => sentAt, this.#subject.timeoutMilliseconds);
+    const answer = receiveReply(request, this.#subject, () => sentAt, this.#subject.timeoutMilliseconds);
     request.end(wire.body);
     try {
       return await answer;

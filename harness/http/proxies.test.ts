@@ -1,5 +1,5 @@
 import t from 'tap';
-import { completeProxies, exemptLoopback, refuseBadProxies, viaProxy } from './proxies.ts';
+import { completeProxies, exemptLoopback, refuseBadProxies, usesProxy } from './proxies.ts';
 
 t.test('this machine is added to the hosts that need no proxy', async (t) => {
   const after = (env: Record<string, string>) => {
@@ -23,11 +23,11 @@ t.test('a proxy without a scheme is one of http, as other programs take it', asy
 });
 
 t.test('a proxy counts for its scheme, and not for this machine', async (t) => {
-  t.equal(viaProxy('https://example.com', { HTTPS_PROXY: 'http://proxy' }), true);
-  t.equal(viaProxy('https://example.com', { http_proxy: 'http://proxy' }), false);
-  t.equal(viaProxy('http://example.com', { http_proxy: 'http://proxy' }), true);
-  t.equal(viaProxy('http://127.0.0.1:1', { http_proxy: 'http://proxy' }), false);
-  t.equal(viaProxy('http://example.com', {}), false);
+  t.equal(usesProxy('https://example.com', { HTTPS_PROXY: 'http://proxy' }), true);
+  t.equal(usesProxy('https://example.com', { http_proxy: 'http://proxy' }), false);
+  t.equal(usesProxy('http://example.com', { http_proxy: 'http://proxy' }), true);
+  t.equal(usesProxy('http://127.0.0.1:1', { http_proxy: 'http://proxy' }), false);
+  t.equal(usesProxy('http://example.com', {}), false);
 });
 
 t.test('an address of a proxy that is none is refused, and not repeated', async (t) => {

@@ -24,7 +24,7 @@ export function refuseBadProxies(env: Variables): void {
 }
 
 /** Whether the environment names a proxy for an address; hosts that need none are not told apart, this machine is. */
-export function viaProxy(baseUrl: string, env: Variables): boolean {
+export function usesProxy(baseUrl: string, env: Variables): boolean {
   const name = baseUrl.startsWith('https:') ? 'https_proxy' : 'http_proxy';
   return !isLoopback(baseUrl) && Boolean(env[name] || env[name.toUpperCase()]);
 }

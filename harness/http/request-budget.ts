@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Budget as Limits } from '../../schemas/generated/types.ts';
-import { Gate } from './semaphore.ts';
+import { Semaphore } from './semaphore.ts';
 
 /** The rate of a budget is an average over so long, and what left together may come to the server that far apart. */
 const averageMilliseconds = 10_000;
@@ -17,11 +17,11 @@ export class Budget {
   #recent: number[] = [];
   #sent = 0;
   /** A place for each request under way: so many as `burst` says. */
-  readonly atOnce: Gate;
+  readonly atOnce: Semaphore;
 
   constructor(limits: Limits = {}) {
     this.#limits = limits;
-    this.atOnce = new Gate(limits.burst ?? Number.POSITIVE_INFINITY);
+    this.atOnce = new Semaphore(limits.burst ?? Number.POSITIVE_INFINITY);
   }
 
   /** Requests charged so far. */

@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Answer, Misbehaviour, Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { Bodies, mostBodyBytes } from './response-body.ts';
-import type { Subject } from './target-access.ts';
+import type { TargetAccess } from './target-access.ts';
 
 /** Milliseconds since the epoch, with a fraction. */
 export const now = (): number => performance.timeOrigin + performance.now();
@@ -9,10 +9,10 @@ export const now = (): number => performance.timeOrigin + performance.now();
 const pairs = (raw: string[]): [string, string][] =>
   Array.from({ length: raw.length / 2 }, (_, index) => [raw[index * 2] ?? '', raw[index * 2 + 1] ?? '']);
 
-const bodies = new WeakMap<Subject, Bodies>();
+const bodies = new WeakMap<TargetAccess, Bodies>();
 
 /** The answer as a value; `text` is the beginning of a body of more than 64 KB. */
-function answerOf(subject: Subject, response: IncomingMessage, body: Buffer, sentAt: number): Answer {
+function answerOf(subject: TargetAccess, response: IncomingMessage, body: Buffer, sentAt: number): Answer {
   const known = bodies.get(subject) ?? new Bodies();
   bodies.set(subject, known);
   const [status, headers] = [response.statusCode ?? 0, pairs(response.rawHeaders)];
@@ -22,7 +22,7 @@ function answerOf(subject: Subject, response: IncomingMessage, body: Buffer, sen
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNABORTED'];
 
 /** What a broken exchange was: codes of Node's sockets and of its HTTP parser (HPE_…). */
-function misbehaviourOf(error: NodeJS.ErrnoException, sentAt: number): Misbehaviour {
+function classifyFailure(error: NodeJS.ErrnoException, sentAt: number): Misbehaviour {
   const code = error.code ?? '';
   const times = { sentAt, receivedAt: now() };
   if (code === 'SILENCE') return { kind: 'silence', says: error.message, ...times };
@@ -45,19 +45,19 @@ function misbehaviourOf(error: NodeJS.ErrnoException, sentAt: number): Misbehavi
 const failure = (code: string, message: string): NodeJS.ErrnoException => Object.assign(new Error(message), { code });
 
 /** What came of a request; `stale` where a connection had been closed before it was used again. */
-export interface Heard {
+export interface ReceivedReply {
   reply: Reply;
   stale: boolean;
 }
 
 /** Waits for what comes of a request, so many milliseconds at most. Never rejects. */
-export function heard(
+export function receiveReply(
   request: ClientRequest,
-  subject: Subject,
+  subject: TargetAccess,
   sentAt: () => number,
   milliseconds: number,
-): Promise<Heard> {
-  const { promise, resolve } = Promise.withResolvers<Heard>();
+): Promise<ReceivedReply> {
+  const { promise, resolve } = Promise.withResolvers<ReceivedReply>();
   let answered = false;
   const done = (reply: Reply, stale = false): void => {
     clearTimeout(timer);
@@ -65,10 +65,10 @@ export function heard(
   };
   const failed = (error: NodeJS.ErrnoException): void => {
     const stale = !answered && request.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
-    done(misbehaviourOf(error, sentAt()), stale);
+    done(classifyFailure(error, sentAt()), stale);
   };
   const giveUp = (code: string, message: string): void => {
-    done(misbehaviourOf(failure(code, message), sentAt()));
+    done(classifyFailure(failure(code, message), sentAt()));
     request.destroy();
   };
   const late = `no whole answer within ${milliseconds / 1000} s`;

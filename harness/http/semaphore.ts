@@ -1,5 +1,5 @@
 /** Lets holders in up to a number of places, in the order in which they came. */
-export class Gate {
+export class Semaphore {
   #free: number;
   #queue: { places: number; open(): void }[] = [];
 
@@ -8,7 +8,7 @@ export class Gate {
   }
 
   /** Waits for so many places; disposing them gives them to the next. */
-  async enter(places = 1): Promise<Disposable> {
+  async acquire(places = 1): Promise<Disposable> {
     if (this.#queue.length === 0 && this.#free >= places) this.#free -= places;
     else await new Promise<void>((open) => this.#queue.push({ places, open }));
     return { [Symbol.dispose]: () => this.#leave(places) };

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import t from 'tap';
 import { release } from './synchronized-release.ts';
-import type { Subject } from './target-access.ts';
-import type { Wire } from './wire-request.ts';
+import type { TargetAccess } from './target-access.ts';
+import type { WireRequest } from './wire-request.ts';
 
 /** Releases so many requests at a server that does as it likes with each connection. */
 async function released(count: number, connected: (socket: Socket) => void, timeoutMilliseconds = 400) {
@@ -14,8 +14,14 @@ async function released(count: number, connected: (socket: Socket) => void, time
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const subject: Subject = { baseUrl, keys: [], declared: {}, provoke: {}, headers: [], timeoutMilliseconds };
-  const wire: Wire = { method: 'GET', path: '/v1/models', headers: [['host', 'x']], body: undefined, label: 'x' };
+  const subject: TargetAccess = { baseUrl, keys: [], declared: {}, provoke: {}, headers: [], timeoutMilliseconds };
+  const wire: WireRequest = {
+    method: 'GET',
+    path: '/v1/models',
+    headers: [['host', 'x']],
+    body: undefined,
+    label: 'x',
+  };
   const begun = performance.now();
   try {
     const result = await release(Array(count).fill(wire), subject);

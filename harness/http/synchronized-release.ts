@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { agentOf, requestOf } from './client.ts';
-import { heard, now } from './response.ts';
-import type { Subject } from './target-access.ts';
-import type { Wire } from './wire-request.ts';
+import { now, receiveReply } from './response.ts';
+import type { TargetAccess } from './target-access.ts';
+import type { WireRequest } from './wire-request.ts';
 
 const settleMilliseconds = 5;
 
@@ -50,14 +50,14 @@ function opened(request: ClientRequest): Promise<void> {
  * Opens a connection for each request, writes all but the last byte of each, then releases the last bytes together: the
  * tightest burst a client can make. Every request asks for its connection to be closed. Never rejects.
  */
-export async function release(wires: readonly Wire[], subject: Subject): Promise<Release> {
+export async function release(wires: readonly WireRequest[], subject: TargetAccess): Promise<Release> {
   const { timeoutMilliseconds } = subject;
   const agent = agentOf(subject, { keepAlive: false });
   let started = now();
   const sent: number[] = [];
   const requests = wires.map((wire) => requestOf(wire, subject, agent, false));
   const answers = requests.map((request, index) =>
-    heard(request, subject, () => sent[index] ?? started, 2 * timeoutMilliseconds),
+    receiveReply(request, subject, () => sent[index] ?? started, 2 * timeoutMilliseconds),
   );
   const late = new AbortController();
   const giveUp = sleep(timeoutMilliseconds, undefined, { signal: late.signal }).catch(() => {});

@@ -25,7 +25,7 @@ export interface TlsOptions {
 }
 
 /** The target as the player sees it. */
-export interface Subject {
+export interface TargetAccess {
   /** Without /v1 and without a slash at the end. */
   baseUrl: string;
   keys: KeyInUse[];

@@ -11,7 +11,7 @@ export interface TlsFacts {
 }
 
 /** Looks at the certificate of a server without trusting it: nothing is sent. Rejects where there is no TLS in time. */
-export function tlsFacts(baseUrl: string, options: TlsOptions | undefined, milliseconds: number): Promise<TlsFacts> {
+export function inspectTls(baseUrl: string, options: TlsOptions | undefined, milliseconds: number): Promise<TlsFacts> {
   const { hostname, port } = new URL(baseUrl);
   const host = hostname.replace(/^\[|\]$/g, '');
   const { unverified: _, ...files } = options ?? {};

@@ -1,8 +1,8 @@
 import type { Request } from '../../scenarios/vocabulary/exchange.ts';
-import type { KeyInUse, Subject } from './target-access.ts';
+import type { KeyInUse, TargetAccess } from './target-access.ts';
 
 /** A request with its secrets in place, ready to be sent. */
-export interface Wire {
+export interface WireRequest {
   method: string;
   path: string;
   headers: [string, string][];
@@ -28,7 +28,12 @@ const authorization = (request: Request, secret: string | undefined): [string, s
 };
 
 /** Puts secrets and names into a request; headers in the order in which they are sent. */
-export function wireOf(request: Request, key: KeyInUse | undefined, names: Names, subject: Subject): Wire {
+export function buildWireRequest(
+  request: Request,
+  key: KeyInUse | undefined,
+  names: Names,
+  subject: TargetAccess,
+): WireRequest {
   const secret = request.key === 'unknown' ? names.unknownKey : request.key === 'none' ? undefined : key?.secret;
   const base = new URL(subject.baseUrl);
   const own = (request.headers ?? []).map(([name, value]): [string, string] => [

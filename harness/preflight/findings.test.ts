@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import type { KeyInUse } from '../http/target-access.ts';
-import { connectionFinding, keyFindings, lackingRequest, leftOut } from './findings.ts';
+import { checksWithoutKey, connectionFinding, keyFindings, lackingRequest } from './findings.ts';
 import type { Preflight } from './key-check.ts';
 
 const answer = (status: number, headers: [string, string][] = []): Reply => ({
@@ -99,7 +99,7 @@ t.test('what each absent role leaves out', async (t) => {
     { id: 'a/reads', clauses: [], level: 'must', title: '', brokenBy: [], reads: 'drain' } satisfies Check,
     check('a/plain', { steps: [{ send: { method: 'GET', path: '/', key: 'primary' } }] }),
   ];
-  t.strictSame(leftOut(checks, { bystander: '', secondary: '', exhaustible: '', load: '', forbidden: '' }), [
+  t.strictSame(checksWithoutKey(checks, { bystander: '', secondary: '', exhaustible: '', load: '', forbidden: '' }), [
     ['bystander', ['a/needs']],
     ['secondary', ['a/sends']],
     ['exhaustible', ['a/reads']],

@@ -65,7 +65,10 @@ function ofForbidden(key: KeyInUse, reply: Reply, lacking: Reply | undefined): F
 }
 
 /** How many checks each absent role leaves out. */
-export function leftOut(checks: readonly Check[], absent: Preflight['absent']): [role: string, ids: string[]][] {
+export function checksWithoutKey(
+  checks: readonly Check[],
+  absent: Preflight['absent'],
+): [role: string, ids: string[]][] {
   const roles = Object.keys(absent).filter((role) => role !== 'load');
   const without = roles.map((role): [string, string[]] => [
     role,

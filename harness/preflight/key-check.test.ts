@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import type { KeyInUse } from '../http/target-access.ts';
-import { preflight } from './key-check.ts';
+import { checkKeys } from './key-check.ts';
 
 const answer = (status: number, type = 'application/json'): Reply => ({
   kind: 'answer',
@@ -28,7 +28,7 @@ const keys = [
 ];
 const ring = { keys, absent: { bystander: 'set TEXTGEN_KEY_BYSTANDER' } };
 const cleared = (replies: Record<string, Reply>) =>
-  preflight('http://127.0.0.1:1', ring, async ({ label }) => replies[label] ?? answer(200));
+  checkKeys('http://127.0.0.1:1', ring, async ({ label }) => replies[label] ?? answer(200));
 
 t.test('where every key works, nothing is remarked', async (t) => {
   const answers = keys.map((each) => ({ key: each, reply: answer(200) }));

@@ -19,7 +19,7 @@ export interface Preflight extends KeyRing {
  * nothing can be connected to or the primary key is refused with 401. Any other role's 401 makes that key absent;
  * every other answer is for the checks.
  */
-export async function preflight(baseUrl: string, ring: KeyRing, probe: Probe): Promise<Preflight> {
+export async function checkKeys(baseUrl: string, ring: KeyRing, probe: Probe): Promise<Preflight> {
   const primary = ring.keys.find((key) => key.role === 'primary');
   if (primary === undefined) throw new InconclusiveError('there is no primary key to try');
   const first = await probe(primary);

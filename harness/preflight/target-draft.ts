@@ -6,13 +6,17 @@ import type { Target } from '../targets/target.ts';
 import type { Preflight } from './key-check.ts';
 
 /** What a person decides. */
-export interface Decisions {
+export interface TargetDraftOptions {
   name: string;
   allowLoad: boolean;
 }
 
 /** A target file with what a preflight saw: the keys that work, and what their answers say of the rate limit. */
-export function targetDraft(target: Target, { answers }: Preflight, { name, allowLoad }: Decisions): TargetFile {
+export function targetDraft(
+  target: Target,
+  { answers }: Preflight,
+  { name, allowLoad }: TargetDraftOptions,
+): TargetFile {
   const working = answers.filter(({ reply }) => isSuccess(reply) || (reply.kind === 'answer' && reply.status === 403));
   const rateLimit = { ...target.declared.rateLimit, ...seenLimit(working) };
   return {

@@ -1,6 +1,6 @@
 import type { Check, Suite } from '../../scenarios/vocabulary/suite.ts';
 import type { CheckResult } from '../../schemas/generated/types.ts';
-import type { PlayEvent } from '../checks/runner.ts';
+import type { CheckEvent } from '../checks/runner.ts';
 import { bar, type Progress, tally } from '../io/progress.ts';
 
 /** Shows the events of a player: the moment on a terminal, a line for each finished suite elsewhere. */
@@ -8,7 +8,7 @@ export function checksProgress(
   progress: Progress,
   checks: readonly Check[],
   live: boolean,
-): (event: PlayEvent) => void {
+): (event: CheckEvent) => void {
   const finished: CheckResult[] = [];
   const suiteOf = (id: string): Suite['name'] => id.slice(0, id.indexOf('/'));
   const expected = (suite: string): number => checks.filter(({ id }) => suiteOf(id) === suite).length;

@@ -1,6 +1,6 @@
 import { columns } from '../../reports/terminal/columns.ts';
 import { counted } from '../../reports/text/quantities.ts';
-import { mostModels, plan } from '../checks/request-plan.ts';
+import { mostModels, planRequests } from '../checks/request-plan.ts';
 import type { Target } from '../targets/target.ts';
 import type { RunRequest } from './run-context.ts';
 import { type Settings, subject } from './settings.ts';
@@ -9,7 +9,7 @@ import { type Settings, subject } from './settings.ts';
 export async function dryRun(request: RunRequest, target: Target, settings: Settings, width: number): Promise<string> {
   const { requests: allowed } = target.budget ?? {};
   const keys = Math.min(target.keys.length, allowed ?? Number.POSITIVE_INFINITY);
-  const planned = plan(
+  const planned = planRequests(
     request.checks,
     subject(target, target, settings),
     allowed === undefined ? {} : { allowed: allowed - keys },

@@ -7,7 +7,7 @@ import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
 import { refuseOldFile, writeNamed } from '../io/output-file.ts';
 import { progress } from '../io/progress.ts';
-import { clearance } from '../preflight/preflight.ts';
+import { runPreflight } from '../preflight/preflight.ts';
 import { keepLogs } from '../results/container-logs.ts';
 import { oneFormat, publish, refuseFolder } from '../results/publish.ts';
 import { maskJson } from '../secrets/secrets.ts';
@@ -67,7 +67,7 @@ async function learned(course: RunContext): Promise<RunReport> {
   const [startedAt, begun] = [new Date(), performance.now()];
   announce(course);
   const sparing = new Budget(target.budget);
-  const cleared = await clearance(subject(target, target, settings), target, context.stop, sparing);
+  const cleared = await runPreflight(subject(target, target, settings), target, context.stop, sparing);
   const unverified =
     settings.tls?.unverified === true ? ['the certificate of the server was not verified (--insecure)'] : [];
   const remarks = [...target.warnings, ...unverified, ...cleared.warnings];

@@ -1,5 +1,5 @@
 import type { Level } from '../../schemas/generated/types.ts';
-import type { Subject, TlsOptions } from '../http/target-access.ts';
+import type { TargetAccess, TlsOptions } from '../http/target-access.ts';
 import type { Options } from '../invocation/options.ts';
 import type { KeyRing } from '../targets/key-ring.ts';
 import type { Target } from '../targets/target.ts';
@@ -29,7 +29,7 @@ export function settings(options: Options): Settings {
 }
 
 /** The target as requests are sent to it. */
-export function subject(target: Target, { keys, absent }: KeyRing, settings: Settings): Subject {
+export function subject(target: Target, { keys, absent }: KeyRing, settings: Settings): TargetAccess {
   const { baseUrl, declared, provoke, budget } = target;
   const { timeoutMilliseconds, headers, tls, readOnly } = settings;
   return {

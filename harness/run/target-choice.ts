@@ -1,9 +1,9 @@
 import type { Options } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
-import { embeddedTarget } from '../targets/embedded.ts';
+import { startEmbeddedTarget } from '../targets/embedded.ts';
 import { namedTarget } from '../targets/named-target.ts';
-import { targetFile } from '../targets/target-file.ts';
+import { readTargetFile } from '../targets/target-file.ts';
 import type { TargetNeeds, TargetSource } from '../targets/target-source.ts';
 
 /** The server that a command line names, and the cluster that sends the load. Reads files, starts nothing. Throws UsageError. */
@@ -42,7 +42,7 @@ function serverChoice(
   const { image, port, envFile, target: file, runtime, replicas } = options;
   if (image !== undefined && port !== undefined)
     return {
-      name: (file === undefined ? undefined : targetFile(file).name) ?? image,
+      name: (file === undefined ? undefined : readTargetFile(file).name) ?? image,
       start: async (say) =>
         (await import('../containers/image-target.ts')).imageTarget(
           { image, port, envFile, file, withK6 },
@@ -61,7 +61,7 @@ function serverChoice(
   const named = runtime === 'process' ? undefined : namedTarget({ url, file, env, directory });
   return {
     name: named?.name ?? 'embedded',
-    start: async () => named ?? embeddedTarget(seed, loadKeys),
+    start: async () => named ?? startEmbeddedTarget(seed, loadKeys),
   };
 }
 

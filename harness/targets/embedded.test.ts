@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import t from 'tap';
-import { embeddedKeys, embeddedTarget } from './embedded.ts';
+import { embeddedKeys, startEmbeddedTarget } from './embedded.ts';
 
 const get = (url: string, secret: string) =>
   fetch(`${url}/v1/models`, { headers: { authorization: `Bearer ${secret}` } });
 
 t.test('the embedded server knows its keys and their limits, and ends with its target', async (t) => {
-  const target = await embeddedTarget(1);
+  const target = await startEmbeddedTarget(1);
   for (const { label, secret, limit } of target.keys) {
     const reply = await get(target.baseUrl, secret);
     await reply.arrayBuffer();
@@ -27,5 +27,5 @@ t.test('its secrets are drawn anew for each run', async (t) => {
 });
 
 t.test('a server that does not come up in time is inconclusive, and does not stay', async (t) => {
-  await t.rejects(embeddedTarget(1, 3, 0), { name: 'InconclusiveError', message: /did not listen within 0 s/ });
+  await t.rejects(startEmbeddedTarget(1, 3, 0), { name: 'InconclusiveError', message: /did not listen within 0 s/ });
 });

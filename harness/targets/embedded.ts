@@ -46,7 +46,7 @@ export function embeddedKeys(loadKeys: number): KeyInUse[] {
 }
 
 /** The same keys as the reference server reads them. */
-export const keysServed = (keys: readonly KeyInUse[]) =>
+export const serverKeys = (keys: readonly KeyInUse[]) =>
   keys.map(({ label, secret, limit, windowSeconds, lacks }) => ({
     id: label,
     secret,
@@ -72,11 +72,11 @@ export const embeddedFacts = {
 } satisfies Partial<Target>;
 
 /** Starts the reference server in a process of its own. Throws InconclusiveErrorError with its own words if it does not listen. */
-export async function embeddedTarget(seed: number, loadKeys = 3, startMilliseconds = 10_000): Promise<Target> {
+export async function startEmbeddedTarget(seed: number, loadKeys = 3, startMilliseconds = 10_000): Promise<Target> {
   const keys = embeddedKeys(loadKeys);
   const child = startServer();
   child.stdin?.on('error', () => {});
-  child.stdin?.write(`${JSON.stringify({ seed, keys: keysServed(keys), faults: embeddedFaults })}\n`);
+  child.stdin?.write(`${JSON.stringify({ seed, keys: serverKeys(keys), faults: embeddedFaults })}\n`);
   try {
     const baseUrl = await addressOf(child, startMilliseconds);
     return {

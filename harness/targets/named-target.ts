@@ -4,7 +4,7 @@ import { baseUrl, isLoopback } from '../http/base-url.ts';
 import { UsageError } from '../io/errors.ts';
 import { type KeyRing, keysOfEnvironment, keysOfFile } from './key-ring.ts';
 import type { Target } from './target.ts';
-import { foundTargetFile, targetFile } from './target-file.ts';
+import { defaultTargetFile, readTargetFile } from './target-file.ts';
 
 /** What a server that is not this machine's own may be sent, unless its target file says otherwise. */
 export const usualBudget: Required<Budget> = { requests: 600, requestsPerSecond: 20, burst: 64, seconds: 120 };
@@ -22,7 +22,7 @@ export interface Naming {
 
 /** The server that a URL or a target file names; undefined when neither does. Throws UsageError. Reads files, sends nothing. */
 export function namedTarget({ url, file, env, directory }: Naming): Target | undefined {
-  const path = file ?? (url === undefined ? foundTargetFile(directory) : undefined);
+  const path = file ?? (url === undefined ? defaultTargetFile(directory) : undefined);
   if (path !== undefined) return targetOfFile(path, url, env, directory);
   if (url === undefined) return undefined;
   const address = baseUrl(url, 'the URL');
@@ -30,7 +30,7 @@ export function namedTarget({ url, file, env, directory }: Naming): Target | und
 }
 
 function targetOfFile(path: string, url: string | undefined, env: Naming['env'], directory: string): Target {
-  const file = targetFile(path);
+  const file = readTargetFile(path);
   const address = baseUrl(file.baseUrl, `baseUrl in ${path}`);
   const given = url === undefined ? address : baseUrl(url, 'the URL');
   if (new URL(given).origin !== new URL(address).origin)

@@ -6,13 +6,13 @@ import { UsageError } from '../io/errors.ts';
 import { jsonFile } from '../io/input-file.ts';
 
 /** `./textgen.target.json`, which is found by itself, if it is there. */
-export function foundTargetFile(directory: string): string | undefined {
+export function defaultTargetFile(directory: string): string | undefined {
   const path = join(directory, 'textgen.target.json');
   return existsSync(path) ? path : undefined;
 }
 
 /** Reads and checks a target file. Throws UsageError that names the file, the member and what would be right. */
-export function targetFile(path: string): TargetFile {
+export function readTargetFile(path: string): TargetFile {
   const value = jsonFile(path, 'target file');
   const problems = problemsOf('TargetFile', value);
   if (problems.length === 0) return value as TargetFile;

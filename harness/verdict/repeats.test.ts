@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { CheckResult, Outcome } from '../../schemas/generated/types.ts';
-import type { Played } from '../checks/runner.ts';
+import type { CheckRun } from '../checks/runner.ts';
 import { merged } from './repeats.ts';
 
 const result = (outcome: Outcome, cause?: string): CheckResult => ({
@@ -14,7 +14,7 @@ const result = (outcome: Outcome, cause?: string): CheckResult => ({
   exchanges: [],
   ...(cause !== undefined && { cause }),
 });
-const played = (outcome: Outcome, cause?: string): Played => ({
+const played = (outcome: Outcome, cause?: string): CheckRun => ({
   checks: [result(outcome, cause)],
   causes: cause === undefined ? [] : [{ id: cause, says: 'gone', checks: ['auth/a'] }],
   requestsSent: 10,

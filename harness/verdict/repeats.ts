@@ -1,5 +1,5 @@
 import type { Cause, CheckResult, Outcome } from '../../schemas/generated/types.ts';
-import type { Played } from '../checks/runner.ts';
+import type { CheckRun } from '../checks/runner.ts';
 
 /** Of several outcomes of one check the first of these stands. */
 const order: Outcome[] = ['violated', 'errored', 'blocked', 'inapplicable', 'passed', 'observed'];
@@ -8,12 +8,12 @@ const order: Outcome[] = ['violated', 'errored', 'blocked', 'inapplicable', 'pas
  * Several plays of the same checks as one. A check is violated if it was violated in any; one that was not violated in
  * all of those that decided it is flaky.
  */
-export function merged(plays: readonly [Played, ...Played[]]): Played {
+export function merged(plays: readonly [CheckRun, ...CheckRun[]]): CheckRun {
   const [first] = plays;
   if (plays.length === 1) return first;
   const ids = new Set(plays.flatMap((played) => played.checks.map(({ id }) => id)));
   const checks = [...ids].map((id) => one(plays.flatMap((played) => played.checks.filter((check) => check.id === id))));
-  const sum = (of: (played: Played) => number): number => plays.reduce((total, played) => total + of(played), 0);
+  const sum = (of: (played: CheckRun) => number): number => plays.reduce((total, played) => total + of(played), 0);
   return {
     checks,
     causes: causes(plays, checks),
@@ -34,7 +34,7 @@ function one(results: readonly CheckResult[]): CheckResult {
 }
 
 /** The causes of what still stands blocked, each once. */
-function causes(plays: readonly Played[], checks: readonly CheckResult[]): Cause[] {
+function causes(plays: readonly CheckRun[], checks: readonly CheckResult[]): Cause[] {
   const all = new Map(plays.flatMap((played) => played.causes.map((cause) => [cause.id, cause] as const)));
   const standing = [...all.values()].map((cause) => ({
     ...cause,

@@ -1,26 +1,26 @@
 import type { Episodes } from '../../../scenarios/vocabulary/episodes.ts';
-import { Gate } from '../../http/semaphore.ts';
+import { Semaphore } from '../../http/semaphore.ts';
 import type { KeyInUse } from '../../http/target-access.ts';
-import { Blocked, Inapplicable, type Stage } from '../session.ts';
+import { Blocked, type CheckSession, Inapplicable } from '../session.ts';
 import { type Played, playBurst, playDrain, playPoll } from './limit-exhaustion.ts';
 
 export type { Played } from './limit-exhaustion.ts';
 
 /** Plays each episode once, at its first reader: one exhaustion at a time on each exhaustible key. */
 export class EpisodePlayer {
-  #stage: Stage;
+  #stage: CheckSession;
   #free: KeyInUse[];
-  #lane: Gate;
+  #lane: Semaphore;
   /** Who holds it has the bystander key for itself. */
-  readonly bystanderLane = new Gate(1);
+  readonly bystanderLane = new Semaphore(1);
   /** Keys of which no window could be opened: each attempt takes up to a minute. */
   #unopened = new Map<string, Blocked>();
   #played = new Map<keyof Episodes, Promise<Played<Episodes[keyof Episodes]>>>();
 
-  constructor(stage: Stage) {
+  constructor(stage: CheckSession) {
     this.#stage = stage;
     this.#free = stage.keys('exhaustible');
-    this.#lane = new Gate(this.#free.length);
+    this.#lane = new Semaphore(this.#free.length);
   }
 
   /** Those that have been played, or tried. */
@@ -39,7 +39,7 @@ export class EpisodePlayer {
     const [bystander] = this.#stage.keys('bystander');
     switch (name) {
       case 'burst': {
-        using _bystander = await this.bystanderLane.enter();
+        using _bystander = await this.bystanderLane.acquire();
         return await this.#withKey((key) => playBurst(this.#stage, key, bystander));
       }
       case 'drain':
@@ -54,7 +54,7 @@ export class EpisodePlayer {
   async #withKey<Episode>(play: (key: KeyInUse) => Promise<Played<Episode>>): Promise<Played<Episode>> {
     if (this.#stage.keys('exhaustible').length === 0)
       throw new Inapplicable('no exhaustible key: give one whose limit may be used up (TEXTGEN_KEY_EXHAUSTIBLE)');
-    using _lane = await this.#lane.enter();
+    using _lane = await this.#lane.acquire();
     const key = this.#free.shift();
     if (key === undefined) throw new Error('a lane is free, yet no exhaustible key is');
     try {

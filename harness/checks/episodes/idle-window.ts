@@ -5,7 +5,7 @@ import { listModels } from '../../../scenarios/vocabulary/requests.ts';
 import type { Declared, Exchange } from '../../../schemas/generated/types.ts';
 import { now } from '../../http/client.ts';
 import type { KeyInUse } from '../../http/target-access.ts';
-import { Blocked, Inapplicable, type Stage } from '../session.ts';
+import { Blocked, type CheckSession, Inapplicable } from '../session.ts';
 
 /** An exhaustion never costs more, with its openings, what is tried while refused, and its recovery. */
 const mostRequests = 200;
@@ -37,7 +37,7 @@ export interface Window {
 }
 
 /** The end of the window at the earliest that was announced: a delta was made out between sending and receiving. */
-export function certainEnd(stage: Stage, replies: readonly Reply[]): number | undefined {
+export function certainEnd(stage: CheckSession, replies: readonly Reply[]): number | undefined {
   const [unit] = stage.units();
   const ends = replies.flatMap((reply) => {
     const { reset } = announcement(reply);
@@ -49,12 +49,12 @@ export function certainEnd(stage: Stage, replies: readonly Reply[]): number | un
 }
 
 // Announcements in seconds are rounded, up or down, and clocks differ: a second's tolerance.
-function toleranceOf(stage: Stage, left: number): number {
+function toleranceOf(stage: CheckSession, left: number): number {
   const inSeconds = stage.units().some((unit) => unit.endsWith('-seconds'));
   return inSeconds ? 1000 : Math.min(1000, Math.max(50, left * 0.1));
 }
 
-const wait = async (stage: Stage, key: KeyInUse, milliseconds: number, why: string): Promise<unknown> => {
+const wait = async (stage: CheckSession, key: KeyInUse, milliseconds: number, why: string): Promise<unknown> => {
   stage.budget.allowWait(milliseconds);
   if (milliseconds > 1500) stage.options.onWaiting(key.label, milliseconds, why);
   return sleep(Math.max(0, milliseconds), undefined, { signal: stage.options.signal });
@@ -65,13 +65,18 @@ export const canBeWaitedFor = (instant: number): boolean =>
   instant - now() <= longestIdleWaitMilliseconds + longWindowMilliseconds;
 
 /** Waits for the announced reset of the key and a little more; not at all where it is too far off. */
-export async function untilReset(stage: Stage, key: KeyInUse, resetAt: number | undefined, why: string): Promise<void> {
+export async function untilReset(
+  stage: CheckSession,
+  key: KeyInUse,
+  resetAt: number | undefined,
+  why: string,
+): Promise<void> {
   if (resetAt !== undefined && canBeWaitedFor(resetAt))
     await wait(stage, key, resetAt + marginMilliseconds - now(), why);
 }
 
 /** With a Reset in whole seconds most of a short window is certain when it opens just after a second has begun. */
-async function untilSecond(stage: Stage, key: KeyInUse): Promise<void> {
+async function untilSecond(stage: CheckSession, key: KeyInUse): Promise<void> {
   const inSeconds = stage.units().some((unit) => unit.endsWith('-seconds'));
   const untilNext = 1000 - (now() % 1000);
   if (inSeconds && untilNext < 1000 - 60)
@@ -82,7 +87,7 @@ async function untilSecond(stage: Stage, key: KeyInUse): Promise<void> {
  * Opens an idle window of the key with one request.
  * @throws Blocked when none can be opened, Inapplicable when its limit is above what an exhaustion may cost.
  */
-export async function openWindow(stage: Stage, key: KeyInUse): Promise<Window> {
+export async function openWindow(stage: CheckSession, key: KeyInUse): Promise<Window> {
   const pace = stage.pace(key);
   let prior = 0;
   let more = 0;
@@ -109,7 +114,7 @@ export async function openWindow(stage: Stage, key: KeyInUse): Promise<Window> {
       await untilSecond(stage, key);
     } else prior = pace.spent;
     const { reply, exchange } = await stage.exchange(listModels({ key: 'exhaustible' }), key, 'control');
-    pace.saw(reply);
+    pace.observe(reply);
     last = reply;
     const { limit = key.limit ?? stage.subject.declared.rateLimit?.limit, remaining } = announcement(reply);
     // Where seconds and milliseconds both fit, the wait was the shorter one: time tells them apart.
@@ -163,10 +168,10 @@ export const isRefill = (window: Window, reply: Reply | undefined): boolean =>
   isSuccess(reply) && window.limit > 3 && (announcement(reply).remaining ?? 0) < window.limit / 2;
 
 /** Whether the limiter lets in again well before the reset that it announces beside refusals. */
-export async function refillsAfter(stage: Stage, key: KeyInUse, window: Window): Promise<boolean> {
+export async function refillsAfter(stage: CheckSession, key: KeyInUse, window: Window): Promise<boolean> {
   const left = (stage.pace(key).resetAt() ?? now() + 400) - now();
   await wait(stage, key, Math.min(Math.max(left * 0.25, 60), 3000), 'to see whether its limit refills');
   const { reply } = await stage.exchange(listModels({ key: 'exhaustible' }), key, 'step');
-  stage.pace(key).saw(reply);
+  stage.pace(key).observe(reply);
   return isRefill(window, reply);
 }

@@ -7,8 +7,8 @@ import type { Exchange } from '../../../schemas/generated/types.ts';
 import { now } from '../../http/client.ts';
 import { type Release, release } from '../../http/synchronized-release.ts';
 import type { KeyInUse } from '../../http/target-access.ts';
-import type { Wire } from '../../http/wire-request.ts';
-import { Blocked, type Sent, type Stage } from '../session.ts';
+import type { WireRequest } from '../../http/wire-request.ts';
+import { Blocked, type CheckSession, type Sent } from '../session.ts';
 import {
   canBeWaitedFor,
   certainEnd,
@@ -36,7 +36,7 @@ const freshConnections = 4;
 
 /** Repeats an episode whose window ended before it did. */
 export async function unstraddled<Episode>(
-  stage: Stage,
+  stage: CheckSession,
   play: () => Promise<Played<Episode> | undefined>,
 ): Promise<Played<Episode>> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -48,7 +48,7 @@ export async function unstraddled<Episode>(
 }
 
 /** A Reset that wavers is held to the earliest it said. */
-const narrowed = (stage: Stage, window: Window, replies: Reply[]): Window => ({
+const narrowed = (stage: CheckSession, window: Window, replies: Reply[]): Window => ({
   ...window,
   certainUntil: certainEnd(stage, [window.opening, ...replies]),
 });
@@ -85,13 +85,13 @@ const exhaustionOf = (
 });
 
 /** Released together once the budget's burst has room for all of them. */
-async function releaseWithin(stage: Stage, wires: readonly Wire[]): Promise<Release> {
-  using _places = await stage.budget.atOnce.enter(wires.length);
+async function releaseWithin(stage: CheckSession, wires: readonly WireRequest[]): Promise<Release> {
+  using _places = await stage.budget.atOnce.acquire(wires.length);
   return await release(wires, stage.subject);
 }
 
 /** Spends the key: as many requests together as the budget's burst allows, those above it one by one before. */
-async function spent(stage: Stage, key: KeyInUse, count: number): Promise<{ sents: Sent[]; spread: number }> {
+async function spent(stage: CheckSession, key: KeyInUse, count: number): Promise<{ sents: Sent[]; spread: number }> {
   const together = Math.min(count, stage.subject.budget?.burst ?? count);
   const head: Sent[] = [];
   while (head.length < count - together)
@@ -110,7 +110,7 @@ async function spent(stage: Stage, key: KeyInUse, count: number): Promise<{ sent
   });
   sents.sort((one, other) => one.reply.receivedAt - other.reply.receivedAt);
   const all = [...head, ...sents];
-  for (const { reply } of all) stage.pace(key).saw(reply);
+  for (const { reply } of all) stage.pace(key).observe(reply);
   return { sents: all, spread: spreadMilliseconds };
 }
 
@@ -118,7 +118,7 @@ async function spent(stage: Stage, key: KeyInUse, count: number): Promise<{ sent
  * New connections while the key is refused, until one is served: a balancer may deal them to different counters.
  * Undefined where the old connection is served again too, so that nothing can be told of the new one.
  */
-async function onFreshConnections(stage: Stage, key: KeyInUse): Promise<Sent | undefined> {
+async function onFreshConnections(stage: CheckSession, key: KeyInUse): Promise<Sent | undefined> {
   let sent = await stage.exchange(listModels({ key: 'exhaustible' }), key, 'step', 'fresh');
   for (let ordinal = 1; ordinal < freshConnections && !isSuccess(sent.reply); ordinal += 1)
     sent = await stage.exchange(listModels({ key: 'exhaustible' }), key, 'step', 'fresh');
@@ -131,7 +131,7 @@ async function onFreshConnections(stage: Stage, key: KeyInUse): Promise<Sent | u
  * Tries after the announced reset until the answer is no refusal, for a second and a half; where two units fit, by the
  * one with the shorter wait first and then by the other.
  */
-async function afterReset(stage: Stage, key: KeyInUse, request: Request): Promise<Sent[]> {
+async function afterReset(stage: CheckSession, key: KeyInUse, request: Request): Promise<Sent[]> {
   const pace = stage.pace(key);
   const tries: Sent[] = [];
   const instants = new Set([pace.resetAt('earlier'), pace.resetAt('later')]);
@@ -152,12 +152,12 @@ async function afterReset(stage: Stage, key: KeyInUse, request: Request): Promis
  * The refused request again after the reset, as long as nothing else is admitted either: a sliding log frees one place
  * at a time. Undefined where nothing was ever admitted again.
  */
-async function again(stage: Stage, key: KeyInUse, once: Request): Promise<Sent | undefined> {
+async function again(stage: CheckSession, key: KeyInUse, once: Request): Promise<Sent | undefined> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const [tried] = (await afterReset(stage, key, once)).slice(-1);
     if (isSuccess(tried?.reply)) return tried;
     const other = await stage.exchange(generate({ key: 'exhaustible' }), key, 'step');
-    stage.pace(key).saw(other.reply);
+    stage.pace(key).observe(other.reply);
     if (isSuccess(other.reply)) return tried;
     if (!hasStatus(other.reply, 429)) return undefined;
   }
@@ -165,7 +165,11 @@ async function again(stage: Stage, key: KeyInUse, once: Request): Promise<Sent |
 }
 
 /** The limit and half as much again at once, beside the bystander, and the first admission after the reset. */
-export const playBurst = (stage: Stage, key: KeyInUse, bystander: KeyInUse | undefined): Promise<Played<Burst>> =>
+export const playBurst = (
+  stage: CheckSession,
+  key: KeyInUse,
+  bystander: KeyInUse | undefined,
+): Promise<Played<Burst>> =>
   unstraddled(stage, async () => {
     const served: Reply[] = [];
     const serve = async (times: number): Promise<void> => {
@@ -194,7 +198,7 @@ export const playBurst = (stage: Stage, key: KeyInUse, bystander: KeyInUse | und
   });
 
 /** One by one until refused; what else the key gets while refused; the refused generation again after the reset. */
-export const playDrain = (stage: Stage, key: KeyInUse): Promise<Played<Drain>> =>
+export const playDrain = (stage: CheckSession, key: KeyInUse): Promise<Played<Drain>> =>
   unstraddled(stage, async () => {
     const opened = await openWindow(stage, key);
     const sents: Sent[] = [];
@@ -202,7 +206,7 @@ export const playDrain = (stage: Stage, key: KeyInUse): Promise<Played<Drain>> =
     while (sents.length < most && (sents.length === 0 || isSuccess(sents.at(-1)?.reply)))
       sents.push(await stage.exchange(listModels({ key: 'exhaustible' }), key, 'step'));
     const replies = sents.map(({ reply }) => reply);
-    for (const reply of replies) stage.pace(key).saw(reply);
+    for (const reply of replies) stage.pace(key).observe(reply);
     const window = narrowed(stage, opened, replies);
     const isRefused = !isSuccess(replies.at(-1));
     const once = generateOnce(`refused-${key.label}-{{run}}`, { key: 'exhaustible' });
@@ -240,7 +244,7 @@ export const playDrain = (stage: Stage, key: KeyInUse): Promise<Played<Drain>> =
   });
 
 /** Used up at once, then tried at a steady rate until something is admitted. */
-export const playPoll = (stage: Stage, key: KeyInUse): Promise<Played<Poll>> =>
+export const playPoll = (stage: CheckSession, key: KeyInUse): Promise<Played<Poll>> =>
   unstraddled(stage, async () => {
     const window = await openWindow(stage, key);
     // A quarter more: what refills while it is spent must not keep it from being refused.
@@ -259,7 +263,7 @@ export const playPoll = (stage: Stage, key: KeyInUse): Promise<Played<Poll>> =>
     const first = polls.find(({ reply }) => isSuccess(reply));
     const said = [...replies, ...polls.filter((sent) => sent !== first).map(({ reply }) => reply)];
     const { certainUntil } = narrowed(stage, window, said);
-    for (const { reply } of polls) stage.pace(key).saw(reply);
+    for (const { reply } of polls) stage.pace(key).observe(reply);
     const episode = {
       ...exhaustionOf(window, replies, wasRefused && isRefill(window, first?.reply), undefined),
       certainUntil,

@@ -4,9 +4,9 @@ import { variants } from '../../../reference-server/variants/index.ts';
 import { checks } from '../../../scenarios/index.ts';
 import type { Check } from '../../../scenarios/vocabulary/suite.ts';
 import type { CheckResult, Declared } from '../../../schemas/generated/types.ts';
-import { type KeyInUse, play } from '../../checks/runner.ts';
-import { sequence } from '../../checks/seeded-random.ts';
-import { Gate } from '../../http/semaphore.ts';
+import { type KeyInUse, runChecks } from '../../checks/runner.ts';
+import { seededRandom } from '../../checks/seeded-random.ts';
+import { Semaphore } from '../../http/semaphore.ts';
 
 /** A server that the suites are proven on: sound, with one departure, or with permitted differences. */
 export interface Server {
@@ -105,7 +105,7 @@ export async function playOn(
     headers: [],
     timeoutMilliseconds: patient ? patientTimeoutMilliseconds : timeoutMilliseconds,
   };
-  const { checks: results } = await play({
+  const { checks: results } = await runChecks({
     subject,
     checks: only,
     seed,
@@ -125,7 +125,7 @@ export const servers = (): Server[] => [
 
 /** Servers that take several liberties at once, three to six of them, drawn from a seed. */
 export function combinations(count: number, seed: number): Server[] {
-  const random = sequence(`combinations ${seed}`);
+  const random = seededRandom(`combinations ${seed}`);
   const names = variants.map(({ name }) => name).filter((name) => name !== 'slow-answers');
   return Array.from({ length: count }, (): Server => {
     const size = 3 + Math.floor(random() * 4);
@@ -199,11 +199,11 @@ export async function prove(
   which: readonly Server[],
   options: { signal: AbortSignal; atOnce: number; seed?: number; onPlayed?(played: Played, done: number): void },
 ): Promise<Played[]> {
-  const gate = new Gate(options.atOnce);
+  const gate = new Semaphore(options.atOnce);
   let done = 0;
   return Promise.all(
     which.map(async (server) => {
-      using _place = await gate.enter();
+      using _place = await gate.acquire();
       const { signal, seed } = options;
       const first = await playOn(server, signal, { seed });
       const flawed = flawedOn(first);
