@@ -2,6 +2,7 @@ import { cli } from './cli/program.ts';
 import { completeProxies, exemptLoopback } from './http/proxies.ts';
 import type { CommandContext } from './io/context.ts';
 import { InconclusiveError, UsageError } from './io/errors.ts';
+import type { ExitCode } from './invocation/invocation.ts';
 import { output } from './io/output.ts';
 import { keepEnvironment } from './run/register-secrets.ts';
 import { Secrets } from './secrets/secrets.ts';
@@ -36,15 +37,26 @@ export async function main(): Promise<void> {
   stopOnSignals(stopping, say);
   // Should nothing be left to wait for before the verdict is known, that is no success.
   process.exitCode = 3;
-  const code = await cli(process.argv.slice(2), context).catch((error: unknown) => {
+  const code = await runCommandLine(process.argv.slice(2), context, crash);
+  process.exitCode = crashed ? 3 : code;
+}
+
+/** Runs one command; an error that it throws becomes a message on standard error and an exit code. */
+export async function runCommandLine(
+  args: readonly string[],
+  context: CommandContext,
+  crash: (error: unknown) => void,
+): Promise<ExitCode> {
+  try {
+    return await cli(args, context);
+  } catch (error) {
     if (error instanceof UsageError || error instanceof InconclusiveError) {
-      say(error.message);
+      context.stderr.write(`textgen-harness: ${error.message}\n`);
       return error instanceof UsageError ? 2 : 3;
     }
     crash(error);
     return 3;
-  });
-  process.exitCode = crashed ? 3 : code;
+  }
 }
 
 /** The first signal stops in good order, the second at once. */

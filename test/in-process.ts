@@ -1,0 +1,37 @@
+import type { CommandContext } from '../harness/io/context.ts';
+import type { Output } from '../harness/io/output.ts';
+import { runCommandLine } from '../harness/main.ts';
+import { keepEnvironment } from '../harness/run/register-secrets.ts';
+import { Secrets } from '../harness/secrets/secrets.ts';
+import type { Outcome, Setting } from './command-line.ts';
+
+/** Runs a command line in this process, which saves the start-up; it has no signals and no memory of its own. */
+export async function inProcess(
+  args: readonly string[],
+  { directory, env = {} }: Omit<Setting, 'interruptAt'>,
+): Promise<Outcome> {
+  const secrets = new Secrets();
+  keepEnvironment(secrets, env);
+  const written = { stdout: '', stderr: '' };
+  const collect = (stream: keyof typeof written): Output => ({
+    write: (text) => {
+      written[stream] += secrets.mask(text);
+    },
+    isTerminal: false,
+    columns: 80,
+    color: false,
+  });
+  const context: CommandContext = {
+    env,
+    directory,
+    stdout: collect('stdout'),
+    stderr: collect('stderr'),
+    stop: new AbortController().signal,
+    secrets,
+  };
+  const began = performance.now();
+  const code = await runCommandLine(args, context, (error) => {
+    throw error;
+  });
+  return { code, ...written, milliseconds: performance.now() - began };
+}
