@@ -1,8 +1,8 @@
 import { cli } from './cli/program.ts';
 import { completeProxies, exemptLoopback } from './http/proxies.ts';
+import type { ExitCode } from './invocation/invocation.ts';
 import type { CommandContext } from './io/context.ts';
 import { InconclusiveError, UsageError } from './io/errors.ts';
-import type { ExitCode } from './invocation/invocation.ts';
 import { output } from './io/output.ts';
 import { keepEnvironment } from './run/register-secrets.ts';
 import { Secrets } from './secrets/secrets.ts';

@@ -3,12 +3,12 @@ import type { Output } from '../harness/io/output.ts';
 import { runCommandLine } from '../harness/main.ts';
 import { keepEnvironment } from '../harness/run/register-secrets.ts';
 import { Secrets } from '../harness/secrets/secrets.ts';
-import type { Outcome, Setting } from './command-line.ts';
+import type { Outcome, Start } from './command-line.ts';
 
 /** Runs a command line in this process, which saves the start-up; it has no signals and no memory of its own. */
 export async function inProcess(
   args: readonly string[],
-  { directory, env = {} }: Omit<Setting, 'interruptAt'>,
+  { directory, env = {} }: Omit<Start, 'interruptAt'>,
 ): Promise<Outcome> {
   const secrets = new Secrets();
   keepEnvironment(secrets, env);

@@ -11,9 +11,11 @@ export interface Hostile {
   name: string;
   /** 1: misbehaviour was observed. 3: nothing could be learnt, the server being unreachable, gone or keyless. */
   exit: 1 | 3;
-  /** By when the run must have ended. */
+  /** The longest that a run takes on a machine that is not busy. */
   withinSeconds: number;
-  /** Beside --timeout 1. */
+  /** It sends so much that the run has a process of its own, whose memory is measured. */
+  floods?: true;
+  /** Options after --timeout. */
   args?: string[];
   serve(): Promise<Serving>;
   /** What else must be true afterwards; throws where it is not. */

@@ -88,6 +88,7 @@ export const contents: Hostile[] = [
     name: 'lists a model with an id of 500 KB',
     exit: 1,
     withinSeconds: 60,
+    floods: true,
     serve: () => front(({ path }) => (path === '/v1/models' ? { body: Buffer.from(models('m'.repeat(500_000))) } : {})),
     after: readable,
   },
@@ -95,6 +96,7 @@ export const contents: Hostile[] = [
     name: 'lists 60 000 models by their ids alone',
     exit: 1,
     withinSeconds: 60,
+    floods: true,
     serve: () =>
       front(({ path }) =>
         path === '/v1/models'

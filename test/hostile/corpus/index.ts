@@ -9,7 +9,7 @@ import { redirects } from './redirects.ts';
 import { silent } from './silent.ts';
 import { vast } from './vast.ts';
 
-/** Every hostile server; those that only make a run wait come first. */
+/** All hostile servers; those that make a run wait come first. */
 export const corpus: readonly Hostile[] = [
   ...silent,
   ...limits,

@@ -129,10 +129,10 @@ export const limits: Hostile[] = [
     serve: silentRefusals,
   },
   {
-    name: 'refuses everything with 429, and always announces a reset in a minute',
+    name: 'refuses everything with 429, and always announces a reset in 15 seconds',
     exit: 3,
     args: patiently,
-    withinSeconds: 220,
+    withinSeconds: 90,
     serve: () =>
       front((answer) =>
         answer.status === 401
@@ -141,7 +141,7 @@ export const limits: Hostile[] = [
               ...withHeaders(answer, {
                 'x-ratelimit-limit': '10',
                 'x-ratelimit-remaining': '0',
-                'x-ratelimit-reset': String(seconds() + 60),
+                'x-ratelimit-reset': String(seconds() + 15),
               }),
               status: 429,
               body: Buffer.from('{"error":{"type":"limited","message":"later","code":"limited"}}'),

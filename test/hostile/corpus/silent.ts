@@ -56,12 +56,14 @@ export const silent: Hostile[] = [
     name: 'says 100 Continue for ever',
     exit: 1,
     withinSeconds: 60,
+    floods: true,
     serve: () => answering((_, socket) => void endless(socket, 'HTTP/1.1 100 Continue\r\n\r\n')),
   },
   {
     name: 'sends early hints for ever',
     exit: 1,
     withinSeconds: 60,
+    floods: true,
     serve: () => answering((_, socket) => void endless(socket, 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n')),
   },
   {

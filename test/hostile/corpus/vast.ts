@@ -11,6 +11,7 @@ const pouring = (name: string, beginning: string, piece: string | Uint8Array): H
   name,
   exit: 1,
   withinSeconds: 60,
+  floods: true,
   serve: () =>
     answering((_, socket) => {
       socket.write(beginning);
@@ -23,6 +24,7 @@ const always = (name: string, body: () => string | Uint8Array, status?: string, 
   name,
   exit: 1,
   withinSeconds: 60,
+  floods: true,
   serve: () => {
     const bytes = whole(body(), status, ...headers);
     return answering(() => bytes);
@@ -55,6 +57,7 @@ export const vast: Hostile[] = [
     name: 'answers with 2 MB, different each time',
     exit: 1,
     withinSeconds: 60,
+    floods: true,
     serve: () => answering(({ ordinal }) => whole(padded(1.9 * megabyte).replace('{', `{"n":${ordinal},`))),
   },
   always('refuses with 2 MB each time', () => padded(1.9 * megabyte), '400 Bad Request'),
