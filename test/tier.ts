@@ -1,4 +1,4 @@
-import { sequence } from '../harness/checks/seeded-random.ts';
+import { seededRandom } from '../harness/checks/seeded-random.ts';
 
 /**
  * The tests to run, from TEXTGEN_TEST_TIER: `commit` (default) runs a sample of each large set, `rest` runs what that
@@ -26,7 +26,7 @@ export function sampleOf<T>(name: string, all: readonly T[], count: number): T[]
 
 /** `count` members of `all`, in their order. */
 export function draw<T>(name: string, all: readonly T[], count: number, from: string): T[] {
-  const random = sequence(`${name} ${from}`);
+  const random = seededRandom(`${name} ${from}`);
   const ranked = all.map((member) => ({ member, rank: random() })).toSorted((one, other) => one.rank - other.rank);
   const chosen = new Set(ranked.slice(0, count).map(({ member }) => member));
   return all.filter((member) => chosen.has(member));
