@@ -1,41 +1,41 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import { admitted, outcomeOf, refused, unclear } from '../ledger/outcome.ts';
 
-/** When requests were sent and when answered, each ascending, in milliseconds since the start of the run. */
+/** Requests as instants in milliseconds since the start of the run; each array is ascending by itself. */
 export interface Instants {
   sent: Float64Array;
   answered: Float64Array;
 }
 
 /**
- * What a limiter decided about one key's requests, in the order of sending. Each decision fell somewhere between
- * `sent` and `answered` (milliseconds since the start of the run). Columns, since there may be a million.
+ * The limiter's decisions about one key's requests, in the order of sending. Each was taken between `sent` and `answered`
+ * (milliseconds since the start of the run). Columns, because there may be millions.
  */
 export interface Decisions {
   label: string;
   count: number;
-  /** The decisions' rows in the ledger. */
+  /** Row of each decision in the ledger. */
   rows: Uint32Array;
   sent: Float64Array;
   answered: Float64Array;
   outcome: Uint8Array;
-  /** X-RateLimit-Remaining, NaN where it is missing. */
+  /** X-RateLimit-Remaining, NaN if absent. */
   remaining: Float32Array;
-  /** How many decisions came out each way, by outcome. */
+  /** Number of decisions by outcome. */
   outcomes: readonly [admitted: number, refused: number, unclear: number];
-  /** Different values of X-RateLimit-Limit, the first few. */
+  /** The first distinct values of X-RateLimit-Limit. */
   limits: readonly number[];
-  /** Clear answers that lack one of the three headers. */
+  /** Number of 2xx and 429 that lack one of the three headers. */
   lackingHeaders: number;
-  /** Certainly admitted. */
+  /** Requests certainly admitted. */
   sure: Instants;
-  /** Admitted, or perhaps. */
+  /** Requests admitted, and those whose outcome is unclear. */
   maybe: Instants;
 }
 
 const mostLimits = 8;
 
-/** The decisions about one key, by its index in the ledger. */
+/** The decisions about the key at the given index in the ledger. */
 export function decisionsOf(ledger: Ledger, key: number): Decisions {
   const rows = ledger.rowsOf(key);
   const count = rows.length;
@@ -45,20 +45,19 @@ export function decisionsOf(ledger: Ledger, key: number): Decisions {
   const remaining = new Float32Array(count);
   const outcomes: [number, number, number] = [0, 0, 0];
   const limits = new Set<number>();
+  const uncertainty = ledger.clockUncertaintyMilliseconds;
   let lackingHeaders = 0;
-  for (let index = 0; index < count; index++) {
-    const row = rows[index] ?? 0;
+  for (const [index, row] of rows.entries()) {
     const status = ledger.statusOf(row);
     const limit = ledger.limitOf(row);
-    const came = outcomeOf(status);
-    sent[index] = ledger.sentAt(row) - ledger.clockUncertaintyMilliseconds;
-    answered[index] =
-      (status === 0 ? ledger.finishedAt(row) : ledger.firstByteAt(row)) + ledger.clockUncertaintyMilliseconds;
-    outcome[index] = came;
+    const decided = outcomeOf(status);
+    sent[index] = ledger.sentAt(row) - uncertainty;
+    answered[index] = (status === 0 ? ledger.finishedAt(row) : ledger.firstByteAt(row)) + uncertainty;
+    outcome[index] = decided;
     remaining[index] = ledger.remainingOf(row);
-    outcomes[came]++;
+    outcomes[decided]++;
     if (!Number.isNaN(limit) && limits.size < mostLimits) limits.add(limit);
-    if (came !== unclear && Number.isNaN(limit + ledger.remainingOf(row) + ledger.resetOf(row))) lackingHeaders++;
+    if (decided !== unclear && Number.isNaN(limit + ledger.remainingOf(row) + ledger.resetOf(row))) lackingHeaders++;
   }
   const base = { label: ledger.labels[key] ?? '', count, rows, sent, answered, outcome, remaining, outcomes };
   const sure = instantsOf(base, outcomes[admitted], false);
@@ -87,7 +86,7 @@ function instantsOf(
   return found;
 }
 
-/** How many of the ascending instants are below the bound. */
+/** The number of ascending instants below the bound, by binary search. */
 export function countBelow(instants: Float64Array, bound: number): number {
   let low = 0;
   for (let high = instants.length; low < high; ) {

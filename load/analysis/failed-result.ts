@@ -2,9 +2,9 @@ import type { LoadResult } from '../../schemas/generated/types.ts';
 import type { EngineName } from '../engines/engine.ts';
 import type { KeyFacts } from '../planning/arrivals.ts';
 import type { Profile } from '../profiles/profile.ts';
-import { judge } from './thresholds.ts';
+import { evaluateThresholds } from './thresholds.ts';
 
-/** The result of a run that was not begun: invalid for the one reason, every limit without data. */
+/** The result of a load that could not begin: invalid for the given reason, every threshold without data. */
 export function failedResult(
   { profile }: { profile: Profile },
   engine: EngineName,
@@ -31,8 +31,8 @@ export function failedResult(
       latency: { admitted: {}, refused: {} },
     })),
     invariants: [],
-    limiter: { kind: 'unknown', evidence: 'the load was not begun' },
-    limits: judge(profile.limits, { keys: [], invariants: [], seconds: 0 }),
+    limiter: { kind: 'unknown', evidence: 'the load did not begin' },
+    limits: evaluateThresholds(profile.limits, { keys: [], invariants: [], seconds: 0 }),
     timeline: [],
     histograms: {},
   };

@@ -1,25 +1,24 @@
 import type { Decisions } from './decisions.ts';
 
 /**
- * Walks decisions in the order of sending and hands over each earlier one as soon as it is certain that it came before:
- * once it was answered before the present one was sent. Only what is in flight is kept.
+ * Iterates decisions in the order of sending and passes on each earlier one as soon as it was certainly decided before
+ * the current one: when its answer arrived before the current request was sent.
  */
 export class InFlight {
-  readonly #answered: Float64Array;
-  readonly #sent: Float64Array;
-  #open: number[] = [];
+  readonly #decisions: Pick<Decisions, 'answered' | 'sent'>;
+  readonly #open: number[] = [];
 
-  constructor({ answered, sent }: Pick<Decisions, 'answered' | 'sent'>) {
-    this.#answered = answered;
-    this.#sent = sent;
+  constructor(decisions: Pick<Decisions, 'answered' | 'sent'>) {
+    this.#decisions = decisions;
   }
 
-  /** Hands over what was settled before the decision at `index`, which is then in flight itself. */
-  advance(index: number, settled: (earlier: number) => void): void {
-    const now = this.#sent[index] ?? 0;
+  /** Calls `onDecided` for the decisions that certainly precede the one at `index`. That one is then in flight. */
+  advance(index: number, onDecided: (earlier: number) => void): void {
+    const { answered, sent } = this.#decisions;
+    const now = sent[index] ?? 0;
     let kept = 0;
     for (const earlier of this.#open) {
-      if ((this.#answered[earlier] ?? 0) < now) settled(earlier);
+      if ((answered[earlier] ?? 0) < now) onDecided(earlier);
       else this.#open[kept++] = earlier;
     }
     this.#open.length = kept;

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { LoadKey } from '../../schemas/generated/types.ts';
-import { judge } from './thresholds.ts';
+import { evaluateThresholds } from './thresholds.ts';
 
 const key = (label: string, more: Partial<LoadKey> = {}): LoadKey => ({
   key: label,
@@ -14,35 +14,35 @@ const key = (label: string, more: Partial<LoadKey> = {}): LoadKey => ({
   ...more,
 });
 
-const judged = {
+const sources = {
   keys: [key('noisy'), key('quiet', { admitted: 4, refused: 0, errors: 0 })],
   invariants: [],
   seconds: 4,
 };
-const silent = { ...judged, keys: [key('noisy', { admitted: 0, refused: 0, errors: 60 })] };
+const silent = { ...sources, keys: [key('noisy', { admitted: 0, refused: 0, errors: 60 })] };
 
 for (const [metric, bound, from, value, verdict] of [
-  ['noisy.overAdmitted', { atMost: 0 }, judged, 0, 'met'],
-  ['noisy.refused', { atLeast: 39 }, judged, 38, 'breached'],
-  ['noisy.refused', { atLeast: 1, atMost: 40 }, judged, 38, 'met'],
-  ['noisy.errors', { atMost: 1 }, judged, 2, 'breached'],
-  ['run.errors', { atMost: 2 }, judged, 2, 'met'],
-  ['run.admitted', { atLeast: 25 }, judged, 24, 'breached'],
-  ['noisy.admittedShare', { atLeast: 0.3 }, judged, 0.333, 'met'],
-  ['noisy.admittedPerSecond', { atMost: 5 }, judged, 5, 'met'],
-  ['noisy.admitted.p99', { atMost: 10 }, judged, 9, 'met'],
-  ['noisy.refused.p99', { atMost: 10 }, judged, undefined, 'no data'],
-  ['noisy.underAdmitted', { atMost: 0 }, judged, undefined, 'no data'],
-  ['nobody.refused', { atMost: 0 }, judged, undefined, 'no data'],
+  ['noisy.overAdmitted', { atMost: 0 }, sources, 0, 'met'],
+  ['noisy.refused', { atLeast: 39 }, sources, 38, 'breached'],
+  ['noisy.refused', { atLeast: 1, atMost: 40 }, sources, 38, 'met'],
+  ['noisy.errors', { atMost: 1 }, sources, 2, 'breached'],
+  ['run.errors', { atMost: 2 }, sources, 2, 'met'],
+  ['run.admitted', { atLeast: 25 }, sources, 24, 'breached'],
+  ['noisy.admittedShare', { atLeast: 0.3 }, sources, 0.333, 'met'],
+  ['noisy.admittedPerSecond', { atMost: 5 }, sources, 5, 'met'],
+  ['noisy.admitted.p99', { atMost: 10 }, sources, 9, 'met'],
+  ['noisy.refused.p99', { atMost: 10 }, sources, undefined, 'no data'],
+  ['noisy.underAdmitted', { atMost: 0 }, sources, undefined, 'no data'],
+  ['nobody.refused', { atMost: 0 }, sources, undefined, 'no data'],
   ['noisy.refused', { atMost: 0 }, silent, undefined, 'no data'],
   ['noisy.overAdmitted', { atMost: 0 }, silent, undefined, 'no data'],
   ['run.refused', { atMost: 0 }, silent, undefined, 'no data'],
   ['run.errors', { atMost: 0 }, silent, 60, 'breached'],
-  ['run.errors', { atMost: 0 }, { ...judged, keys: [] }, undefined, 'no data'],
-  ['run.invariantsBroken', { atMost: 0 }, judged, undefined, 'no data'],
-  ['quiet.effectSize', { atMost: 0.5 }, { ...judged, extra: { 'quiet.effectSize': 0.2 } }, 0.2, 'met'],
+  ['run.errors', { atMost: 0 }, { ...sources, keys: [] }, undefined, 'no data'],
+  ['run.invariantsBroken', { atMost: 0 }, sources, undefined, 'no data'],
+  ['quiet.effectSize', { atMost: 0.5 }, { ...sources, extra: { 'quiet.effectSize': 0.2 } }, 0.2, 'met'],
 ] as const) {
-  const [result] = judge([{ metric, ...bound }], from);
+  const [result] = evaluateThresholds([{ metric, ...bound }], from);
   t.match(
     result,
     { metric, verdict, ...(value === undefined ? {} : { value }) },
@@ -50,4 +50,7 @@ for (const [metric, bound, from, value, verdict] of [
   );
 }
 
-t.equal(judge([{ metric: 'noisy.refused', atLeast: 1, atMost: 2 }], judged)[0]?.bound, 'at least 1 and at most 2');
+t.equal(
+  evaluateThresholds([{ metric: 'noisy.refused', atLeast: 1, atMost: 2 }], sources)[0]?.bound,
+  'at least 1 and at most 2',
+);

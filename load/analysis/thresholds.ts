@@ -2,86 +2,80 @@ import type { Invariant, LimitResult, LoadKey, Percentiles } from '../../schemas
 import { counts, percentileNames } from '../profiles/metrics.ts';
 import type { Limit } from '../profiles/profile.ts';
 
-/** Everything a limit may speak of. */
-export interface Judged {
+/** The report has called a threshold "limit" since its first version. */
+export type ThresholdResult = LimitResult;
+
+/** The results that metrics are computed from. */
+export interface MetricSources {
   keys: readonly LoadKey[];
   invariants: readonly Invariant[];
+  /** Length of the run. */
   seconds: number;
-  /** Of all keys together. */
+  /** Latency of all keys together. */
   runLatency?: LoadKey['latency'];
-  /** Metrics that only this profile has, by full name. */
+  /** Further metrics by full name. */
   extra?: Readonly<Record<string, number | undefined>>;
 }
 
-/** Judges every limit. What has no data is never met. */
-export function judge(limits: readonly Limit[], judged: Judged): LimitResult[] {
-  return limits.map((limit) => {
-    const bound = boundOf(limit);
-    const value = metric(limit.metric, judged);
-    if (value === undefined || Number.isNaN(value)) return { metric: limit.metric, bound, verdict: 'no data' };
-    const met = value <= (limit.atMost ?? value) && value >= (limit.atLeast ?? value);
-    return { metric: limit.metric, bound, value: round(value), verdict: met ? 'met' : 'breached' };
+/** Evaluates the thresholds of a profile. A threshold without data is never met. */
+export function evaluateThresholds(thresholds: readonly Limit[], sources: MetricSources): ThresholdResult[] {
+  return thresholds.map((threshold) => {
+    const { metric } = threshold;
+    const bound = boundOf(threshold);
+    const value = metricValue(metric, sources);
+    if (value === undefined || Number.isNaN(value)) return { metric, bound, verdict: 'no data' };
+    const met = value <= (threshold.atMost ?? value) && value >= (threshold.atLeast ?? value);
+    return { metric, bound, value: Math.round(value * 1000) / 1000, verdict: met ? 'met' : 'breached' };
   });
 }
 
 function boundOf({ atMost, atLeast }: Limit): string {
-  const parts = [
-    ...(atLeast === undefined ? [] : [`at least ${atLeast}`]),
-    ...(atMost === undefined ? [] : [`at most ${atMost}`]),
-  ];
-  return parts.join(' and ');
+  const lower = atLeast === undefined ? [] : [`at least ${atLeast}`];
+  const upper = atMost === undefined ? [] : [`at most ${atMost}`];
+  return [...lower, ...upper].join(' and ');
 }
 
-const round = (value: number): number => Math.round(value * 1000) / 1000;
-
-/** The value of a metric; nothing where there is no data for it. */
-export function metric(name: string, judged: Judged): number | undefined {
-  if (judged.extra && name in judged.extra) return judged.extra[name];
+/** The value of a metric; undefined if there is no data for it. */
+function metricValue(name: string, sources: MetricSources): number | undefined {
+  if (sources.extra && name in sources.extra) return sources.extra[name];
   const dot = name.indexOf('.');
   const owner = name.slice(0, dot);
   const rest = name.slice(dot + 1);
-  if (owner === 'run') return runMetric(rest, judged);
-  const key = judged.keys.find((one) => one.key === owner);
-  return key && keyMetric(rest, key, judged.seconds);
+  if (owner === 'run') return runMetric(rest, sources);
+  const key = sources.keys.find((one) => one.key === owner);
+  return key && keyMetric(rest, key, sources.seconds);
 }
 
-function runMetric(name: string, { keys, invariants, seconds, runLatency }: Judged): number | undefined {
+function runMetric(name: string, { keys, invariants, seconds, runLatency }: MetricSources): number | undefined {
   if (name === 'invariantsBroken') {
-    const judgedOnes = invariants.filter((one) => one.verdict !== 'no data');
-    return judgedOnes.length === 0 ? undefined : judgedOnes.filter((one) => one.verdict === 'broken').length;
+    const evaluated = invariants.filter((one) => one.verdict !== 'no data');
+    return evaluated.length === 0 ? undefined : evaluated.filter((one) => one.verdict === 'broken').length;
   }
-  if (includes(counts, name)) {
-    const values = keys.map((key) => keyMetric(name, key, seconds));
-    return keys.length === 0 || values.includes(undefined)
-      ? undefined
-      : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
-  }
-  return keyMetric(name, { ...summed(keys), ...(runLatency ? { latency: runLatency } : {}) }, seconds);
-}
-
-function summed(keys: readonly LoadKey[]): LoadKey {
-  const total = (name: 'offered' | 'sent' | 'admitted' | 'refused' | 'errors') =>
-    keys.reduce((sum, key) => sum + key[name], 0);
-  return {
+  const sum = (of: (key: LoadKey) => number | undefined): number =>
+    keys.reduce((total, key) => total + (of(key) ?? Number.NaN), 0);
+  if (includes(counts, name)) return keys.length === 0 ? undefined : sum((key) => keyMetric(name, key, seconds));
+  const allKeys: LoadKey = {
     key: 'run',
-    offered: total('offered'),
-    sent: total('sent'),
-    admitted: total('admitted'),
-    refused: total('refused'),
-    errors: total('errors'),
-    latency: { admitted: {}, refused: {} },
+    offered: sum((key) => key.offered),
+    sent: sum((key) => key.sent),
+    admitted: sum((key) => key.admitted),
+    refused: sum((key) => key.refused),
+    errors: sum((key) => key.errors),
+    latency: runLatency ?? { admitted: {}, refused: {} },
   };
+  return keyMetric(name, allKeys, seconds);
 }
 
 function keyMetric(name: string, key: LoadKey, seconds: number): number | undefined {
   const answered = key.admitted + key.refused;
   const finished = answered + key.errors;
-  if (name === 'errors') return finished === 0 ? undefined : key.errors;
   if (name === 'offered' || name === 'sent') return key[name];
   if (name.includes('.')) return percentile(name, key);
-  // A key that was never clearly answered has no count to judge, least of all a count of nought.
-  if (name === 'errorShare') return finished === 0 ? undefined : key.errors / finished;
   if (name === 'sentPerSecond') return seconds > 0 ? key.sent / seconds : undefined;
+  if (finished === 0) return undefined;
+  if (name === 'errors') return key.errors;
+  if (name === 'errorShare') return key.errors / finished;
+  // A key that never got a 2xx or 429 has no data about the limiter, not a count of 0.
   if (answered === 0) return undefined;
   if (name === 'admittedShare') return key.admitted / finished;
   if (name === 'refusedShare') return key.refused / finished;

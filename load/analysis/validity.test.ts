@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { EngineFacts } from '../engines/engine.ts';
 import { Ledger } from '../ledger/ledger.ts';
-import { type RunFacts, validityOf } from './validity.ts';
+import { type ValiditySources, validityOf } from './validity.ts';
 
 function ledgerOf(requests: number, lag = 0): Ledger {
   const ledger = new Ledger(['only']);
@@ -20,7 +20,7 @@ const engine: EngineFacts = {
   notes: [],
 };
 
-const facts = (more: Partial<RunFacts>, engineMore: Partial<EngineFacts> = {}): RunFacts => ({
+const facts = (more: Partial<ValiditySources>, engineMore: Partial<EngineFacts> = {}): ValiditySources => ({
   model: 'open',
   offered: 100,
   ledger: ledgerOf(100),
@@ -42,7 +42,7 @@ for (const [says, run, verdict, reason] of [
     'a late event loop degrades',
     facts({}, { eventLoopLagP99Milliseconds: 150 }),
     'degraded',
-    /event loop was late by 150 ms/,
+    /event loop was 150 ms late/,
   ],
   [
     'dropped arrivals beyond a hundredth invalidate',
@@ -84,7 +84,7 @@ for (const [says, run, verdict, reason] of [
     'an engine that counts otherwise invalidates',
     facts({}, { answeredByEngine: 99 }),
     'invalid',
-    /counts 99 answers and the ledger 100/,
+    /counted 99 answers, the ledger 100/,
   ],
   ['no answer at all invalidates', facts({ ledger: new Ledger(['only']) }), 'invalid', /no request was answered/],
   ['an engine that stopped says why', facts({}, { stopped: 'the run was interrupted' }), 'invalid', /interrupted/],

@@ -1,142 +1,140 @@
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import type { EngineFacts } from '../engines/engine.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { percentileOf } from '../ledger/percentile.ts';
 import type { ArrivalModel } from '../profiles/profile.ts';
 
 export type Validity = LoadResult['validity'];
 
-/** Whether a run may be believed, from the ledger and what the engine says of itself. */
-export interface RunFacts {
+export interface ValiditySources {
   model: ArrivalModel;
-  /** Requests the plan intended; 0 where arrivals are closed. */
+  /** Requests in the plan; 0 for closed arrivals. */
   offered: number;
   ledger: Ledger;
   engine: EngineFacts;
-  /** The shortest window of the keys, where known: it sets how exactly a paced request must keep its instant. */
+  /** The shortest window of the keys, if known. It decides how late a paced request may be. */
   windowSeconds?: number;
 }
 
-interface Finding {
+interface Problem {
   grade: 'degraded' | 'invalid';
   reason: string;
 }
 
+interface Lags {
+  p50: number;
+  p99: number;
+}
+
+/** A generator's clock must be known to this share of a window, and to a second. */
+const clockShareOfWindow = 0.1;
+const mostClockUncertaintyMilliseconds = 1000;
+
 const round = (value: number, digits = 1): number => Math.round(value * 10 ** digits) / 10 ** digits;
 const percent = (share: number): string => `${round(share * 100)} %`;
 
-export function validityOf(facts: RunFacts): Validity {
-  const { p50: lagP50, p99: lagP99 } = facts.engine.scheduleLags ?? lagsIn(facts.ledger);
-  const findings = [
-    ...engineFindings(facts.engine, facts.model),
-    ...rateFindings(facts),
-    ...clockFindings(facts),
-    ...(facts.model === 'closed' ? [] : lagFindings(facts, lagP50, lagP99)),
+/** Decides from the ledger and the engine's own figures if the generator kept to the plan. */
+export function validityOf(sources: ValiditySources): Validity {
+  const { engine, ledger, model, offered } = sources;
+  const lags = engine.scheduleLags ?? lagsOf(ledger);
+  const sentShare = offered === 0 ? undefined : countRows(ledger, (row) => !Number.isNaN(ledger.sentAt(row))) / offered;
+  const problems = [
+    ...engineProblems(engine, model),
+    ...rateProblems(sources, sentShare),
+    ...clockProblems(sources),
+    ...(model === 'closed' ? [] : lagProblems(sources, lags)),
   ];
+  const lag = engine.eventLoopLagP99Milliseconds;
+  const scheduleLags = {
+    scheduleLagP50Milliseconds: round(lags.p50, 2),
+    scheduleLagP99Milliseconds: round(lags.p99, 2),
+  };
   return {
-    verdict: findings.some((one) => one.grade === 'invalid') ? 'invalid' : findings.length > 0 ? 'degraded' : 'valid',
-    reasons: findings.map((one) => one.reason),
+    verdict: problems.some(({ grade }) => grade === 'invalid') ? 'invalid' : problems.length > 0 ? 'degraded' : 'valid',
+    reasons: problems.map(({ reason }) => reason),
     measured: {
-      generatorCpuShare: round(facts.engine.cpuShare, 3),
-      ...(facts.engine.eventLoopLagP99Milliseconds === undefined
-        ? {}
-        : { eventLoopLagP99Milliseconds: round(facts.engine.eventLoopLagP99Milliseconds, 2) }),
-      ...(facts.model === 'closed'
-        ? {}
-        : { scheduleLagP50Milliseconds: round(lagP50, 2), scheduleLagP99Milliseconds: round(lagP99, 2) }),
-      ...(facts.offered === 0 ? {} : { achievedShare: round(sentCount(facts) / facts.offered, 4) }),
-      dropped: facts.engine.dropped,
-      clockStepMilliseconds: round(facts.engine.clockStepMilliseconds, 1),
+      generatorCpuShare: round(engine.cpuShare, 3),
+      ...(lag === undefined ? {} : { eventLoopLagP99Milliseconds: round(lag, 2) }),
+      ...(model === 'closed' ? {} : scheduleLags),
+      ...(sentShare === undefined ? {} : { achievedShare: round(sentShare, 4) }),
+      dropped: engine.dropped,
+      clockStepMilliseconds: round(engine.clockStepMilliseconds, 1),
     },
   };
 }
 
-function engineFindings(engine: EngineFacts, model: ArrivalModel): Finding[] {
-  const found: Finding[] = [];
-  const add = (grade: Finding['grade'], when: boolean, reason: string) => {
-    if (when) found.push({ grade, reason });
-  };
-  add('invalid', engine.stopped !== undefined, engine.stopped ?? '');
-  for (const { fault } of engine.generators ?? []) add('invalid', fault !== undefined, fault ?? '');
-  const unmeasured =
-    engine.generators?.filter((one) => one.requests > 0 && one.clockOffsetMilliseconds === undefined) ?? [];
-  const who = unmeasured.map(({ name }) => name).join(', ');
-  add('degraded', unmeasured.length > 0, `the clock of ${who} could not be compared: its answers carry no Date`);
-  // A closed load always keeps its generator busy; then the rate is the generator's, not the target's.
-  const cpu = engine.cpuShare;
-  add(
-    'invalid',
-    cpu > 0.97 && model !== 'closed',
-    `the generator used ${percent(cpu)} of the processor time it can have`,
-  );
-  add(
-    'degraded',
-    cpu > 0.8 && (cpu <= 0.97 || model === 'closed'),
-    `the generator used ${percent(cpu)} of the processor time it can have`,
-  );
-  const lag = engine.eventLoopLagP99Milliseconds ?? 0;
-  add(lag > 500 ? 'invalid' : 'degraded', lag > 100, `the generator's event loop was late by ${round(lag)} ms (p99)`);
-  add('invalid', engine.exhaustedVirtualUsers, 'every virtual user was busy when one more was due');
-  const step = engine.clockStepMilliseconds;
-  add(step > 1000 ? 'invalid' : 'degraded', step > 100, `the wall clock was moved by ${round(step)} ms during the run`);
-  return found;
+/** One problem if the value exceeds a bound: degraded above the first, invalid above the second. */
+function beyond(value: number, degraded: number, invalid: number, reason: string): Problem[] {
+  if (!(value > degraded)) return [];
+  return [{ grade: value > invalid ? 'invalid' : 'degraded', reason }];
 }
 
-function rateFindings({ ledger, offered, engine, model }: RunFacts): Finding[] {
-  const found: Finding[] = [];
-  const answered = answeredCount(ledger);
-  const own = engine.answeredByEngine;
-  if (own !== undefined && own !== answered)
-    found.push({ grade: 'invalid', reason: `the engine counts ${own} answers and the ledger ${answered}` });
-  if (answered === 0) found.push({ grade: 'invalid', reason: 'no request was answered' });
-  if (model === 'closed' || offered === 0) return found;
-  if (engine.dropped > 0)
-    found.push({
-      grade: engine.dropped > offered * 0.01 ? 'invalid' : 'degraded',
-      reason: `${engine.dropped} of ${offered} requests were never attempted`,
-    });
-  const share = sentCount({ ledger, engine }) / offered;
-  if (share < 0.99)
-    found.push({
-      grade: share < 0.95 ? 'invalid' : 'degraded',
-      reason: `only ${percent(share)} of the requests were sent`,
-    });
-  return found;
+const invalidIf = (condition: boolean, reason = ''): Problem[] => (condition ? [{ grade: 'invalid', reason }] : []);
+
+function engineProblems(engine: EngineFacts, model: ArrivalModel): Problem[] {
+  const { generators = [], cpuShare, eventLoopLagP99Milliseconds: lag = 0, clockStepMilliseconds: step } = engine;
+  const unmeasured = generators.filter((one) => one.requests > 0 && one.clockOffsetMilliseconds === undefined);
+  const names = unmeasured.map(({ name }) => name).join(', ');
+  const noClock = `the clock of ${names} could not be compared, because its answers carry no Date header`;
+  return [
+    ...invalidIf(engine.stopped !== undefined, engine.stopped),
+    ...generators.flatMap(({ fault }) => invalidIf(fault !== undefined, fault)),
+    ...beyond(unmeasured.length, 0, Number.POSITIVE_INFINITY, noClock),
+    // A closed load always keeps its generator busy.
+    ...beyond(
+      cpuShare,
+      0.8,
+      model === 'closed' ? Number.POSITIVE_INFINITY : 0.97,
+      `the generator used ${percent(cpuShare)} of the processor time available to it`,
+    ),
+    ...beyond(lag, 100, 500, `the generator's event loop was ${round(lag)} ms late (p99)`),
+    ...invalidIf(engine.exhaustedVirtualUsers, 'every virtual user was busy when another was needed'),
+    ...beyond(step, 100, 1000, `the wall clock was moved by ${round(step)} ms during the run`),
+  ];
 }
 
-/** By how many milliseconds requests may be late: the median, the slowest hundredth, and that before none is believed. */
+function rateProblems({ ledger, offered, engine, model }: ValiditySources, sentShare = 1): Problem[] {
+  const answered = countRows(ledger, (row) => ledger.statusOf(row) !== 0);
+  const { answeredByEngine: own = answered, dropped } = engine;
+  const problems = [
+    ...invalidIf(own !== answered, `the engine counted ${own} answers, the ledger ${answered}`),
+    ...invalidIf(answered === 0, 'no request was answered'),
+  ];
+  if (model === 'closed' || offered === 0) return problems;
+  return [
+    ...problems,
+    ...beyond(dropped, 0, offered * 0.01, `${dropped} of ${offered} requests were never attempted`),
+    ...beyond(-sentShare, -0.99, -0.95, `only ${percent(sentShare)} of the requests were sent`),
+  ];
+}
+
+/** Bounds on lateness in milliseconds: of the median, of the p99, and of the p99 beyond which a run is invalid. */
 export function lagBounds(model: ArrivalModel, windowSeconds = 0): { usual: number; most: number; far: number } {
-  // A paced request need only fall well inside its window; an open one stands for the instant at which it was intended.
+  // A paced request only needs to fall well inside its window; an open one has to be sent at its instant.
   const window = model === 'paced' ? windowSeconds * 1000 : 0;
   return { usual: Math.max(2, window * 0.01), most: Math.max(20, window * 0.1), far: Math.max(200, window * 0.5) };
 }
 
-/** Clocks that differ by more than this share of a window leave too much open about which window a request fell into. */
-const clockShareOfWindow = 0.1;
-
-function clockFindings({ ledger, windowSeconds = Number.POSITIVE_INFINITY }: RunFacts): Finding[] {
+function clockProblems({ ledger, windowSeconds = Number.POSITIVE_INFINITY }: ValiditySources): Problem[] {
   const { clockUncertaintyMilliseconds: uncertainty } = ledger;
-  if (uncertainty <= Math.min(windowSeconds * 1000 * clockShareOfWindow, 1000)) return [];
-  const reason = `the clocks of the generators could be compared to ${round(uncertainty)} ms only, so that requests near the edges of windows were judged leniently`;
-  return [{ grade: 'degraded', reason }];
+  const most = Math.min(windowSeconds * 1000 * clockShareOfWindow, mostClockUncertaintyMilliseconds);
+  const reason = `the clocks of the generators are known only to ${round(uncertainty)} ms; requests near the edges of windows were judged leniently`;
+  return beyond(uncertainty, most, Number.POSITIVE_INFINITY, reason);
 }
 
-function lagFindings({ model, windowSeconds, engine }: RunFacts, p50: number, p99: number): Finding[] {
+function lagProblems({ model, windowSeconds, engine }: ValiditySources, { p50, p99 }: Lags): Problem[] {
   const { usual, most, far } = lagBounds(model, windowSeconds);
   const { generators = [] } = engine;
-  const behind = generators.length < 2 ? [] : generators.filter((one) => one.lateMilliseconds > most);
-  if (behind.length > 0)
-    return behind.map(({ name, lateMilliseconds }) => ({
-      grade: lateMilliseconds > far ? 'invalid' : 'degraded',
-      reason: `${name} sent its requests ${round(lateMilliseconds)} ms late (p90)`,
-    }));
-  const late = `requests were sent ${round(p99)} ms late (p99)`;
-  if (p99 > far) return [{ grade: 'invalid', reason: late }];
-  if (p99 > most) return [{ grade: 'degraded', reason: late }];
-  if (p50 <= usual) return [];
-  return [{ grade: 'degraded', reason: `requests were sent ${round(p50)} ms late (median)` }];
+  const late = generators.length < 2 ? [] : generators.filter((one) => one.lateMilliseconds > most);
+  if (late.length > 0)
+    return late.flatMap(({ name, lateMilliseconds: lag }) =>
+      beyond(lag, most, far, `${name} sent its requests ${round(lag)} ms late (p90)`),
+    );
+  if (p99 > most) return beyond(p99, most, far, `requests were sent ${round(p99)} ms late (p99)`);
+  return beyond(p50, usual, Number.POSITIVE_INFINITY, `requests were sent ${round(p50)} ms late (median)`);
 }
 
-function lagsIn(ledger: Ledger): { p50: number; p99: number } {
+function lagsOf(ledger: Ledger): Lags {
   const lags = new Float64Array(ledger.rows);
   let count = 0;
   for (let row = 0; row < ledger.rows; row++) {
@@ -144,22 +142,11 @@ function lagsIn(ledger: Ledger): { p50: number; p99: number } {
     if (!Number.isNaN(lag)) lags[count++] = Math.max(0, lag);
   }
   const ascending = lags.subarray(0, count).sort();
-  return { p50: percentileOf(ascending, 0.5), p99: percentileOf(ascending, 0.99) };
+  return { p50: percentileOf(ascending, 0.5) ?? 0, p99: percentileOf(ascending, 0.99) ?? 0 };
 }
 
-function percentileOf(ascending: Float64Array, share: number): number {
-  if (ascending.length === 0) return 0;
-  return ascending[Math.min(ascending.length - 1, Math.ceil(ascending.length * share) - 1)] ?? 0;
-}
-
-function sentCount({ ledger, engine }: Pick<RunFacts, 'ledger' | 'engine'>): number {
-  let count = engine.tail?.keys.reduce((sum, key) => sum + key.sent, 0) ?? 0;
-  for (let row = 0; row < ledger.rows; row++) if (!Number.isNaN(ledger.sentAt(row))) count++;
-  return count;
-}
-
-function answeredCount(ledger: Ledger): number {
+function countRows(ledger: Ledger, isCounted: (row: number) => boolean): number {
   let count = 0;
-  for (let row = 0; row < ledger.rows; row++) if (ledger.statusOf(row) !== 0) count++;
+  for (let row = 0; row < ledger.rows; row++) if (isCounted(row)) count++;
   return count;
 }

@@ -14,7 +14,7 @@ t.test('a sound limiter whose window is guessed wrongly breaches nothing', async
         const breached = limits.filter((limit) => limit.verdict === 'breached').map((limit) => limit.metric);
         const name = `${limiter.name}, guessed to be ${windowSeconds} s`;
         t.strictSame(breached, [], name);
-        if (validity.verdict !== 'valid') t.match(validity.reasons.join(), /declare rateLimit.windowSeconds/, name);
+        if (validity.verdict !== 'valid') t.match(validity.reasons.join(), /set rateLimit.windowSeconds/, name);
       }
 });
 
@@ -35,7 +35,7 @@ t.test('a broken limiter whose window was only guessed makes the run invalid, wi
     if (!limiter) throw new Error(`no limiter ${name}`);
     const { validity, limits } = simulated(limiter, { ...rule, seed: 1, believed });
     t.equal(validity.verdict, 'invalid', name);
-    t.match(validity.reasons.join(), /only guessed .*: declare rateLimit.windowSeconds in the target file/);
+    t.match(validity.reasons.join(), /only guessed .*: set rateLimit.windowSeconds in the target file/);
     t.notOk(
       limits.some((limit) => limit.verdict === 'met'),
       'nothing is met',

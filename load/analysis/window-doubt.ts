@@ -1,20 +1,20 @@
-import type { JudgedKey } from './judged-key.ts';
+import type { KeyAnalysis } from './key-analysis.ts';
 
-/** How a window that nobody declared is known: `seen` to end with the whole Limit back, or `guessed` from announcements. */
+/** How an undeclared window is known: `seen` to end with the whole limit back, or `guessed` from X-RateLimit-Reset. */
 export type Inference = 'seen' | 'guessed';
 
 /**
- * Why what departs from a window may be the inference's fault and not the limiter's, in one sentence; nothing where no
- * such window is departed from. `inferences` are those of the keys, in their order.
+ * One sentence if a key departs from a window that was only guessed: the guess may be wrong instead of the limiter.
+ * Otherwise undefined. `inferences` are in the order of the keys.
  */
 export function windowDoubt(
-  keys: readonly JudgedKey[],
+  keys: readonly KeyAnalysis[],
   inferences: readonly (Inference | undefined)[],
 ): string | undefined {
   const departing = keys.find(
-    ({ admission }, index) => inferences[index] === 'guessed' && admission?.verdict === 'departs',
+    ({ comparison }, index) => inferences[index] === 'guessed' && comparison?.admission.verdict === 'departs',
   );
-  if (!departing?.rule) return undefined;
-  const { limit, windowSeconds } = departing.rule;
-  return `no sound limiter of ${limit} per ${windowSeconds} s decides so, and that window was only guessed from X-RateLimit-Reset: declare rateLimit.windowSeconds in the target file`;
+  if (!departing?.comparison) return undefined;
+  const { limit, windowSeconds } = departing.comparison.rule;
+  return `no correct limiter of ${limit} per ${windowSeconds} s would have made these decisions, and that window was only guessed from X-RateLimit-Reset: set rateLimit.windowSeconds in the target file`;
 }

@@ -78,29 +78,7 @@ t.test('a clock that is ahead is measured by the Date of the answers, and stated
   const { generators, validity } = collected(load, logs(texts([0, 0, 5000], ['a', 'b', 'c'])));
   const { clockOffsetMilliseconds = 0, uncertaintyMilliseconds = 0 } = generators?.[2] ?? {};
   t.ok(Math.abs(clockOffsetMilliseconds - 5000) <= uncertaintyMilliseconds, `${clockOffsetMilliseconds}`);
-  t.match(validity.reasons.join('; '), /the clocks of the generators could be compared to \d/);
-});
-
-t.test('what a member only counted is in the counts and latencies, and in no invariant', async (t) => {
-  const counted = texts([0, 0, 0], oneNode).map((text) => {
-    const lines = text.split('\n');
-    const isLate = (line: string) => /^r 0 i[1-9]\d{3}/.test(line);
-    const late = lines.filter(isLate);
-    const refused = late.filter((line) => line.includes(' 429 ')).length;
-    const counts = [
-      ['200', late.length - refused],
-      ['429', refused],
-    ].map(([status, count]) => `h 0 ${status} 1000 2100|1:${count}|2100:${count}|1:${count}`);
-    return [...lines.slice(0, -1).filter((line) => !isLate(line)), ...counts, lines.at(-1)].join('\n');
-  });
-  const sample = { wholeMilliseconds: 1000, slotMilliseconds: 1000 };
-  const whole = collected(load, logs(texts([0, 0, 0], oneNode)));
-  const sampled = collected({ ...load, sample }, logs(counted));
-  t.strictSame(sampled.sample, { wholeSeconds: 1, ledgerRequests: 15, countedRequests: 15 });
-  t.equal(sampled.validity.measured?.achievedShare, 1);
-  const { windows: _, ...key } = whole.keys[0] ?? {};
-  t.match(sampled.keys[0], key);
-  t.match(sampled.invariants.find(({ id }) => id === 'admitted-at-most-limit')?.says, /^10 admitted/);
+  t.match(validity.reasons.join('; '), /the clocks of the generators are known only to \d/);
 });
 
 for (const [says, spoil, reason] of [

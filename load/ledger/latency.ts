@@ -25,7 +25,7 @@ export function percentiles(histogram: Histogram): Percentiles {
 const rounded = (milliseconds: number): number => Math.round(milliseconds * 1000) / 1000;
 
 export type LatencyClass = 'admitted' | 'refused' | 'failed';
-export type KeyLatencies = Record<LatencyClass, Histogram>;
+export type Latencies = Record<LatencyClass, Histogram>;
 
 /**
  * From when a request was sent until its answer was complete. Open arrivals are sent when they are intended: by how much
@@ -36,9 +36,9 @@ export function latencyMilliseconds(ledger: Ledger, row: number): number {
 }
 
 /** Each key's latencies, admitted, refused and failed apart. */
-export function latenciesOf(ledger: Ledger): KeyLatencies[] {
+export function latenciesOf(ledger: Ledger): Latencies[] {
   const keys = ledger.labels.map(
-    (): KeyLatencies => ({ admitted: latencyHistogram(), refused: latencyHistogram(), failed: latencyHistogram() }),
+    (): Latencies => ({ admitted: latencyHistogram(), refused: latencyHistogram(), failed: latencyHistogram() }),
   );
   for (let row = 0; row < ledger.rows; row++) {
     const milliseconds = latencyMilliseconds(ledger, row);

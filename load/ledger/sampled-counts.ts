@@ -1,5 +1,5 @@
 import type { Histogram } from 'hdr-histogram-js';
-import { classOf, type KeyLatencies, type LatencyClass, latencyHistogram } from './latency.ts';
+import { classOf, type Latencies, type LatencyClass, latencyHistogram } from './latency.ts';
 
 /** Requests of one key and one outcome that were only counted. Values are microseconds. */
 export interface Counts {
@@ -23,7 +23,7 @@ export type Outcomes = Record<LatencyClass, number>;
 export interface TailKey {
   sent: number;
   outcomes: Outcomes;
-  latencies: KeyLatencies;
+  latencies: Latencies;
   /** By slot. */
   slots: Map<number, Outcomes>;
 }

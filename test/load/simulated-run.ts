@@ -1,5 +1,5 @@
 import type { Asking, KnownLimiter } from '../../harness/self-check/calibration/known-limiters.ts';
-import type { OwedRule } from '../../load/analysis/key-analysis.ts';
+import type { OwedRule } from '../../load/analysis/analyse-keys.ts';
 import { resultOf } from '../../load/analysis/result.ts';
 import { Ledger } from '../../load/ledger/ledger.ts';
 import { arrivals } from '../../load/planning/arrivals.ts';

@@ -2,20 +2,20 @@ import type { LoadResult } from '../../../schemas/generated/types.ts';
 import type { EngineFacts } from '../../engines/engine.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Arrivals } from '../../planning/arrivals.ts';
-import type { JudgedKey } from '../judged-key.ts';
+import type { KeyAnalysis } from '../key-analysis.ts';
 import { isolationOf } from './isolation.ts';
 import { latencyDrift } from './latency-drift.ts';
 import { lastGoodPerSecond, stepsOf } from './ramp-steps.ts';
 import { recoveryOf } from './recovery.ts';
 import { retriesOf } from './retries.ts';
 
-/** What some profiles ask for beyond every key's counts. Absent where the run has nothing of the kind. */
+/** Results beyond the counts of each key. A member is absent if the profile does not produce it. */
 export type Findings = Pick<LoadResult, 'releases' | 'isolation' | 'recovery' | 'retries' | 'steps'>;
 
 export interface FindingSources {
   ledger: Ledger;
   arrivals: readonly Arrivals[];
-  keys: readonly JudgedKey[];
+  keys: readonly KeyAnalysis[];
   engine: EngineFacts;
 }
 
@@ -29,11 +29,11 @@ export function findingsOf({ ledger, arrivals, keys, engine }: FindingSources): 
   });
 }
 
-/** The findings as metrics for limits, by full name; what is not there has no data. */
+/** The findings as metrics for thresholds, by full name. Undefined: no data. */
 export function findingMetrics(found: Findings, sources: FindingSources): Record<string, number | undefined> {
   const { arrivals, keys, ledger, engine } = sources;
   const first = arrivals[0]?.label ?? '';
-  const { rule } = keys[0] ?? {};
+  const rule = keys[0]?.comparison?.rule;
   const lastGood = found.steps && lastGoodPerSecond(found.steps);
   return {
     'run.retriesAgreeing': found.retries?.agreeing,
@@ -59,11 +59,11 @@ export function findingMetrics(found: Findings, sources: FindingSources): Record
 function releasesOf(releases: readonly { size: number; spreadMilliseconds: number }[]): Findings['releases'] {
   if (releases.length === 0) return undefined;
   const spreads = releases.map((release) => release.spreadMilliseconds).sort((a, b) => a - b);
-  const rounded = (milliseconds: number) => Math.round(milliseconds * 100) / 100;
+  const round = (milliseconds: number) => Math.round(milliseconds * 100) / 100;
   return {
     count: releases.length,
     largest: Math.max(...releases.map((release) => release.size)),
-    spreadMilliseconds: { median: rounded(spreads[spreads.length >> 1] ?? 0), max: rounded(spreads.at(-1) ?? 0) },
+    spreadMilliseconds: { median: round(spreads[spreads.length >> 1] ?? 0), max: round(spreads.at(-1) ?? 0) },
   };
 }
 

@@ -13,8 +13,8 @@ interface Side {
 }
 
 /**
- * The first key's lot while its neighbour was loud and while it was quiet; nothing where no other key has both stages
- * with requests and stages without.
+ * Compares the first key's results while another key was loaded with those while it was idle. Undefined if no other key
+ * has both stages with requests and stages without.
  */
 export function isolationOf(ledger: Ledger, arrivals: readonly Arrivals[]): Isolation | undefined {
   const [own, ...others] = arrivals;
@@ -26,7 +26,7 @@ export function isolationOf(ledger: Ledger, arrivals: readonly Arrivals[]): Isol
   for (let row = 0; row < ledger.rows; row++) {
     if (ledger.keyOf(row) !== 0 || Number.isNaN(ledger.sentAt(row))) continue;
     const loud = isLoud(neighbour, ledger.sentAt(row));
-    if (loud !== undefined) take(sides[loud ? 'with' : 'without'], ledger, row);
+    if (loud !== undefined) addRow(sides[loud ? 'with' : 'without'], ledger, row);
   }
   const { with: loud, without: quiet } = sides;
   const shift = shiftInterval(quiet.latencies, loud.latencies);
@@ -34,8 +34,8 @@ export function isolationOf(ledger: Ledger, arrivals: readonly Arrivals[]): Isol
   return {
     key: own.label,
     neighbour: neighbour.label,
-    without: shown(quiet),
-    with: shown(loud),
+    without: summaryOf(quiet),
+    with: summaryOf(loud),
     ...(shift ? { shiftMilliseconds: shift } : {}),
     ...(effect === undefined ? {} : { effectSize: effect }),
   };
@@ -43,7 +43,7 @@ export function isolationOf(ledger: Ledger, arrivals: readonly Arrivals[]): Isol
 
 const emptySide = (): Side => ({ admitted: 0, refused: 0, latencies: [] });
 
-/** The neighbour's load at an instant; nothing after its last stage. */
+/** True while the neighbour sends requests; undefined after its last stage. */
 function isLoud(neighbour: Arrivals, instant: number): boolean | undefined {
   const stage = neighbour.stages.find(
     ({ fromMilliseconds, forMilliseconds }) =>
@@ -52,7 +52,7 @@ function isLoud(neighbour: Arrivals, instant: number): boolean | undefined {
   return stage && stage.requests >= 1;
 }
 
-function take(side: Side, ledger: Ledger, row: number): void {
+function addRow(side: Side, ledger: Ledger, row: number): void {
   const status = ledger.statusOf(row);
   if (status === 429) side.refused++;
   if (status < 200 || status >= 300) return;
@@ -60,7 +60,7 @@ function take(side: Side, ledger: Ledger, row: number): void {
   side.latencies.push(latencyMilliseconds(ledger, row));
 }
 
-function shown({ admitted, refused, latencies }: Side): Isolation['with'] {
+function summaryOf({ admitted, refused, latencies }: Side): Isolation['with'] {
   const histogram = latencyHistogram();
   for (const milliseconds of latencies) histogram.recordValue(microseconds(milliseconds));
   return { admitted, refused, latency: percentiles(histogram) };

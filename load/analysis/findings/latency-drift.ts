@@ -3,7 +3,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 
 const fewestAdmitted = 40;
 
-/** Median latency of the admitted in the last quarter of the run over that in the first; nothing below 40 of them. */
+/** p50 of the admitted in the last quarter of the run, divided by that of the first; undefined below 40 admitted. */
 export function latencyDrift(ledger: Ledger, seconds: number): number | undefined {
   const quarter = (seconds * 1000) / 4;
   const first: number[] = [];

@@ -5,13 +5,13 @@ import type { Arrivals } from '../../planning/arrivals.ts';
 
 type Step = NonNullable<LoadResult['steps']>[number];
 
-/** What a step must keep: nothing refused, nothing failed, and the slowest hundredth in time. */
+/** A step is good if no request was refused, none failed, and the p99 was at most this. */
 const mostP99Milliseconds = 2000;
 const fewestSteps = 3;
 
 /**
- * The steps of a ramp, each judged by itself; nothing where the first key's rate does not rise from stage to stage. The
- * steps after the first that failed are judged too: a rate above the breakpoint proves nothing of those below.
+ * The steps of a ramp, each evaluated by itself, also those after the first failure. Undefined if the first key's rate
+ * does not rise from stage to stage.
  */
 export function stepsOf(ledger: Ledger, arrivals: readonly Arrivals[]): Step[] | undefined {
   const stages = arrivals[0]?.stages ?? [];
@@ -47,7 +47,7 @@ function verdictOf(step: Omit<Step, 'verdict'>): Pick<Step, 'verdict' | 'because
   return { verdict: 'good' };
 }
 
-/** The rate of the last step before the first that was not good; nothing where not even the first was. */
+/** The rate of the last step before the first that was not good; undefined if the first step was not good. */
 export function lastGoodPerSecond(steps: readonly Step[]): number | undefined {
   const firstBad = steps.findIndex((step) => step.verdict !== 'good');
   return steps[(firstBad < 0 ? steps.length : firstBad) - 1]?.perSecond;

@@ -1,9 +1,9 @@
-/** Above this, pairs are taken at even distances: a million are as good as all. */
+/** Larger samples are thinned: a million pairs are precise enough. */
 const mostValues = 1000;
 const fewestValues = 5;
 
-/** At most so many values, at even distances in ascending order, so that the distribution stays. */
-function thinned(values: readonly number[]): Float64Array {
+/** At most 1000 values, at even distances in ascending order, which keeps the distribution. */
+function thin(values: readonly number[]): Float64Array {
   const ascending = Float64Array.from(values).sort();
   if (ascending.length <= mostValues) return ascending;
   return Float64Array.from({ length: mostValues }, (_, index) => {
@@ -12,9 +12,9 @@ function thinned(values: readonly number[]): Float64Array {
   });
 }
 
-/** Cliff's delta: the share of pairs in which `after` is greater, less the share in which it is smaller. */
+/** Cliff's delta: the share of pairs in which `after` is greater, minus the share in which it is smaller. */
 export function effectSize(before: readonly number[], after: readonly number[]): number | undefined {
-  const [left, right] = [thinned(before), thinned(after)];
+  const [left, right] = [thin(before), thin(after)];
   if (left.length < fewestValues || right.length < fewestValues) return undefined;
   let balance = 0;
   for (const one of left) for (const other of right) balance += Math.sign(other - one);
@@ -27,9 +27,9 @@ export interface Shift {
   high: number;
 }
 
-/** Hodges-Lehmann: the median of all differences, and the 95 % interval of the rank-sum test. In the unit of the values. */
+/** Hodges-Lehmann: the median of all differences, with the 95 % interval of the rank-sum test, in the unit of the values. */
 export function shiftInterval(before: readonly number[], after: readonly number[]): Shift | undefined {
-  const [left, right] = [thinned(before), thinned(after)];
+  const [left, right] = [thin(before), thin(after)];
   const [m, n] = [left.length, right.length];
   if (m < fewestValues || n < fewestValues) return undefined;
   const differences = new Float64Array(m * n);

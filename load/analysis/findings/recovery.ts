@@ -2,13 +2,13 @@ import type { LoadResult } from '../../../schemas/generated/types.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { admitted, outcomeOf, refused } from '../../ledger/outcome.ts';
 import type { Arrivals } from '../../planning/arrivals.ts';
-import type { JudgedKey } from '../judged-key.ts';
+import type { KeyAnalysis } from '../key-analysis.ts';
 
 type Recovery = NonNullable<LoadResult['recovery']>;
 
-/** From each announced reset to the first admission after refusals, and what became of the herds; nothing without a herd. */
+/** Time from each announced reset to the first admission, and the outcomes of the herds. Undefined without a herd. */
 export function recoveryOf(
-  keys: readonly JudgedKey[],
+  keys: readonly KeyAnalysis[],
   ledger: Ledger,
   arrivals: readonly Arrivals[],
 ): Recovery | undefined {
@@ -29,7 +29,7 @@ export function recoveryOf(
 }
 
 /** Milliseconds from the reset that the last refusal announced to the sending of the first request then admitted. */
-function waitsOf({ decisions, announced }: JudgedKey): number[] {
+function waitsOf({ decisions, announced }: KeyAnalysis): number[] {
   const waits: number[] = [];
   for (let index = 1; index < decisions.count; index++) {
     if (decisions.outcome[index] !== admitted || decisions.outcome[index - 1] !== refused) continue;

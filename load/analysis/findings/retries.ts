@@ -3,16 +3,16 @@ import type { Ledger } from '../../ledger/ledger.ts';
 
 type Retries = NonNullable<LoadResult['retries']>;
 
-const succeeded = (status: number): boolean => status >= 200 && status < 300;
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** What became of requests sent twice under one Idempotency-Key; nothing where none was. */
+/** Outcomes of the requests sent twice with one Idempotency-Key; undefined if there were none. */
 export function retriesOf(ledger: Ledger): Retries | undefined {
   const pairs = pairsOf(ledger);
   if (pairs.length === 0) return undefined;
   const found: Retries = { pairs: pairs.length, agreeing: 0, differing: 0, oneAnswered: 0, noneAnswered: 0 };
   const statuses: Record<string, number> = {};
   for (const pair of pairs) {
-    const good = pair.filter((row) => succeeded(ledger.statusOf(row)));
+    const good = pair.filter((row) => isSuccess(ledger.statusOf(row)));
     for (const row of pair) {
       const name = ledger.statusOf(row) === 0 ? ledger.failureOf(row) : String(ledger.statusOf(row));
       if (!good.includes(row)) statuses[name] = (statuses[name] ?? 0) + 1;
@@ -38,17 +38,17 @@ function pairsOf(ledger: Ledger): number[][] {
   return [...pairs.values()].filter((pair) => pair.length === 2);
 }
 
-/** A digest of 0 stands for an answer without `id` and `data`: two of those agree in nothing. */
+/** A digest of 0 means an answer without `id` and `data`: two of those do not agree. */
 function agree(ledger: Ledger, rows: readonly number[]): boolean {
   const [first = 0, second = 0] = rows.map(ledger.bodyOf);
   return first !== 0 && first === second;
 }
 
-/** Pairs whose two answers announce different numbers of requests left: both were counted. */
+/** Number of pairs whose answers differ in X-RateLimit-Remaining: the server counted both requests. */
 function chargedTwice(ledger: Ledger, pairs: readonly number[][]): { chargedTwice?: number } {
-  const told = pairs
+  const complete = pairs
     .map((pair) => pair.map(ledger.remainingOf))
     .filter((remaining) => remaining.every((one) => !Number.isNaN(one)));
-  if (told.length === 0) return {};
-  return { chargedTwice: told.filter(([first, second]) => first !== second).length };
+  if (complete.length === 0) return {};
+  return { chargedTwice: complete.filter(([first, second]) => first !== second).length };
 }

@@ -1,62 +1,61 @@
 import type { Invariant } from '../../../schemas/generated/types.ts';
 import type { Decisions } from '../decisions.ts';
 import { InFlight } from '../in-flight.ts';
-import type { JudgedKey } from '../judged-key.ts';
-import { refusalsPutOff } from '../limiter/announced-window.ts';
+import type { KeyAnalysis } from '../key-analysis.ts';
+import { refusalsPostponeReset } from '../limiter/announced-window.ts';
 import { agrees, kinds } from '../limiter/fit.ts';
+import { invariant, noData } from './verdict.ts';
 
-/** Answers cross each other on the way, and Reset is rounded: by so much it may seem to go back without doing so. */
+/** Reset may seem to go back by this much, because answers cross each other and Reset is rounded. */
 const toleranceMilliseconds = (unit: string): number => (unit.endsWith('-seconds') ? 1000 : 50);
-/** Of an epoch's announcements, how many may be a little below one before. In whole seconds the edge of rounding flickers. */
+/** Largest share of epoch values that may lie slightly before an earlier one: rounding flickers at whole seconds. */
 const flickerShare = 0.2;
-/** Servers that reckon the reset anew for each answer, from the time left, differ by so much. */
+/** Servers that compute Reset anew for each answer, from the time left, vary by this much. */
 const jitterMilliseconds = 10;
 const fewestAnnouncements = 5;
 
-const unitUnknown = 'what X-RateLimit-Reset counts cannot be told: declare rateLimit.resetUnit in the target file';
-
-/** Reset stands still or moves on; it never goes back, and does not jump to and fro. */
-export function steadyReset({ decisions, announced, unit, rule, fits }: JudgedKey): Invariant {
+/** Reset stays or moves forward; it never goes back and does not alternate. */
+export function resetSteady({ decisions, announced, unit, comparison }: KeyAnalysis): Invariant {
   const id = 'reset-steady';
-  const key = decisions.label;
-  if (unit === undefined) return { id, key, verdict: 'no data', says: unitUnknown };
-  if (rule && fits && !kinds.some((kind) => agrees(fits[kind])) && refusalsPutOff(decisions, rule, announced))
-    return { id, key, verdict: 'broken', says: 'each refusal puts off the announced reset by a whole window' };
-  const { told, fell, flickered } = movements(decisions, announced, toleranceMilliseconds(unit));
-  if (told < 2) return { id, key, verdict: 'no data', says: 'too few announcements of X-RateLimit-Reset' };
-  if (fell > 0) return { id, key, verdict: 'broken', says: `the announced reset went back ${fell} times` };
-  if (unit === 'epoch-milliseconds' && told >= fewestAnnouncements && flickered > told * flickerShare)
-    return {
+  if (unit === undefined)
+    return noData(id, 'the unit of X-RateLimit-Reset is not known: set rateLimit.resetUnit in the target file');
+  if (comparison && !kinds.some((kind) => agrees(comparison.fits[kind])))
+    if (refusalsPostponeReset(decisions, comparison.rule, announced))
+      return invariant(id, 'broken', 'every 429 moves the announced reset one window later');
+  const { values, backward, flickering } = movements(decisions, announced, toleranceMilliseconds(unit));
+  if (values < 2) return noData(id, 'too few answers carry X-RateLimit-Reset');
+  if (backward > 0) return invariant(id, 'broken', `the announced reset went back ${backward} times`);
+  if (unit === 'epoch-milliseconds' && values >= fewestAnnouncements && flickering > values * flickerShare)
+    return invariant(
       id,
-      key,
-      verdict: 'broken',
-      says: `the announced reset jumps to and fro: ${flickered} of ${told} lie before an earlier one`,
-    };
-  return { id, key, verdict: 'holds', says: `the announced reset (${unit}) never goes back` };
+      'broken',
+      `the announced reset alternates: ${flickering} of ${values} values lie before an earlier one`,
+    );
+  return invariant(id, 'holds', `the announced reset (${unit}) never goes back`);
 }
 
-/** Of the announcements, how many lie before one that certainly came earlier: far before it, or within the tolerance. */
+/** Counts the values that lie before one that certainly came earlier: beyond the tolerance, or within it. */
 function movements(
   decisions: Decisions,
   announced: Float64Array,
   tolerance: number,
-): { told: number; fell: number; flickered: number } {
+): { values: number; backward: number; flickering: number } {
   const flight = new InFlight(decisions);
-  const moved = { told: 0, fell: 0, flickered: 0 };
+  const moved = { values: 0, backward: 0, flickering: 0 };
   let latest = Number.NEGATIVE_INFINITY;
-  const settled = (earlier: number) => {
+  const onDecided = (earlier: number) => {
     const instant = announced[earlier] ?? Number.NaN;
     if (instant > latest) latest = instant;
   };
   for (let index = 0; index < decisions.count; index++) {
-    flight.advance(index, settled);
+    flight.advance(index, onDecided);
     const instant = announced[index] ?? Number.NaN;
     if (Number.isNaN(instant)) continue;
-    moved.told++;
-    // What is counted from the answer's arrival is as uncertain as its way back was long.
+    moved.values++;
+    // A Reset counted from the answer's arrival is as uncertain as the answer's latency.
     const latency = (decisions.answered[index] ?? 0) - (decisions.sent[index] ?? 0);
-    if (instant < latest - tolerance - latency) moved.fell++;
-    else if (instant < latest - jitterMilliseconds) moved.flickered++;
+    if (instant < latest - tolerance - latency) moved.backward++;
+    else if (instant < latest - jitterMilliseconds) moved.flickering++;
   }
   return moved;
 }

@@ -1,31 +1,25 @@
 import { admitted, refused } from '../../ledger/outcome.ts';
 import type { Decisions } from '../decisions.ts';
 import { InFlight } from '../in-flight.ts';
-import { type Edge, type Fit, hasRemaining, type Rule, slackMilliseconds } from './fit.ts';
-import { type CountedWindow, countWindow, totals } from './window-count.ts';
+import { closestFit, type Edge, type Fit, type Rule, slackMilliseconds } from './fit.ts';
+import { type CountedWindow, countWindow, windowFit } from './window-count.ts';
 
-/** The grid of a limiter whose windows begin at fixed instants, whoever asks: one of them, to the millisecond known. */
-export type Grid = Edge;
-
-/** How finely a grid is searched for where the decisions leave it open: this share of a window at a time. */
+/** Resolution of the search for a grid, as a share of the window. */
 const finestShare = 1 / 64;
 
 /**
- * Windows on a grid that no request moves. Where its boundaries lie is found from the first admission after refusals
- * and from where Remaining rises; what that leaves open is searched. Where it contradicts itself, `clockGrid` is taken.
+ * Windows that begin at fixed instants, independent of requests. One such instant, the grid, is derived from the first
+ * admission after refusals and from rises of Remaining; the range that these leave is searched. If they contradict each
+ * other, `clockGrid` is used.
  */
 export function fitAlignedWindow(decisions: Decisions, rule: Rule, clockGrid: number): Fit {
-  const found = gridOf(decisions, rule);
-  const fits = partsOf(found ?? { earliest: clockGrid, latest: clockGrid }, rule).map((part) =>
-    fitOnGrid(decisions, rule, part),
-  );
-  const best = fits.reduce((one, other) => (badness(other) < badness(one) ? other : one));
-  return { ...best, ...(found ? { grid: found } : {}) };
+  const grid = gridOf(decisions, rule);
+  const parts = partsOf(grid ?? { earliest: clockGrid, latest: clockGrid }, rule);
+  const closest = closestFit(parts.map((part) => fitOnGrid(decisions, rule, part)));
+  return { ...closest, ...(grid ? { grid } : {}) };
 }
 
-const badness = (fit: Fit): number => fit.over + fit.under + (fit.remaining === 'departs' ? 0.5 : 0);
-
-function partsOf(grid: Grid, rule: Rule): Grid[] {
+function partsOf(grid: Edge, rule: Rule): Edge[] {
   const width = grid.latest - grid.earliest;
   const parts = Math.max(1, Math.min(64, Math.ceil(width / (rule.windowSeconds * 1000 * finestShare))));
   return Array.from({ length: parts }, (_, part) => ({
@@ -35,65 +29,47 @@ function partsOf(grid: Grid, rule: Rule): Grid[] {
 }
 
 /**
- * Whether one grid could serve all these keys: the places that their own decisions leave open have one in common. Only
- * keys that leave less than half a window open count; `told` says how many do.
+ * True in `possible` if one grid can serve all keys. Only keys that narrow the grid to less than half a window count;
+ * `narrowed` is their number.
  */
-export function commonGrid(grids: readonly (Grid | undefined)[], rule: Rule): { possible: boolean; told: number } {
+export function commonGrid(grids: readonly (Edge | undefined)[], rule: Rule): { possible: boolean; narrowed: number } {
   const milliseconds = rule.windowSeconds * 1000;
   const slack = slackMilliseconds(rule);
-  let common: Grid | undefined;
-  let told = 0;
+  let common: Edge | undefined;
+  let narrowed = 0;
   for (const grid of grids) {
-    if (!grid) return { possible: false, told };
+    if (!grid) return { possible: false, narrowed };
     if (grid.latest - grid.earliest > milliseconds / 2) continue;
-    told++;
-    common = common ? shared(common, grid, milliseconds, slack) : grid;
-    if (!common) return { possible: false, told };
+    narrowed++;
+    common = common ? overlap(common, grid, milliseconds, slack) : grid;
+    if (!common) return { possible: false, narrowed };
   }
-  return { possible: true, told };
+  return { possible: true, narrowed };
 }
 
-function fitOnGrid(decisions: Decisions, rule: Rule, grid: Grid): Fit {
-  const windows = gridWindows(decisions, rule, grid);
-  const total = totals(windows);
+function fitOnGrid(decisions: Decisions, rule: Rule, grid: Edge): Fit {
+  const phase = ((decisions.sent[0] ?? 0) - grid.latest) / (rule.windowSeconds * 1000);
+  const turned = phase - Math.floor(phase);
+  const says = `windows of ${rule.windowSeconds} s begin on a fixed grid, the same for every key`;
   return {
-    kind: 'aligned-window',
-    over: total.over,
-    under: total.under,
-    remaining: !hasRemaining(decisions) ? 'absent' : total.remainingFits ? 'fits' : 'departs',
-    windows,
-    untried: !total.full,
-    coincidental: turnsAtStart(decisions, rule, grid),
-    says: `windows of ${rule.windowSeconds} s begin on a fixed grid, whoever asks`,
+    ...windowFit('aligned-window', decisions, gridWindows(decisions, rule, grid), says),
+    coincidental: turned < 0.1 || turned > 0.9,
   };
 }
 
-function turnsAtStart(decisions: Decisions, rule: Rule, grid: Grid): boolean {
-  const milliseconds = rule.windowSeconds * 1000;
-  const phase = ((decisions.sent[0] ?? 0) - grid.latest) / milliseconds;
-  const turned = phase - Math.floor(phase);
-  return turned < 0.1 || turned > 0.9;
-}
-
-/** Where a boundary lies, by one key's decisions; nothing where they contradict each other, everywhere where they are silent. */
-export function gridOf(decisions: Decisions, rule: Rule): Grid | undefined {
+/** A beginning of a window; undefined if the decisions contradict each other, a whole window wide if they show none. */
+function gridOf(decisions: Decisions, rule: Rule): Edge | undefined {
   const milliseconds = rule.windowSeconds * 1000;
   const slack = slackMilliseconds(rule);
-  let grid: Grid | undefined;
-  for (const edge of boundaries(decisions, milliseconds)) {
-    if (!grid) {
-      grid = edge;
-      continue;
-    }
-    grid = shared(grid, edge, milliseconds, slack);
-    if (!grid) return undefined;
-  }
   const start = decisions.sent[0] ?? 0;
-  return grid ?? { earliest: start - milliseconds, latest: start };
+  const [first, ...others] = boundaries(decisions, milliseconds);
+  let grid: Edge | undefined = first ?? { earliest: start - milliseconds, latest: start };
+  for (const edge of others) grid &&= overlap(grid, edge, milliseconds, slack);
+  return grid;
 }
 
-/** Where two stretches, whole windows apart, have a boundary in common. */
-function shared(one: Grid, other: Grid, milliseconds: number, slack: number): Grid | undefined {
+/** The overlap of two edges after one is moved by whole windows. */
+function overlap(one: Edge, other: Edge, milliseconds: number, slack: number): Edge | undefined {
   const turns = Math.round((other.earliest + other.latest - one.earliest - one.latest) / 2 / milliseconds);
   const earliest = Math.max(one.earliest, other.earliest - turns * milliseconds - slack);
   const latest = Math.min(one.latest, other.latest - turns * milliseconds + slack);
@@ -102,20 +78,20 @@ function shared(one: Grid, other: Grid, milliseconds: number, slack: number): Gr
 }
 
 /**
- * Stretches of time that hold a boundary: from a refusal, or from a lower Remaining, to an admission that was certainly
- * decided later. Stretches of a whole window or more tell nothing.
+ * Periods that hold a boundary: from a refusal, or from a lower Remaining, to an admission that was certainly decided
+ * later. Periods of a whole window or more prove nothing.
  */
 function boundaries(decisions: Decisions, milliseconds: number): Edge[] {
   const found: Edge[] = [];
   const flight = new InFlight(decisions);
   let lastRefused = Number.NEGATIVE_INFINITY;
   let last = -1;
-  const settled = (earlier: number) => {
+  const onDecided = (earlier: number) => {
     last = Math.max(last, earlier);
     if (decisions.outcome[earlier] === refused) lastRefused = Math.max(lastRefused, decisions.sent[earlier] ?? 0);
   };
   for (let index = 0; index < decisions.count; index++) {
-    flight.advance(index, settled);
+    flight.advance(index, onDecided);
     if (decisions.outcome[index] !== admitted) continue;
     const rises = (decisions.remaining[index] ?? Number.NaN) > (decisions.remaining[last] ?? Number.NaN);
     const earliest = Math.max(lastRefused, rises ? (decisions.sent[last] ?? 0) : lastRefused);
@@ -125,25 +101,29 @@ function boundaries(decisions: Decisions, milliseconds: number): Edge[] {
   return found;
 }
 
-function gridWindows(decisions: Decisions, rule: Rule, grid: Grid): CountedWindow[] {
+function gridWindows(decisions: Decisions, rule: Rule, grid: Edge): CountedWindow[] {
   const milliseconds = rule.windowSeconds * 1000;
   const slack = slackMilliseconds(rule);
   const windows: CountedWindow[] = [];
   const start = decisions.sent[0] ?? 0;
   const end = decisions.sent[decisions.count - 1] ?? 0;
+  const edgeAt = (turns: number): Edge => ({
+    earliest: grid.earliest + turns * milliseconds - slack,
+    latest: grid.latest + turns * milliseconds + slack,
+  });
   let first = 0;
   let afterFull = false;
   for (let turn = Math.floor((start - grid.latest) / milliseconds); ; turn++) {
-    const at = (turns: number): Edge => ({
-      earliest: grid.earliest + turns * milliseconds - slack,
-      latest: grid.latest + turns * milliseconds + slack,
-    });
-    if (at(turn).earliest > end) return windows;
+    const [begins, ends] = [edgeAt(turn), edgeAt(turn + 1)];
+    if (begins.earliest > end) return windows;
     const from = grid.latest + turn * milliseconds;
-    const bounds = { from, until: from + milliseconds, begins: at(turn), ends: at(turn + 1), afterFull, first };
-    const window = countWindow(decisions, bounds, rule.limit);
+    const window = countWindow(
+      decisions,
+      { from, until: from + milliseconds, begins, ends, afterFull, first },
+      rule.limit,
+    );
     if (window.admitted + window.refused > 0) windows.push(window);
-    while (first < decisions.count && (decisions.answered[first] ?? 0) < at(turn + 1).earliest) first++;
+    while (first < decisions.count && (decisions.answered[first] ?? 0) < ends.earliest) first++;
     afterFull = window.full;
   }
 }

@@ -1,26 +1,25 @@
 import { admitted, refused } from '../../ledger/outcome.ts';
 import type { Decisions } from '../decisions.ts';
-import { type Edge, type Fit, hasRemaining, type Rule, slackMilliseconds } from './fit.ts';
-import { type CountedWindow, countWindow, totals } from './window-count.ts';
+import { type Edge, type Fit, type Rule, slackMilliseconds } from './fit.ts';
+import { type CountedWindow, countWindow, windowFit } from './window-count.ts';
 
 /**
- * Windows that end exactly when X-RateLimit-Reset says, each begun by the first request after the announced end of the
- * one before. A refusal may announce a later end. `announced` holds each decision's announced reset in milliseconds
- * since the start of the run, NaN where there is none.
+ * Windows that end at the instant that X-RateLimit-Reset announces. The first request after that instant begins the
+ * next window. `announced` holds the reset of each answer in milliseconds since the start of the run, NaN if absent.
  */
 export function fitAnnounced(decisions: Decisions, rule: Rule, announced: Float64Array): Fit {
   const windows: CountedWindow[] = [];
-  const putsOff = refusalsPutOff(decisions, rule, announced);
+  const postpones = refusalsPostponeReset(decisions, rule, announced);
+  const slack = slackMilliseconds(rule);
   let strays = 0;
   let ended = Number.POSITIVE_INFINITY;
   let afterFull = false;
   for (let first = 0; first < decisions.count; ) {
-    const end = announcedEnd(decisions, rule, announced, first, putsOff);
+    const end = announcedEnd(decisions, rule, announced, first, postpones);
     if (end === undefined) {
       strays++;
       break;
     }
-    const slack = slackMilliseconds(rule);
     const sent = decisions.sent[first] ?? 0;
     if (decisions.outcome[first] === refused && sent > ended) strays++;
     const begins: Edge = { earliest: sent, latest: decisions.answered[first] ?? sent };
@@ -34,25 +33,17 @@ export function fitAnnounced(decisions: Decisions, rule: Rule, announced: Float6
     if (next <= first) break;
     first = next;
   }
-  const total = totals(windows);
-  return {
-    kind: 'announced',
-    over: total.over,
-    under: total.under + strays,
-    remaining: !hasRemaining(decisions) ? 'absent' : total.remainingFits ? 'fits' : 'departs',
-    windows,
-    untried: !total.full,
-    says: 'each window ends when X-RateLimit-Reset says so',
-  };
+  const fit = windowFit('announced', decisions, windows, 'each window ends when X-RateLimit-Reset says so');
+  return { ...fit, under: fit.under + strays };
 }
 
-/** The end that the window's first answer announces, put off by later refusals; nothing where it is no end of this window. */
+/** The end announced by the window's first answer, and postponed by later refusals; undefined if it is implausible. */
 function announcedEnd(
   decisions: Decisions,
   rule: Rule,
   announced: Float64Array,
   first: number,
-  putsOff: boolean,
+  postpones: boolean,
 ): number | undefined {
   let end = announced[first] ?? Number.NaN;
   const sent = decisions.sent[first] ?? 0;
@@ -60,14 +51,14 @@ function announcedEnd(
   if (Number.isNaN(end) || end < sent - slack || end > sent + rule.windowSeconds * 1000 + 1000 + slack)
     return undefined;
   for (let index = first + 1; index < decisions.count && (decisions.answered[index] ?? 0) < end - slack; index++)
-    if (decisions.outcome[index] === refused && putsOff) end = Math.max(end, announced[index] ?? end);
+    if (decisions.outcome[index] === refused && postpones) end = Math.max(end, announced[index] ?? end);
   return end;
 }
 
-/** Each refusal announces a whole window from its own instant: the server begins the window again. */
-export function refusalsPutOff(decisions: Decisions, rule: Rule, announced: Float64Array): boolean {
+/** True if each refusal announces a whole window from its own instant: the server begins the window again. */
+export function refusalsPostponeReset(decisions: Decisions, rule: Rule, announced: Float64Array): boolean {
   const milliseconds = rule.windowSeconds * 1000;
-  // Rounded down to the second, an announcement may fall short by one; in short windows that would tell nothing.
+  // A Reset rounded down to the second may be one second early. In windows up to 3 s that would prove nothing.
   const least = milliseconds - slackMilliseconds(rule) - (rule.windowSeconds > 3 ? 1000 : 0);
   let refusals = 0;
   for (let index = 0; index < decisions.count; index++) {

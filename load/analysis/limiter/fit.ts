@@ -3,20 +3,20 @@ import type { Decisions } from '../decisions.ts';
 export const kinds = ['fixed-window', 'aligned-window', 'sliding-log', 'sliding-counter', 'token-bucket'] as const;
 export type LimiterKind = (typeof kinds)[number];
 
-/** What a key is owed: so many requests per so long. */
+/** A key's rate limit: `limit` requests per `windowSeconds`. */
 export interface Rule {
   limit: number;
   windowSeconds: number;
 }
 
-/** An instant that lies somewhere between two readings of our clock. */
+/** An instant known only to lie between two readings of the local clock. */
 export interface Edge {
   earliest: number;
   latest: number;
 }
 
-/** Requests decided in one window of a limiter that has windows. Instants in milliseconds since the start of the run. */
-export interface WindowTally {
+/** The decisions of one window. Instants are milliseconds since the start of the run. */
+export interface WindowCount {
   from: number;
   until: number;
   admitted: number;
@@ -26,40 +26,63 @@ export interface WindowTally {
 }
 
 /**
- * How far one key's decisions agree with one kind of sound limiter. Only what is certain counts as a departure: a
- * decision that may have fallen on either side of an edge speaks for the limiter.
+ * How well one key's decisions agree with one kind of correct limiter. Only certain departures count: a decision that
+ * may have fallen on either side of a window's edge is read in the limiter's favour.
  */
 export interface Fit {
   kind: LimiterKind | 'announced';
-  /** Admitted beyond what the kind allows. */
+  /** Requests admitted that this kind would have refused. */
   over: number;
-  /** Refused although the kind had room. */
+  /** Requests refused that this kind would have admitted. */
   under: number;
-  /** Whether X-RateLimit-Remaining says what this kind would: `absent` where too few answers carry it. */
+  /** Agreement of X-RateLimit-Remaining with this kind; `absent` if too few answers carry it. */
   remaining: 'fits' | 'departs' | 'absent';
-  windows?: WindowTally[];
-  /** What in the decisions tells this kind from the others, for the evidence. */
+  windows?: WindowCount[];
+  /** The behaviour that distinguishes this kind, for the report. */
   says: string;
-  /** The kind could not go wrong on these decisions, so that its agreement says nothing. */
+  /** The load never reached the limit, so agreement with this kind proves nothing. */
   untried?: boolean;
-  /** Of windows on a grid: where one boundary lies. */
+  /** Aligned windows only: an instant at which a window begins. */
   grid?: Edge;
-  /** It agrees only if the limiter's own clock happened to turn just as the load began. */
+  /** This kind agrees only if a window of the limiter happened to begin at the start of the load. */
   coincidental?: boolean;
+}
+
+/** The fit of one key's decisions to every kind of correct limiter. */
+export type Fits = Record<Fit['kind'], Fit>;
+
+/** Comparison of one key's decisions with its rule. */
+export interface Admission {
+  verdict: 'exact' | 'departs' | 'no data';
+  /** Requests admitted beyond the limit. */
+  over: number;
+  /** Requests refused although the limit had room. */
+  under: number;
+  windows?: WindowCount[];
 }
 
 export const agrees = (fit: Fit): boolean => fit.over === 0 && fit.under === 0;
 
+/** Distance from agreement; a wrong Remaining decides between fits that are otherwise equal. */
+const distance = (fit: Fit): number => fit.over + fit.under + (fit.remaining === 'departs' ? 0.5 : 0);
+
+export const closestFit = (fits: readonly Fit[]): Fit =>
+  fits.reduce((closest, fit) => (distance(fit) < distance(closest) ? fit : closest));
+
 /**
- * Doubt about an edge in milliseconds beyond what sending and answering leave open: whole milliseconds and late timers
- * in the server, clocks that run at slightly different speeds.
+ * Uncertainty of a window's edge in milliseconds, in addition to the time between sending and answering: servers count
+ * whole milliseconds, their timers fire late, and clocks run at slightly different speeds.
  */
 export const slackMilliseconds = (rule: Rule): number => Math.min(250, Math.max(5, rule.windowSeconds * 5));
 
-/** Whether at least half of the clear answers carry Remaining. */
-export function hasRemaining({ remaining, outcomes }: Decisions): boolean {
+/** The verdict on Remaining: `absent` if fewer than half of the 2xx and 429 answers carry it. */
+export function remainingVerdict({ remaining, outcomes }: Decisions, follows: boolean): Fit['remaining'] {
   const [admittedCount, refusedCount] = outcomes;
-  let seen = 0;
-  for (const value of remaining) if (!Number.isNaN(value)) seen++;
-  return seen > 0 && seen >= (admittedCount + refusedCount) / 2;
+  let carried = 0;
+  for (const value of remaining) if (!Number.isNaN(value)) carried++;
+  if (carried === 0 || carried < (admittedCount + refusedCount) / 2) return 'absent';
+  return follows ? 'fits' : 'departs';
 }
+
+/** True if so few values of Remaining are wrong that crossing answers explain them: one, and 2 % of all. */
+export const fewWrong = (wrong: number, all: number): boolean => wrong <= 1 + all * 0.02;

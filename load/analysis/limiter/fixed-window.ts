@@ -1,46 +1,30 @@
 import { admitted } from '../../ledger/outcome.ts';
 import type { Decisions } from '../decisions.ts';
-import { type Edge, type Fit, hasRemaining, type Rule, slackMilliseconds } from './fit.ts';
-import { type CountedWindow, countWindow, totals } from './window-count.ts';
+import { type Edge, type Fit, type Rule, slackMilliseconds } from './fit.ts';
+import { type CountedWindow, countWindow, windowFit } from './window-count.ts';
 
-/** Windows that begin with the first request after the last one expired. */
+/** Windows that begin with the first request after the previous window has ended. */
 export function fitFixedWindow(decisions: Decisions, rule: Rule): Fit {
-  const windows = anchoredWindows(decisions, rule);
-  const total = totals(windows);
-  return {
-    kind: 'fixed-window',
-    over: total.over,
-    under: total.under,
-    remaining: !hasRemaining(decisions) ? 'absent' : total.remainingFits ? 'fits' : 'departs',
-    windows,
-    untried: !total.full,
-    says: `each window begins with the first request after the one before has lasted ${rule.windowSeconds} s`,
-  };
-}
-
-function anchoredWindows(decisions: Decisions, rule: Rule): CountedWindow[] {
   const milliseconds = rule.windowSeconds * 1000;
   const slack = slackMilliseconds(rule);
   const windows: CountedWindow[] = [];
-  let begins = openedBy(decisions, 0);
+  let begins = beginAt(decisions, 0);
   for (let first = 0, afterFull = false; begins; ) {
     const ends = { earliest: begins.earliest + milliseconds - slack, latest: begins.latest + milliseconds + slack };
     const shown = { from: begins.earliest, until: begins.earliest + milliseconds };
-    const window = countWindow(
-      decisions,
-      { ...shown, begins, ends, afterFull, first, opening: windows.length === 0 },
-      rule.limit,
-    );
+    const bounds = { ...shown, begins, ends, afterFull, first, opening: windows.length === 0 };
+    const window = countWindow(decisions, bounds, rule.limit);
     windows.push(window);
-    first = firstAnsweredFrom(decisions, first, ends.earliest);
+    while (first < decisions.count && (decisions.answered[first] ?? 0) < ends.earliest) first++;
     begins = nextBegin(decisions, first, ends, window.full);
     afterFull = window.full;
   }
-  return windows;
+  const says = `each window begins with the first request after the previous one has lasted ${rule.windowSeconds} s`;
+  return windowFit('fixed-window', decisions, windows, says);
 }
 
-/** When a window begun by the decision at `index`, or by one in flight beside it, began. */
-function openedBy(decisions: Decisions, index: number): Edge | undefined {
+/** Beginning of a window that the decision at `index` opens, or another one that was in flight with it. */
+function beginAt(decisions: Decisions, index: number): Edge | undefined {
   const earliest = decisions.sent[index];
   if (earliest === undefined) return undefined;
   let latest = decisions.answered[index] ?? earliest;
@@ -49,15 +33,9 @@ function openedBy(decisions: Decisions, index: number): Edge | undefined {
   return { earliest, latest };
 }
 
-function firstAnsweredFrom(decisions: Decisions, from: number, instant: number): number {
-  let index = from;
-  while (index < decisions.count && (decisions.answered[index] ?? 0) < instant) index++;
-  return index;
-}
-
 /**
- * The first decision after `ends` begins the next window. After a full window that is the first one admitted, unless
- * a request certainly later was refused before it: then the limiter failed to recover and the later one counts.
+ * The first decision after `ends` begins the next window. After a full window that is the first admission, unless a
+ * request that certainly came later was refused before it: then the limiter failed to recover, and the later one counts.
  */
 function nextBegin(decisions: Decisions, first: number, ends: Edge, full: boolean): Edge | undefined {
   let certain = first;
@@ -68,11 +46,11 @@ function nextBegin(decisions: Decisions, first: number, ends: Edge, full: boolea
       decisions.outcome[index] === admitted && (decisions.answered[index] ?? 0) >= ends.earliest;
     while (opener < certain && !opens(opener)) opener++;
     if (opener < certain || opens(opener)) {
-      const opened = openedBy(decisions, opener);
-      return opened && { earliest: Math.max(ends.earliest, opened.earliest), latest: opened.latest };
+      const begin = beginAt(decisions, opener);
+      return begin && { earliest: Math.max(ends.earliest, begin.earliest), latest: begin.latest };
     }
   }
-  const opened = openedBy(decisions, certain);
-  if (!opened) return undefined;
-  return { earliest: Math.max(ends.earliest, decisions.sent[first] ?? opened.earliest), latest: opened.latest };
+  const begin = beginAt(decisions, certain);
+  if (!begin) return undefined;
+  return { earliest: Math.max(ends.earliest, decisions.sent[first] ?? begin.earliest), latest: begin.latest };
 }

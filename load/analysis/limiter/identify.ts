@@ -2,123 +2,80 @@ import type { Limiter } from '../../../schemas/generated/types.ts';
 import type { Decisions } from '../decisions.ts';
 import { commonGrid, fitAlignedWindow } from './aligned-window.ts';
 import { fitAnnounced } from './announced-window.ts';
-import { agrees, type Fit, kinds, type LimiterKind, type Rule } from './fit.ts';
+import { type Admission, agrees, type Fit, type Fits, kinds, type LimiterKind, type Rule } from './fit.ts';
 import { fitFixedWindow } from './fixed-window.ts';
 import { fitSlidingCounter } from './sliding-counter.ts';
 import { fitSlidingLog } from './sliding-log.ts';
 import { fitTokenBucket } from './token-bucket.ts';
 
-/** One key's decisions, what the key is owed, and its announced resets, all on the clock of the run. */
-export interface KeyEvidence {
-  decisions: Decisions;
+/** One key's rule, and how its decisions fit each kind of limiter with that rule. */
+export interface RuleFits {
   rule: Rule;
-  /** Announced reset of each decision in milliseconds since the start of the run, NaN where none. */
-  announced: Float64Array;
-  /** Milliseconds since 1970 at instant 0. */
-  startedAtEpochMilliseconds: number;
+  fits: Fits;
 }
 
-/** How one key's decisions agree with every kind of sound limiter. */
-export type KeyFits = Record<LimiterKind | 'announced', Fit>;
-
-export function fitsOf(evidence: KeyEvidence): KeyFits {
-  const { decisions, rule } = evidence;
-  const milliseconds = rule.windowSeconds * 1000;
-  const clockGrid = -(evidence.startedAtEpochMilliseconds % milliseconds);
-  const ownGrid = decisions.sent[0] ?? 0;
+/**
+ * Fits one key's decisions to every kind of limiter. `announced` holds the reset of each answer in milliseconds since
+ * the start of the run (NaN if absent); that start is given in milliseconds since 1970.
+ */
+export function fitsOf(decisions: Decisions, announced: Float64Array, rule: Rule, startedAt: number): Fits {
+  const clockGrid = -(startedAt % (rule.windowSeconds * 1000));
   return {
     'fixed-window': fitFixedWindow(decisions, rule),
     'aligned-window': fitAlignedWindow(decisions, rule, clockGrid),
     'sliding-log': fitSlidingLog(decisions, rule),
-    'sliding-counter': fitSlidingCounter(decisions, rule, [clockGrid, ownGrid]),
+    'sliding-counter': fitSlidingCounter(decisions, rule, [clockGrid, decisions.sent[0] ?? 0]),
     'token-bucket': fitTokenBucket(decisions, rule),
-    announced: fitAnnounced(decisions, rule, evidence.announced),
+    announced: fitAnnounced(decisions, rule, announced),
   };
-}
-
-/** What a key was admitted beyond, and refused within, what its Limit allows. */
-export interface Admission {
-  verdict: 'exact' | 'departs' | 'no data';
-  over: number;
-  under: number;
-  /** The kind of limiter the counts refer to. */
-  by: LimiterKind | 'announced';
-  windows?: Fit['windows'];
 }
 
 /**
- * Judges one key. It is exact when some sound limiter of this Limit and window, of the declared or identified kind or,
- * where neither is known, of any kind, could have decided so. Otherwise the counts are those of the windows.
+ * Exact if a correct limiter of the declared or identified kind, or of any kind if none is known, can have made these
+ * decisions. Otherwise the counts are those of the known kind, or of the closest kind of window.
  */
-export function admissionOf(fits: KeyFits, answered: number, known?: LimiterKind): Admission {
-  if (answered === 0) return { verdict: 'no data', over: 0, under: 0, by: known ?? 'fixed-window' };
-  const candidates = known === undefined ? [...kinds, 'announced' as const] : [known, 'announced' as const];
-  const all = candidates.map((kind) => fits[kind]).filter(agrees);
-  const agreeing = all.find((fit) => fit.remaining !== 'departs') ?? all.find((fit) => !fit.coincidental);
-  if (agreeing) return { verdict: 'exact', over: 0, under: 0, by: agreeing.kind, ...windowsOf(agreeing) };
-  const reference = known === undefined ? nearestWindows(fits) : fits[known];
-  return {
-    verdict: 'departs',
-    over: reference.over,
-    under: reference.under,
-    by: reference.kind,
-    ...windowsOf(reference),
-  };
+export function admissionOf(fits: Fits, answered: number, known?: LimiterKind): Admission {
+  if (answered === 0) return { verdict: 'no data', over: 0, under: 0 };
+  const candidates: readonly (keyof Fits)[] = known === undefined ? [...kinds, 'announced'] : [known, 'announced'];
+  const agreeing = candidates.map((kind) => fits[kind]).filter(agrees);
+  const fitting = agreeing.find((fit) => fit.remaining !== 'departs') ?? agreeing.find((fit) => !fit.coincidental);
+  const { over, under, windows } = fitting ?? (known === undefined ? closestWindows(fits) : fits[known]);
+  return { verdict: fitting ? 'exact' : 'departs', over, under, ...(windows ? { windows } : {}) };
 }
 
-const windowsOf = (fit: Fit): Pick<Admission, 'windows'> => (fit.windows ? { windows: fit.windows } : {});
-
-/** Windows begun by the key, unless windows on a grid come much nearer. */
-function nearestWindows(fits: KeyFits): Fit {
-  const distance = (fit: Fit) => fit.over + fit.under;
+/** Windows that the key itself begins, unless windows on a grid fit at least twice as well. */
+function closestWindows(fits: Fits): Fit {
+  const wrong = (fit: Fit) => fit.over + fit.under;
   const [fixed, aligned] = [fits['fixed-window'], fits['aligned-window']];
-  return !aligned.coincidental && distance(aligned) * 2 < distance(fixed) ? aligned : fixed;
+  return !aligned.coincidental && wrong(aligned) * 2 < wrong(fixed) ? aligned : fixed;
 }
 
-const possible = (fit: Fit): boolean => agrees(fit) && fit.remaining !== 'departs';
-
-/** One key's fits, and what the key is owed. */
-export interface FittedKey {
-  fits: KeyFits;
-  rule: Rule;
-}
-
-/** The kinds of sound limiter that could have made all keys' decisions, header of Remaining included. */
-export function possibleKinds(keys: readonly FittedKey[]): LimiterKind[] {
-  const left = kinds.filter((kind) => keys.length > 0 && keys.every(({ fits }) => possible(fits[kind])));
-  if (!left.includes('aligned-window')) return left;
-  const { possible: shared, told } = gridOfAll(keys);
-  // A grid that one key alone shows, beginning where that key began, is a window begun by the key.
-  const lone = told < 2 && left.includes('fixed-window');
-  return shared && !lone ? left : left.filter((kind) => kind !== 'aligned-window');
-}
-
-function gridOfAll(keys: readonly FittedKey[]): { possible: boolean; told: number } {
+/** The kinds of correct limiter that can have made the decisions of all keys and sent their Remaining headers. */
+export function possibleKinds(keys: readonly RuleFits[]): LimiterKind[] {
+  const isPossible = (fit: Fit) => agrees(fit) && fit.remaining !== 'departs';
+  const possible = kinds.filter((kind) => keys.length > 0 && keys.every(({ fits }) => isPossible(fits[kind])));
   const [first] = keys;
-  const alike = keys.filter(({ rule }) => rule.windowSeconds === first?.rule.windowSeconds);
-  if (!first) return { possible: false, told: 0 };
-  return commonGrid(
-    alike.map(({ fits }) => fits['aligned-window'].grid),
-    first.rule,
-  );
+  if (!first || !possible.includes('aligned-window')) return possible;
+  const grids = keys
+    .filter(({ rule }) => rule.windowSeconds === first.rule.windowSeconds)
+    .map(({ fits }) => fits['aligned-window'].grid);
+  const common = commonGrid(grids, first.rule);
+  // A grid that only one key shows, and that begins where this key began, is a window begun by the key.
+  const single = common.narrowed < 2 && possible.includes('fixed-window');
+  return common.possible && !single ? possible : possible.filter((kind) => kind !== 'aligned-window');
 }
 
-/** Names the limiter behind all keys' decisions, or says what keeps it from being told. */
-export function identifyLimiter(keys: readonly FittedKey[]): Limiter {
+/** Identifies the limiter from the decisions of all keys, or states why it cannot be identified. */
+export function identifyLimiter(keys: readonly RuleFits[]): Limiter {
   const rule = keys[0]?.rule;
-  if (!rule) return { kind: 'unknown', evidence: 'neither Limit nor window is known' };
-  const left = possibleKinds(keys);
-  const tried = keys.some(({ fits }) => left.some((kind) => !fits[kind].untried));
-  const owed = { limit: rule.limit, windowSeconds: rule.windowSeconds };
-  if (left.length === 0)
-    return {
-      kind: 'unknown',
-      ...owed,
-      evidence: `no sound limiter of ${rule.limit} per ${rule.windowSeconds} s decides so`,
-    };
-  const [kind] = left;
-  if (kind === undefined || left.length > 1)
-    return { kind: 'unknown', ...owed, evidence: `the decisions fit ${left.join(', ')} alike` };
-  if (!tried) return { kind: 'unknown', ...owed, evidence: 'no key used up its Limit' };
-  return { kind, ...owed, evidence: keys.map(({ fits }) => fits[kind]).find((fit) => !fit.untried)?.says ?? '' };
+  if (!rule) return { kind: 'unknown', evidence: 'the limit or the window is not known' };
+  const { limit, windowSeconds } = rule;
+  const possible = possibleKinds(keys);
+  const [kind] = possible;
+  const unknown = (evidence: string): Limiter => ({ kind: 'unknown', limit, windowSeconds, evidence });
+  if (kind === undefined)
+    return unknown(`no correct limiter of ${limit} per ${windowSeconds} s would have made these decisions`);
+  if (possible.length > 1) return unknown(`the decisions fit ${possible.join(', ')} equally well`);
+  const tried = keys.map(({ fits }) => fits[kind]).find((fit) => !fit.untried);
+  return tried ? { kind, limit, windowSeconds, evidence: tried.says } : unknown('no key reached its limit');
 }

@@ -1,97 +1,67 @@
-import { admitted, refused } from '../../ledger/outcome.ts';
-import { countBelow, type Decisions, type Instants } from '../decisions.ts';
-import { type Fit, hasRemaining, type Rule, slackMilliseconds } from './fit.ts';
+import { countBelow, type Decisions } from '../decisions.ts';
+import { agrees, closestFit, type Fit, type Rule, slackMilliseconds } from './fit.ts';
+import { mostBeyond, slidingFit } from './sliding.ts';
 
-/** Where no likely grid agrees, so many places of a window are tried, unless there are too many decisions for that. */
-const triedPlaces = 16;
-const mostTriedDecisions = 5000;
+/** If no likely grid fits, this many are tried, evenly spaced over a window, unless there are too many decisions. */
+const gridsTried = 16;
+const mostDecisionsForMoreGrids = 5000;
 
-/** Preflight and the request that tries the key before the load weigh on the first window; the ledger does not have them. */
-const weighsFromBefore = 2;
+/** Requests sent before the load (preflight and probe) that count in the first window. The ledger does not hold them. */
+const requestsBefore = 2;
 
 /**
- * The count of the present window plus the last one's, weighted by how much of it the sliding window still covers.
- * `gridMilliseconds` are instants at which a window is likely to begin; the one that agrees best is taken. Others are tried
- * where none agrees, since a key's first request, which nobody saw, may have begun its windows.
+ * The count of the current window plus that of the previous one, weighted by the share of it that the sliding window
+ * still covers. `gridMilliseconds` are instants at which windows probably begin; other instants are tried if neither
+ * fits, because a request before the load may have begun the first window.
  */
 export function fitSlidingCounter(decisions: Decisions, rule: Rule, gridMilliseconds: readonly number[]): Fit {
-  const likely = best(gridMilliseconds.map((grid) => fitOnGrid(decisions, rule, grid)));
-  if (score(likely) === 0 || decisions.count > mostTriedDecisions) return likely;
-  const step = (rule.windowSeconds * 1000) / triedPlaces;
-  const others = Array.from({ length: triedPlaces }, (_, place) => fitOnGrid(decisions, rule, place * step));
-  return best([likely, ...others]);
+  const likely = closestFit(gridMilliseconds.map((grid) => fitOnGrid(decisions, rule, grid)));
+  const fits = agrees(likely) && likely.remaining !== 'departs';
+  if (fits || decisions.count > mostDecisionsForMoreGrids) return likely;
+  const step = (rule.windowSeconds * 1000) / gridsTried;
+  const others = Array.from({ length: gridsTried }, (_, index) => fitOnGrid(decisions, rule, index * step));
+  return closestFit([likely, ...others]);
 }
 
-const score = (fit: Fit): number => fit.over + fit.under + (fit.remaining === 'departs' ? 0.5 : 0);
-const best = (fits: readonly Fit[]): Fit => fits.reduce((one, other) => (score(other) < score(one) ? other : one));
-
 function fitOnGrid(decisions: Decisions, rule: Rule, grid: number): Fit {
-  const sure = decisions.sure;
-  const maybe = decisions.maybe;
-  let over = 0;
-  let under = 0;
-  let told = 0;
-  let wrong = 0;
-  for (let index = 0; index < decisions.count; index++) {
-    const sent = decisions.sent[index] ?? 0;
-    const answered = decisions.answered[index] ?? 0;
-    const [least, most] = estimates(rule, grid, { sent, answered }, sure, maybe, decisions.sent[0] ?? 0);
-    const outcome = decisions.outcome[index];
-    // Servers differ in whether the weighted count is rounded down and whether this request is counted in: one either way.
-    if (outcome === admitted && least >= rule.limit + 1) over++;
-    if (outcome === refused && most + under <= rule.limit - 1) under++;
-    const remaining = decisions.remaining[index] ?? Number.NaN;
-    if (outcome !== admitted || Number.isNaN(remaining)) continue;
-    told++;
-    if (remaining > rule.limit - least + 1 || remaining < rule.limit - most - 2) wrong++;
-  }
+  const milliseconds = rule.windowSeconds * 1000;
+  const slack = slackMilliseconds(rule);
+  const endOf = (sent: number): number =>
+    grid + (Math.floor((sent - slack - grid) / milliseconds) + 1) * milliseconds - slack;
+  // Servers round the weighted count down or not, and count the present request or not: a difference of one.
+  const fit = slidingFit(decisions, rule, (sent, answered) => weightedCount(decisions, rule, grid, sent, answered), 1);
   return {
+    ...fit,
     kind: 'sliding-counter',
-    over: Math.max(over, mostBeyond(sure, rule, grid)),
-    under,
-    remaining: !hasRemaining(decisions) ? 'absent' : wrong <= 1 + told * 0.02 ? 'fits' : 'departs',
-    untried: decisions.outcomes[refused] === 0,
-    says: `the count of the last window of ${rule.windowSeconds} s fades out over the present one`,
+    over: Math.max(fit.over, mostBeyond(decisions.sure, rule.limit + 1, endOf)),
+    says: `the count of the previous window of ${rule.windowSeconds} s fades out over the current one`,
   };
 }
 
-/** How far the admissions certainly within one window of the grid exceed the limit, at worst, one being the rounding. */
-function mostBeyond(sure: Instants, rule: Rule, grid: number): number {
-  const milliseconds = rule.windowSeconds * 1000;
-  const slack = slackMilliseconds(rule);
-  let most = 0;
-  for (let index = 0; index < sure.sent.length; index++) {
-    const sent = (sure.sent[index] ?? 0) - slack;
-    const end = grid + (Math.floor((sent - grid) / milliseconds) + 1) * milliseconds;
-    most = Math.max(most, countBelow(sure.answered, end - slack) - index - rule.limit - 1);
-  }
-  return most;
-}
-
-/** Least and greatest weighted count at a decision, over the instants at which it may have been taken. */
-function estimates(
+/** The lowest and highest weighted count at the instants at which the decision may have been taken. */
+function weightedCount(
+  { sure, maybe, sent: allSent }: Decisions,
   rule: Rule,
   grid: number,
-  decision: { sent: number; answered: number },
-  sure: Instants,
-  maybe: Instants,
-  start: number,
+  sent: number,
+  answered: number,
 ): [number, number] {
   const milliseconds = rule.windowSeconds * 1000;
   const slack = slackMilliseconds(rule);
-  let least = Number.POSITIVE_INFINITY;
+  const start = allSent[0] ?? 0;
+  let fewest = Number.POSITIVE_INFINITY;
   let most = 0;
-  for (const instant of [decision.sent - slack, (decision.sent + decision.answered) / 2, decision.answered + slack]) {
+  for (const instant of [sent - slack, (sent + answered) / 2, answered + slack]) {
     const begin = grid + Math.floor((instant - grid) / milliseconds) * milliseconds;
     const covered = 1 - (instant - begin) / milliseconds;
     const before = begin - milliseconds;
-    const sureLast = Math.max(0, countBelow(sure.answered, begin) - countBelow(sure.sent, before));
-    const sureNow = Math.max(0, countBelow(sure.answered, decision.sent) - countBelow(sure.sent, begin));
-    const early = before < start ? weighsFromBefore : 0;
-    const maybeLast = countBelow(maybe.sent, begin) - countBelow(maybe.answered, before) + early;
-    const maybeNow = countBelow(maybe.sent, decision.answered) - countBelow(maybe.answered, begin);
-    least = Math.min(least, sureLast * covered + sureNow);
-    most = Math.max(most, maybeLast * covered + maybeNow);
+    const sureBefore = Math.max(0, countBelow(sure.answered, begin) - countBelow(sure.sent, before));
+    const sureNow = Math.max(0, countBelow(sure.answered, sent) - countBelow(sure.sent, begin));
+    const unseen = before < start ? requestsBefore : 0;
+    const maybeBefore = countBelow(maybe.sent, begin) - countBelow(maybe.answered, before) + unseen;
+    const maybeNow = countBelow(maybe.sent, answered) - countBelow(maybe.answered, begin);
+    fewest = Math.min(fewest, sureBefore * covered + sureNow);
+    most = Math.max(most, maybeBefore * covered + maybeNow);
   }
-  return [least, most];
+  return [fewest, most];
 }

@@ -1,37 +1,34 @@
 import { admitted, refused } from '../../ledger/outcome.ts';
 import { countBelow, type Decisions, type Instants } from '../decisions.ts';
-import { type Fit, hasRemaining, type Rule, slackMilliseconds } from './fit.ts';
+import { type Fit, fewWrong, type Rule, remainingVerdict, slackMilliseconds } from './fit.ts';
 
-/** A bucket that fills continuously, Limit tokens per window, and holds at most `burst` of them. */
-export function fitTokenBucket(decisions: Decisions, rule: Rule): Fit & { burst: number } {
+/** A bucket that refills continuously, `limit` tokens per window, and holds at most `burst` of them. */
+export function fitTokenBucket(decisions: Decisions, rule: Rule): Fit {
   const perMillisecond = rule.limit / (rule.windowSeconds * 1000);
   const slack = slackMilliseconds(rule);
   const sure = decisions.sure;
   const needed = burstNeeded(sure, perMillisecond) - slack * perMillisecond;
   const untried = decisions.outcomes[refused] === 0;
-  const burst = untried ? shownBurst(decisions, rule) : Math.max(1, Math.min(rule.limit, Math.ceil(needed - 0.05)));
-  // A bucket that is filled a whole token at a time is up to one ahead of one that fills all the time.
+  const burst = untried ? announcedBurst(decisions, rule) : Math.max(1, Math.min(rule.limit, Math.ceil(needed - 0.05)));
+  // A bucket that refills one whole token at a time is up to one token ahead of one that refills continuously.
   const over = needed <= rule.limit + 1 ? 0 : Math.ceil(needed - rule.limit - 0.05);
-  const { under, remaining } = levels(decisions, rule, burst, perMillisecond, slack);
   return {
+    ...levelFit(decisions, rule, burst),
     kind: 'token-bucket',
-    burst,
     over,
-    under,
-    remaining: hasRemaining(decisions) ? remaining : 'absent',
     untried,
-    says: `after ${burst} at once, one every ${Math.round((rule.windowSeconds * 1000) / rule.limit)} ms`,
+    says: `after a burst of ${burst}, one request every ${Math.round((rule.windowSeconds * 1000) / rule.limit)} ms`,
   };
 }
 
-/** The bucket that Remaining speaks of, where it was never empty. */
-function shownBurst({ remaining }: Decisions, rule: Rule): number {
+/** Size of the bucket according to Remaining. Used if the bucket was never empty. */
+function announcedBurst({ remaining }: Decisions, rule: Rule): number {
   let most = -1;
   for (const value of remaining) if (value > most) most = value;
   return most < 0 ? rule.limit : Math.min(rule.limit, most + 1);
 }
 
-/** The smallest bucket that could have admitted all this at the given rate. */
+/** Size of the smallest bucket that can have admitted these requests at the given rate. */
 function burstNeeded(sure: Instants, perMillisecond: number): number {
   let needed = 0;
   let best = Number.NEGATIVE_INFINITY;
@@ -42,20 +39,15 @@ function burstNeeded(sure: Instants, perMillisecond: number): number {
   return needed;
 }
 
-/** Refusals while the bucket certainly held two tokens or was full, and whether Remaining follows the level. */
-function levels(
-  decisions: Decisions,
-  rule: Rule,
-  burst: number,
-  perMillisecond: number,
-  slack: number,
-): { under: number; remaining: 'fits' | 'departs' } {
-  const maybe = decisions.maybe;
-  const sure = decisions.sure;
+/** Counts refusals while the bucket certainly held two tokens or was full, and compares Remaining with its level. */
+function levelFit(decisions: Decisions, rule: Rule, burst: number): Pick<Fit, 'under' | 'remaining'> {
+  const perMillisecond = rule.limit / (rule.windowSeconds * 1000);
+  const slack = slackMilliseconds(rule);
+  const { sure, maybe } = decisions;
   const lowest = runningMinimum(maybe.answered, perMillisecond);
   const highest = runningMinimum(sure.sent, perMillisecond);
   let under = 0;
-  let told = 0;
+  let announced = 0;
   let wrong = 0;
   for (let index = 0; index < decisions.count; index++) {
     const sent = decisions.sent[index] ?? 0;
@@ -65,15 +57,15 @@ function levels(
     if (decisions.outcome[index] === refused && atLeast - under >= Math.min(2, burst)) under++;
     const remaining = decisions.remaining[index] ?? Number.NaN;
     if (decisions.outcome[index] !== admitted || Number.isNaN(remaining)) continue;
-    told++;
+    announced++;
     const takenSurely = countBelow(sure.answered, sent);
     const atMost = level(burst, perMillisecond, answered + slack, takenSurely, highest);
     if (remaining < atLeast - 2 || remaining > Math.min(atMost, rule.limit) + 1) wrong++;
   }
-  return { under, remaining: wrong <= 1 + told * 0.02 ? 'fits' : 'departs' };
+  return { under, remaining: remainingVerdict(decisions, fewWrong(wrong, announced)) };
 }
 
-/** For each prefix of admissions, the least of index − rate × instant: the deepest point from which the bucket filled. */
+/** The minimum of index − rate × instant over each prefix of admissions: the lowest level from which the bucket refilled. */
 function runningMinimum(instants: Float64Array, perMillisecond: number): Float64Array {
   const lowest = new Float64Array(instants.length);
   let minimum = Number.POSITIVE_INFINITY;

@@ -1,0 +1,117 @@
+import { latenciesOf } from '../ledger/latency.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { admitted, refused } from '../ledger/outcome.ts';
+import { type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../ledger/reset-unit.ts';
+import type { Arrivals } from '../planning/arrivals.ts';
+import { type Profile, type ProfileKey, stagesOf } from '../profiles/profile.ts';
+import { type Decisions, decisionsOf } from './decisions.ts';
+import type { KeyAnalysis, TruthCounters } from './key-analysis.ts';
+import { agrees, type LimiterKind } from './limiter/fit.ts';
+import { admissionOf, fitsOf, possibleKinds, type RuleFits } from './limiter/identify.ts';
+import { type Inference, windowDoubt } from './window-doubt.ts';
+
+/** What a key is owed: its Limit, and every window that the announcements leave possible, likeliest first. */
+export interface OwedRule {
+  limit?: number;
+  windowSeconds: readonly number[];
+  /** How the window is known, where nobody declared it. */
+  inferred?: Inference;
+}
+
+/** The part of a finished run that the analysis of its keys reads. Lists are in the order of the profile's keys. */
+export interface KeySources {
+  profile: Profile;
+  ledger: Ledger;
+  arrivals: readonly Arrivals[];
+  rules: readonly OwedRule[];
+  /** As declared. */
+  resetUnit?: ResetUnit;
+  /** As declared. */
+  algorithm?: LimiterKind;
+  truth?: readonly TruthCounters[];
+}
+
+/** First phase of the analysis: reads each key's decisions, latencies and announcements from the ledger. */
+export function readKeys(run: KeySources): KeyAnalysis[] {
+  const rowCounts = rowsByKey(run.ledger);
+  return latenciesOf(run.ledger).map((latencies, index) => {
+    const decisions = decisionsOf(run.ledger, index);
+    const samples = resetSamples(decisions, run.ledger);
+    const unit = run.resetUnit ?? resetUnitOf(samples, run.rules[index]?.windowSeconds[0]);
+    const planned = (run.arrivals[index]?.intended.length ?? 0) * (run.profile.retries ? 2 : 1);
+    const rows = rowCounts[index] ?? 0;
+    return {
+      decisions,
+      latencies,
+      offered: Math.max(planned, rows),
+      errors: rows - decisions.outcomes[admitted] - decisions.outcomes[refused],
+      announced: announcedInstants(decisions, unit, run.ledger),
+      withinLimit: staysWithinLimit(run.profile.keys[index]),
+      ...(unit === undefined ? {} : { unit }),
+      ...(run.truth?.[index] ? { truth: run.truth[index] } : {}),
+    };
+  });
+}
+
+/** Second phase: compares the decisions of each key with its limit and window, if both are known. */
+export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyAnalysis[] {
+  const fitted = keys.map((key, index) => ruleFits(run, key, index));
+  const possible = possibleKinds(fitted.filter((one) => one !== undefined));
+  const kind = run.algorithm ?? (possible.length === 1 ? possible[0] : undefined);
+  const compared = keys.map((key, index): KeyAnalysis => {
+    const own = fitted[index];
+    const [admittedCount, refusedCount] = key.decisions.outcomes;
+    if (!own) return key;
+    return { ...key, comparison: { ...own, admission: admissionOf(own.fits, admittedCount + refusedCount, kind) } };
+  });
+  const doubt = windowDoubt(
+    compared,
+    run.rules.map((rule) => rule.inferred),
+  );
+  return doubt === undefined ? compared : keys.map((key) => ({ ...key, windowDoubt: doubt }));
+}
+
+/** Fits to the first possible window that agrees with the decisions, or to the likeliest one. */
+function ruleFits(run: KeySources, key: KeyAnalysis, index: number): RuleFits | undefined {
+  const { limit, windowSeconds = [] } = run.rules[index] ?? {};
+  if (limit === undefined || key.decisions.count === 0) return undefined;
+  const tried = windowSeconds.map((seconds): RuleFits => {
+    const rule = { limit, windowSeconds: seconds };
+    return { rule, fits: fitsOf(key.decisions, key.announced, rule, run.ledger.startedAtEpochMilliseconds) };
+  });
+  return tried.find(({ fits }) => Object.values(fits).some(agrees)) ?? tried[0];
+}
+
+function staysWithinLimit(key: ProfileKey | undefined): boolean {
+  return stagesOf(key ?? { label: '' }).every(
+    (stage) => stage.ofLimit !== undefined && stage.ofLimit <= 1 && stage.release !== 'together',
+  );
+}
+
+function rowsByKey(ledger: Ledger): number[] {
+  const rows = ledger.labels.map(() => 0);
+  for (let row = 0; row < ledger.rows; row++) rows[ledger.keyOf(row)] = (rows[ledger.keyOf(row)] ?? 0) + 1;
+  return rows;
+}
+
+const mostSamples = 64;
+
+function resetSamples(decisions: Decisions, ledger: Ledger): ResetSample[] {
+  const samples: ResetSample[] = [];
+  for (let index = 0; index < decisions.count && samples.length < mostSamples; index++) {
+    const reset = ledger.resetOf(decisions.rows[index] ?? 0);
+    const at = ledger.startedAtEpochMilliseconds + (decisions.answered[index] ?? 0);
+    const remaining = decisions.remaining[index] ?? Number.NaN;
+    if (!Number.isNaN(reset)) samples.push({ reset, at, ...(Number.isNaN(remaining) ? {} : { remaining }) });
+  }
+  return samples;
+}
+
+function announcedInstants(decisions: Decisions, unit: ResetUnit | undefined, ledger: Ledger): Float64Array {
+  const started = ledger.startedAtEpochMilliseconds;
+  if (unit === undefined) return new Float64Array(decisions.count).fill(Number.NaN);
+  return decisions.answered.map((answered, index) => {
+    const reset = ledger.resetOf(decisions.rows[index] ?? 0);
+    return resetInstant({ reset, at: started + answered }, unit) - started;
+  });
+}

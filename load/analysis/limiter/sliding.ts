@@ -1,0 +1,44 @@
+import { admitted, refused } from '../../ledger/outcome.ts';
+import { countBelow, type Decisions, type Instants } from '../decisions.ts';
+import { type Fit, fewWrong, type Rule, remainingVerdict } from './fit.ts';
+
+/** The fewest and the most requests that a sliding limiter may have counted when it took a decision. */
+export type CountBounds = (sent: number, answered: number) => [fewest: number, most: number];
+
+/** Compares each decision with the requests counted before it. Correct limiters may differ by `rounding` requests. */
+export function slidingFit(
+  decisions: Decisions,
+  { limit }: Rule,
+  countedBefore: CountBounds,
+  rounding: 0 | 1,
+): Pick<Fit, 'over' | 'under' | 'remaining' | 'untried'> {
+  let over = 0;
+  let under = 0;
+  let announced = 0;
+  let wrong = 0;
+  for (let index = 0; index < decisions.count; index++) {
+    const [fewest, most] = countedBefore(decisions.sent[index] ?? 0, decisions.answered[index] ?? 0);
+    const outcome = decisions.outcome[index];
+    if (outcome === admitted && fewest >= limit + rounding) over++;
+    // A request refused wrongly is counted as if it had been admitted, so that it explains later refusals.
+    if (outcome === refused && most + under <= limit - 1) under++;
+    const remaining = decisions.remaining[index] ?? Number.NaN;
+    if (outcome !== admitted || Number.isNaN(remaining)) continue;
+    announced++;
+    if (remaining > limit - fewest + rounding || remaining < limit - most - 2) wrong++;
+  }
+  return {
+    over,
+    under,
+    remaining: remainingVerdict(decisions, fewWrong(wrong, announced)),
+    untried: decisions.outcomes[refused] === 0,
+  };
+}
+
+/** Largest number of requests beyond `limit` certainly admitted in one window; `endOf` ends the window of a request. */
+export function mostBeyond(sure: Instants, limit: number, endOf: (sent: number) => number): number {
+  let most = 0;
+  for (let index = 0; index < sure.sent.length; index++)
+    most = Math.max(most, countBelow(sure.answered, endOf(sure.sent[index] ?? 0)) - index - limit);
+  return most;
+}
