@@ -1,5 +1,5 @@
 import type { CommandContext } from '../harness/io/context.ts';
-import type { Output } from '../harness/io/output.ts';
+import { type Output, safeText } from '../harness/io/output.ts';
 import { runCommandLine } from '../harness/main.ts';
 import { keepEnvironment } from '../harness/run/register-secrets.ts';
 import { Secrets } from '../harness/secrets/secrets.ts';
@@ -15,6 +15,9 @@ export async function inProcess(
   const written = { stdout: '', stderr: '' };
   const collect = (stream: keyof typeof written): Output => ({
     write: (text) => {
+      written[stream] += safeText(secrets.mask(text));
+    },
+    writeRendered: (text) => {
       written[stream] += secrets.mask(text);
     },
     isTerminal: false,

@@ -6,7 +6,8 @@ import { cli } from './program.ts';
 
 function context(): CommandContext & { shown: string[] } {
   const shown: string[] = [];
-  const output = { write: (text: string) => void shown.push(text), isTerminal: false, columns: 80, color: false };
+  const write = (text: string) => void shown.push(text);
+  const output = { write, writeRendered: write, isTerminal: false, columns: 80, color: false };
   return {
     env: {},
     directory: '.',

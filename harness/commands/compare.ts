@@ -36,7 +36,7 @@ const logColumns = 100;
 
 function toOutput(comparison: Comparison, name: ComparisonName | undefined, { stdout }: CommandContext): void {
   const columns = stdout.isTerminal ? stdout.columns : logColumns;
-  stdout.write(comparisonReporters[name ?? 'pretty'](comparison, { columns, color: stdout.color }));
+  stdout.writeRendered(comparisonReporters[name ?? 'pretty'](comparison, { columns, color: stdout.color }));
 }
 
 function toFolder(

@@ -22,7 +22,7 @@ export const run: RunCommand = async ({ arguments: [path = ''], options }, conte
 };
 
 async function toOutput(report: RunReport, names: readonly ReporterName[], { stdout }: CommandContext): Promise<void> {
-  stdout.write(await rendered(report, oneFormat(names), stdout));
+  stdout.writeRendered(await rendered(report, oneFormat(names), stdout));
 }
 
 async function toFolder(

@@ -1,6 +1,11 @@
+import { visible, withoutCommands } from '../../reports/text/safe-text.ts';
+
 /** A stream that text is written to. */
 export interface Output {
+  /** Writes plain text. Secrets are masked, and whatever a terminal or a CI runner would act on is spelled out. */
   write(text: string): void;
+  /** Writes the text of a reporter or a progress line, with its colours and commands. Only secrets are masked. */
+  writeRendered(text: string): void;
   isTerminal: boolean;
   columns: number;
   color: boolean;
@@ -8,7 +13,10 @@ export interface Output {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Wraps a process stream; everything written is masked first. */
+/** Plain text that is safe to show: no control or format characters, no commands of CI runners. */
+export const safeText = (text: string): string => withoutCommands(visible(text));
+
+/** Wraps a process stream. */
 export function output(stream: NodeJS.WriteStream, env: Environment, mask: (text: string) => string): Output {
   // A reader that closes the pipe early, as in `textgen-harness list | head`, is no failure.
   stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -16,7 +24,8 @@ export function output(stream: NodeJS.WriteStream, env: Environment, mask: (text
   });
   const isTerminal = stream.isTTY === true;
   return {
-    write: (text) => void stream.write(mask(text)),
+    write: (text) => void stream.write(safeText(mask(text))),
+    writeRendered: (text) => void stream.write(mask(text)),
     isTerminal,
     get columns() {
       return stream.columns ?? 80;

@@ -3,7 +3,8 @@ import { bar, progress, tally } from './progress.ts';
 
 function screen(isTerminal: boolean, columns = 20) {
   const written: string[] = [];
-  return { written, output: { write: (text: string) => void written.push(text), isTerminal, columns, color: false } };
+  const write = (text: string) => void written.push(text);
+  return { written, output: { write, writeRendered: write, isTerminal, columns, color: false } };
 }
 
 t.test('elsewhere than on a terminal only lines that stay are written, without control characters', async (t) => {

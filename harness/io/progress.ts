@@ -1,3 +1,5 @@
+import { truncate } from '../../reports/terminal/wrap.ts';
+import { visible } from '../../reports/text/safe-text.ts';
 import type { CheckResult } from '../../schemas/generated/types.ts';
 import type { Output } from './output.ts';
 
@@ -26,7 +28,7 @@ export function progress(output: Output, quiet: boolean, now: () => number = Dat
     return shown === 0 ? '' : `\r\x1b[2K${above}`;
   };
   const clear = (): void => {
-    if (shown > 0) output.write(cleared());
+    if (shown > 0) output.writeRendered(cleared());
     shown = 0;
   };
   return {
@@ -38,16 +40,13 @@ export function progress(output: Output, quiet: boolean, now: () => number = Dat
     show: (...moment) => {
       if (now() - shownAt < shortestMilliseconds) return;
       shownAt = now();
-      const lines = moment.map((line) => fitted(line, output.columns - 1));
-      output.write(cleared() + lines.join('\n'));
+      const lines = moment.map((line) => truncate(visible(line).replaceAll('\n', ' '), output.columns - 1));
+      output.writeRendered(cleared() + lines.join('\n'));
       shown = lines.length;
     },
     clear,
   };
 }
-
-const fitted = (text: string, columns: number): string =>
-  text.length <= columns ? text : `${text.slice(0, Math.max(columns - 1, 0))}…`;
 
 /** How far the checks are: a bar, and what has come out so far. */
 export function bar(done: number, total: number, width = 20): string {

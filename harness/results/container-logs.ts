@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import type { Options } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
+import { safeText } from '../io/output.ts';
 import { replaceFile } from '../io/output-file.ts';
 import type { Target } from '../targets/target.ts';
 
@@ -24,6 +25,6 @@ export async function keepLogs(
     rmSync(path, { force: true });
     return;
   }
-  replaceFile(path, secrets.mask(await target.logs()));
+  replaceFile(path, safeText(secrets.mask(await target.logs())));
   stderr.write(`what the containers wrote: ${path}\n`);
 }

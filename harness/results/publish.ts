@@ -17,7 +17,7 @@ export async function publish(report: RunReport, options: Options, context: Comm
   const { stdout, stderr, directory } = context;
   const page = await writeResults(report, resultsFolder(options, context), directory);
   const name = oneFormat(options.reporter ?? []) ?? usualReporter(stdout);
-  stdout.write(await rendered(report, name, stdout));
+  stdout.writeRendered(await rendered(report, name, stdout));
   const where = `report: ${page}\n`;
   if (name === 'pretty' || name === 'plain') stdout.write(where);
   else if (options.quiet !== true) stderr.write(`${report.verdict}; ${where}`);
@@ -28,7 +28,7 @@ export async function publish(report: RunReport, options: Options, context: Comm
 /** In a job of GitHub Actions: annotations in the log, unless a format was asked for, and the summary of the step. */
 async function publishOnGitHub(report: RunReport, options: Options, { env, stdout }: CommandContext): Promise<void> {
   const { reporters } = await import('../../reports/index.ts');
-  if (env.GITHUB_ACTIONS === 'true' && options.reporter === undefined) stdout.write(reporters.github(report));
+  if (env.GITHUB_ACTIONS === 'true' && options.reporter === undefined) stdout.writeRendered(reporters.github(report));
   if (env.GITHUB_STEP_SUMMARY) appendFileSync(env.GITHUB_STEP_SUMMARY, reporters.markdown(report));
 }
 

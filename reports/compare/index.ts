@@ -1,4 +1,5 @@
 import type { Reporter } from '../reporter.ts';
+import { characterReference, jsonText, withoutCommands } from '../text/safe-text.ts';
 import type { Comparison } from './comparison.ts';
 import { markdown } from './markdown.ts';
 import { comparisonPage } from './page.ts';
@@ -22,8 +23,8 @@ type Options = Parameters<Reporter>[1];
 
 /** Every format of a comparison by name; only pretty reads the options. */
 export const comparisonReporters: Record<ComparisonName, (comparison: Comparison, options?: Options) => string> = {
-  pretty,
-  markdown,
-  json: (comparison) => `${JSON.stringify(comparison, null, 2)}\n`,
-  html: comparisonPage,
+  pretty: (comparison, options) => withoutCommands(pretty(comparison, options)),
+  markdown: (comparison) => withoutCommands(markdown(comparison)),
+  json: (comparison) => `${jsonText(comparison)}\n`,
+  html: (comparison) => withoutCommands(comparisonPage(comparison), characterReference),
 };

@@ -1,6 +1,5 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
+import { jsonText } from '../text/safe-text.ts';
 
 /** The text of run.json. */
-export function json(report: RunReport): string {
-  return `${JSON.stringify(report, null, 2)}\n`;
-}
+export const json = (report: RunReport): string => `${jsonText(report)}\n`;

@@ -216,9 +216,9 @@ const screens = `
 `;
 
 const highlights = `
-::highlight(name){color:light-dark(#2453b8,#8fb4ff)}
-::highlight(string){color:light-dark(#00694f,#5ccfa6)}
-::highlight(value){color:light-dark(#8a3c00,#f0b47c)}
+pre::highlight(name){color:light-dark(#2453b8,#8fb4ff)}
+pre::highlight(string){color:light-dark(#00694f,#5ccfa6)}
+pre::highlight(value){color:light-dark(#8a3c00,#f0b47c)}
 `;
 
 /** The whole style sheet; its hash stands in the page's policy. */

@@ -1,4 +1,5 @@
-import { wrap } from './wrap.ts';
+import stringWidth from 'string-width';
+import { padEnd, wrap } from './wrap.ts';
 
 const narrowest = 20;
 
@@ -6,10 +7,11 @@ const narrowest = 20;
 export function columns(rows: readonly (readonly string[])[], width: number, indent = 2): string[] {
   const widths: number[] = [];
   for (const row of rows)
-    for (const [index, cell] of row.slice(0, -1).entries()) widths[index] = Math.max(widths[index] ?? 0, cell.length);
+    for (const [index, cell] of row.slice(0, -1).entries())
+      widths[index] = Math.max(widths[index] ?? 0, stringWidth(cell));
   const start = indent + widths.reduce((sum, each) => sum + each + 2, 0);
   return rows.flatMap((row) => {
-    const head = row.slice(0, -1).map((cell, index) => `${cell.padEnd(widths[index] ?? 0)}  `);
+    const head = row.slice(0, -1).map((cell, index) => `${padEnd(cell, widths[index] ?? 0)}  `);
     const [first = '', ...rest] = wrap(row.at(-1) ?? '', Math.max(width - start, narrowest));
     return [
       `${' '.repeat(indent)}${head.join('')}${first}`.trimEnd(),

@@ -1,3 +1,6 @@
+import stringWidth from 'string-width';
+import { padEnd, padStart } from './wrap.ts';
+
 /**
  * Columns set two blanks apart, the first to the left and the others to the right. Columns at the end that do not fit
  * into `width` are left out. `paint` colours a finished cell.
@@ -9,7 +12,7 @@ export function table(
 ): string[] {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+    Math.max(...rows.map((row) => stringWidth(row[column] ?? ''))),
   );
   let shown = 0;
   for (let used = 0; shown < columns; shown++) {
@@ -17,7 +20,7 @@ export function table(
     if (used > width && shown > 0) break;
   }
   const pad = (cell: string, column: number): string =>
-    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0);
+    column === 0 ? padEnd(cell, widths[0] ?? 0) : padStart(cell, widths[column] ?? 0);
   return rows.map((row, number) =>
     Array.from({ length: shown }, (_, column) => paint(pad(row[column] ?? '', column), number, column))
       .join('  ')

@@ -1,10 +1,11 @@
 import t from 'tap';
-import { hanging, wrap, wrapCurl, wrapParts } from './wrap.ts';
+import { hanging, padEnd, padStart, truncate, wrap, wrapCurl, wrapParts } from './wrap.ts';
 
 t.test('text breaks at blanks, words that are too long anywhere', async (t) => {
   t.same(wrap('one two three', 7), ['one two', 'three']);
   t.same(wrap('abcdefghij kl', 4), ['abcd', 'efgh', 'ij', 'kl']);
-  t.same(wrap('😀😀😀', 2), ['😀😀', '😀']);
+  t.same(wrap('😀😀😀', 4), ['😀😀', '😀'], 'wide characters count twice');
+  t.same(wrap('漢字 漢', 5), ['漢字', '漢']);
   t.same(wrap('', 4), ['']);
 });
 
@@ -14,6 +15,14 @@ t.test('colour codes take no room', async (t) => {
 
 t.test('parts stay whole where they can', async (t) => {
   t.same(wrapParts(['3 of 4 hold', '2 blocked', '1 left'], 18), ['3 of 4 hold', '· 2 blocked', '· 1 left']);
+});
+
+t.test('wide characters fill two columns', async (t) => {
+  t.equal(padEnd('漢', 4), '漢  ');
+  t.equal(padStart('漢', 4), '  漢');
+  t.equal(truncate('漢字漢字', 8), '漢字漢字');
+  t.equal(truncate('漢字漢字', 7), '漢字漢…');
+  t.equal(truncate('漢字漢字', 6), '漢字…');
 });
 
 t.test('later lines hang below the first', async (t) => {

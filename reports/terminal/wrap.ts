@@ -1,26 +1,9 @@
-import { stripVTControlCharacters } from 'node:util';
+import stringWidth from 'string-width';
+import wrapAnsi from 'wrap-ansi';
 
-const lengthOf = (text: string): number => stripVTControlCharacters(text).length;
-
-/** Cuts a word that is longer than a line into pieces that are not. */
-function pieces(word: string, width: number): string[] {
-  if (word.length <= width || lengthOf(word) <= width) return [word];
-  const characters = [...word];
-  const count = Math.ceil(characters.length / width);
-  return Array.from({ length: count }, (_, index) => characters.slice(index * width, (index + 1) * width).join(''));
-}
-
-/** Breaks text at blanks, and words that are too long anywhere, into lines of at most `width` characters. */
+/** Breaks text at blanks, and words that are too long anywhere, into lines of at most `width` terminal columns. */
 export function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ').flatMap((word) => pieces(word, width))) {
-    if (line !== '' && lengthOf(line) + 1 + lengthOf(word) > width) {
-      lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  return [...lines, line];
+  return Number.isFinite(width) ? wrapAnsi(text, width, { hard: true }).split('\n') : [text];
 }
 
 /** Breaks parts joined by ` · ` between the parts where it can. */
@@ -30,23 +13,43 @@ export function wrapParts(parts: string[], width: number): string[] {
   );
 }
 
-/** The same, then every line after the first indented by `indent` blanks and the first led by `lead`. */
+/** Wrapped text after `lead`; later lines are indented by `indent` blanks. */
 export function hanging(lead: string, indent: number, text: string, width: number): string[] {
   return wrap(text, width - indent).map((line, index) => `${index === 0 ? lead : ' '.repeat(indent)}${line}`);
 }
 
-const options = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\s+(?=-)/g;
+/** The beginning of a text that fits into `width` terminal columns; `…` marks a cut. */
+export function truncate(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text;
+  let fitting = '';
+  let used = 1;
+  for (const character of text) {
+    used += stringWidth(character);
+    if (used > width) break;
+    fitting += character;
+  }
+  return `${fitting}…`;
+}
+
+const blanks = (text: string, width: number): string => ' '.repeat(Math.max(0, width - stringWidth(text)));
+
+/** Fills a text up to `width` terminal columns. */
+export const padEnd = (text: string, width: number): string => text + blanks(text, width);
+export const padStart = (text: string, width: number): string => blanks(text, width) + text;
+
+/** Quoted arguments, and the blanks before options. */
+const optionBreaks = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\s+(?=-)/g;
 
 /**
- * A curl command broken before its options, with a backslash at each break, so that it can still be copied into a shell.
+ * A curl command broken before its options, with a backslash at each break, so that it can be copied into a shell.
  * Quoted arguments are never broken.
  */
 export function wrapCurl(curl: string, width: number): string[] {
-  const parts = curl.replace(options, (match) => (match.trim() === '' ? '\u0000' : match)).split('\u0000');
+  const parts = curl.replace(optionBreaks, (match) => (match.trim() === '' ? '\u0000' : match)).split('\u0000');
   const lines: string[] = [];
   for (const part of parts) {
     const last = lines.at(-1);
-    if (last === undefined || last.length + part.length + 3 > width)
+    if (last === undefined || stringWidth(last) + stringWidth(part) + 3 > width)
       lines.push(lines.length === 0 ? part : `  ${part}`);
     else lines[lines.length - 1] = `${last} ${part}`;
   }

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { oneLine, visible } from './safe-text.ts';
+import { characterReference, jsonText, oneLine, visible, withoutCommands } from './safe-text.ts';
 
 t.test('treacherous characters are written out, the others stay', async (t) => {
   const cases: [string, string, string][] = [
@@ -23,4 +23,26 @@ t.test('one line has no breaks and is cut between characters', async (t) => {
   t.equal(oneLine('abcdef', 4), 'abc…');
   t.equal(oneLine('ab😀cd', 4), 'ab…');
   t.equal(oneLine('abcd', 4), 'abcd');
+});
+
+t.test('JSON has treacherous characters as escape sequences, and reads back the same', async (t) => {
+  const value = { '\u202E': 'a\u0000\u001B\u009B\u200B\uFEFF\u{E0041}\uD800\u2028é😀\n##[debug]x' };
+  const text = jsonText(value);
+  t.strictSame(JSON.parse(text), value);
+  t.equal(visible(text), text, 'nothing treacherous is left');
+  t.match(text, 'é😀');
+  t.notMatch(text, '##[');
+});
+
+t.test('a CI runner finds no commands', async (t) => {
+  const cases: [string, string][] = [
+    ['::error::x', '⟨U+003A⟩:error::x'],
+    ['a\n \t\u00A0::stop-commands::x', 'a\n \t\u00A0⟨U+003A⟩:stop-commands::x'],
+    ['\u001B[2m::error::x\u001B[22m', '\u001B[2m⟨U+003A⟩:error::x\u001B[22m'],
+    ['x ##[group]y', 'x ⟨U+0023⟩#[group]y'],
+    ['##vso[task.setvariable]y', '⟨U+0023⟩#vso[task.setvariable]y'],
+    ['a::b, [::1], # one, ## two', 'a::b, [::1], # one, ## two'],
+  ];
+  for (const [text, wanted] of cases) t.equal(withoutCommands(text), wanted);
+  t.equal(withoutCommands('::error::x ##[y]', characterReference), '&#58;:error::x &#35;#[y]');
 });

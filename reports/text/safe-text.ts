@@ -1,6 +1,6 @@
 /**
- * Characters that hide, reorder or break what stands around them: controls, format characters (bidirectional and
- * zero-width marks, tags, byte order mark), line separators, halves of surrogate pairs, noncharacters, blank letters.
+ * Characters that hide, reorder or break the text around them: controls, format characters (bidirectional and zero-width
+ * marks, tags, byte order mark), line separators, lone surrogates, noncharacters, blank letters.
  */
 const treacherous =
   /[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u034F\u115F\u1160\u3164\uFFA0]--[\n\t]]/gv;
@@ -8,7 +8,7 @@ const treacherous =
 const codePoint = (character: string): string =>
   `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`;
 
-/** Text from a target, every treacherous character written out as ⟨U+202E⟩. Line feeds and tabs stay, CRLF becomes LF. */
+/** The text with every treacherous character as ⟨U+202E⟩. Line feeds and tabs stay, CRLF becomes LF. */
 export function visible(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(treacherous, codePoint);
 }
@@ -19,3 +19,26 @@ export function oneLine(text: string, most = Number.POSITIVE_INFINITY): string {
   if (line.length <= most) return line;
   return `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
+
+/** The same as a JSON value: treacherous characters, and `##[`, inside strings as escape sequences. */
+export const jsonText = (value: unknown): string =>
+  JSON.stringify(value, null, 2)
+    .replace(treacherous, (character) =>
+      Array.from({ length: character.length }, (_, unit) => escapeSequence(character.charCodeAt(unit))).join(''),
+    )
+    .replace(workflowMarker, escapeSequence(0x23));
+
+const escapeSequence = (unit: number): string => `\\u${unit.toString(16).padStart(4, '0')}`;
+
+/** `&#58;` */
+export const characterReference = (character: string): string => `&#${character.codePointAt(0)};`;
+
+/** `::` at the beginning of a line, also after blanks and colours: GitHub Actions takes such lines for commands. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with a control character
+const commandColon = /^((?:[^\S\n]|\x1b\[[0-9;]*m)*):(?=:)/gm;
+/** `##[` and `##vso[`: GitHub Actions and Azure Pipelines look for them anywhere in a line. */
+const workflowMarker = /#(?=#\w{0,20}\[)/g;
+
+/** Text in which CI runners find no commands. `write` spells out the `:` and `#` that would begin one. */
+export const withoutCommands = (text: string, write: (character: string) => string = codePoint): string =>
+  text.replace(commandColon, (_, before: string) => before + write(':')).replace(workflowMarker, write);

@@ -29,6 +29,29 @@ t.test('every format but json writes the treacherous characters of the target ou
   }
 });
 
+t.test('no format has a line that a CI runner takes for a command, but github its own', async (t) => {
+  const commands = ['::add-mask::x', '##[add-mask]x', '##vso[task.setvariable variable=x]y'];
+  const check = { ...everyOutcome.checks[0], got: '', because: '', title: '' } as (typeof everyOutcome.checks)[number];
+  const checks = commands.flatMap((command, index) =>
+    [command, ` ${command}`, `${'x'.repeat(index)} ${command}`, `${'word '.repeat(30)}\n${command}`].map((text, part) => ({
+      ...check,
+      id: `a/${index}-${part}`,
+      ...{ title: text, wanted: text, got: text, because: text, why: text, outcome: 'violated' as const },
+      exchanges: check.exchanges.map((exchange) => ({ ...exchange, failure: text, curl: text })),
+    })),
+  );
+  const report = { ...everyOutcome, checks, target: { ...everyOutcome.target, name: commands.join(' ') } };
+  for (const name of reporterNames)
+    for (const columns of [40, 41, 47, 80]) {
+      const found = reporters[name](report, { columns, color: true }).match(/^\s*::.*|##\w*\[.*/gm) ?? [];
+      t.strictSame(
+        found.filter((line) => name !== 'github' || !/^::(error|warning|notice) title=/.test(line)),
+        [],
+        `${name}, ${columns} columns`,
+      );
+    }
+});
+
 t.test('every format is text that ends in one line break and is the same each time', async (t) => {
   for (const name of reporterNames) {
     const text = reporters[name](everyOutcome);

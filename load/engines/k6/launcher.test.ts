@@ -5,6 +5,5 @@ t.test('of what k6 complains of, the last line that is no trace is what is the m
   t.equal(lastComplaint(''), '');
   t.equal(lastComplaint('first\nlast\n'), 'last');
   t.equal(lastComplaint('Error: no such plan\n\tat file:///script.ts:12:3\n\tat native\n'), 'Error: no such plan');
-  t.equal(lastComplaint(`short\n${'x'.repeat(500)}`), 'x'.repeat(500));
-  t.equal(lastComplaint(`${'x'.repeat(501)}`), `…${'x'.repeat(500)}`, 'a cut is marked');
+  t.equal(lastComplaint(`short\n${'x'.repeat(2000)}`), 'x'.repeat(2000));
 });

@@ -89,10 +89,8 @@ export const startedByOthers: K6Launcher = {
   launch: () => Promise.reject(new Error('this k6 is started by others')),
 };
 
-/** The last of k6's complaints that says what is the matter: traces of the script's calls follow it. Its end, where it is long. */
+/** The last line of k6's messages that is no stack trace. Never cut, because secrets in it have not been masked yet. */
 export function lastComplaint(text: string): string {
   const lines = text.trimEnd().split('\n');
-  const line = lines.findLast((line) => !/^\s+at /.test(line)) ?? '';
-  // The mark says where a piece of a secret may have been left, so that it is masked.
-  return line.length > 500 ? `…${line.slice(-500)}` : line;
+  return lines.findLast((line) => !/^\s+at /.test(line)) ?? '';
 }
