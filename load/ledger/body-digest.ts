@@ -8,10 +8,10 @@ function fnv1a(text: string): number {
   return hash >>> 0 || 1;
 }
 
-/** Larger bodies are not parsed: nested deep enough, one of a megabyte takes a hundred of them. */
+/** Larger bodies are not parsed: a deeply nested megabyte of JSON can take a hundred megabytes of memory. */
 const mostCharacters = 256 * 1024;
 
-/** A number that stands for `id` and `data` of a success envelope; 0 where it has not both, and where it is too large. */
+/** A digest of `id` and `data` of a success envelope; 0 if one is missing or the body is too large. */
 export function bodyDigest(body: string): number {
   if (body.length > mostCharacters) return 0;
   try {

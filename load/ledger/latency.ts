@@ -3,14 +3,14 @@ import type { Percentiles } from '../../schemas/generated/types.ts';
 import type { Ledger } from './ledger.ts';
 import { admitted, outcomeOf, refused } from './outcome.ts';
 
-/** An empty histogram of microseconds, three digits exact, up to an hour. */
+/** An empty histogram of microseconds: three significant digits, values up to an hour. */
 export const latencyHistogram = (): Histogram =>
   build({ lowestDiscernibleValue: 1, highestTrackableValue: 3_600_000_000, numberOfSignificantValueDigits: 3 });
 
-/** Percentiles in milliseconds; empty without a sample. */
+/** Percentiles in milliseconds; empty if the histogram is. */
 export function percentiles(histogram: Histogram): Percentiles {
   if (histogram.totalCount === 0) return {};
-  const at = (share: number) => rounded(histogram.getValueAtPercentile(share) / 1000);
+  const at = (percent: number) => round(histogram.getValueAtPercentile(percent) / 1000);
   return {
     n: histogram.totalCount,
     p50: at(50),
@@ -18,24 +18,24 @@ export function percentiles(histogram: Histogram): Percentiles {
     p95: at(95),
     p99: at(99),
     p99_9: at(99.9),
-    max: rounded(histogram.maxValue / 1000),
+    max: round(histogram.maxValue / 1000),
   };
 }
 
-const rounded = (milliseconds: number): number => Math.round(milliseconds * 1000) / 1000;
+const round = (milliseconds: number): number => Math.round(milliseconds * 1000) / 1000;
 
 export type LatencyClass = 'admitted' | 'refused' | 'failed';
 export type Latencies = Record<LatencyClass, Histogram>;
 
 /**
- * From when a request was sent until its answer was complete. Open arrivals are sent when they are intended: by how much
- * they were not is the run's schedule lag, which decides whether it may be believed.
+ * Time from sending a request to the end of its answer. The delay between the intended and the actual sending is not
+ * part of it: that is the schedule lag, which can make a run invalid.
  */
 export function latencyMilliseconds(ledger: Ledger, row: number): number {
   return ledger.finishedAt(row) - ledger.sentAt(row);
 }
 
-/** Each key's latencies, admitted, refused and failed apart. */
+/** The latencies of each key, by outcome. */
 export function latenciesOf(ledger: Ledger): Latencies[] {
   const keys = ledger.labels.map(
     (): Latencies => ({ admitted: latencyHistogram(), refused: latencyHistogram(), failed: latencyHistogram() }),
@@ -56,7 +56,7 @@ export function classOf(status: number): LatencyClass {
 
 export const microseconds = (milliseconds: number): number => Math.max(1, Math.round(milliseconds * 1000));
 
-/** V2 compressed base64, which any HDR reader merges. */
+/** V2 compressed base64, which every HdrHistogram library can read and merge. */
 export const encodeHistogram = (histogram: Histogram): string => encodeIntoCompressedBase64(histogram);
 
 export const decodeHistogram = (text: string): Histogram => decodeFromCompressedBase64(text);

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { entryOf } from '../../test/load/ledger-entry.ts';
 import { Ledger } from './ledger.ts';
 
 t.test('an answered request is read back as it was written', async (t) => {
@@ -6,7 +7,7 @@ t.test('an answered request is read back as it was written', async (t) => {
   const row = ledger.open(1, 10, 11, 7);
   ledger.answer(row, 12, 13, 200, { limit: 20, remaining: 0, reset: 1_790_000_000 });
   ledger.digest(row, 99);
-  t.strictSame(ledger.entry(row), {
+  t.strictSame(entryOf(ledger, row), {
     row: 0,
     key: 'quiet',
     intended: 10,
@@ -26,7 +27,7 @@ t.test('what is absent stays absent', async (t) => {
   const ledger = new Ledger(['noisy']);
   const row = ledger.open(0, 10, Number.NaN);
   ledger.fail(row, 15, 'no connection');
-  t.strictSame(ledger.entry(row), { row: 0, key: 'noisy', intended: 10, finished: 15, failure: 'no connection' });
+  t.strictSame(entryOf(ledger, row), { row: 0, key: 'noisy', intended: 10, finished: 15, failure: 'no connection' });
   t.strictSame([...ledger.rowsOf(0)], [], 'never sent');
 });
 
@@ -42,5 +43,5 @@ t.test("a key's rows come in the order of sending, over many chunks", async (t) 
 });
 
 t.test('a row that was never opened is an error', async (t) => {
-  t.throws(() => new Ledger(['one']).entry(0), /no row 0/);
+  t.throws(() => entryOf(new Ledger(['one']), 0), /no row 0/);
 });

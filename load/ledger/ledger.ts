@@ -1,6 +1,6 @@
 import type { RateLimitHeaders } from './rate-limit-headers.ts';
 
-/** Why a request has no status, in the order of their codes in the ledger. */
+/** Reasons why a request has no status. The index is the code in the ledger. */
 export const failures = [
   'none',
   'no connection',
@@ -12,36 +12,15 @@ export const failures = [
 ] as const;
 export type Failure = (typeof failures)[number];
 
-/** One request of a load run. Instants are milliseconds since the start of the run, on the harness's own clock. */
-export interface LedgerEntry {
-  row: number;
-  key: string;
-  /** When the plan wanted it sent. */
-  intended: number;
-  /** When its last byte was handed to the socket; absent when it never was. */
-  sent?: number;
-  firstByte?: number;
-  finished?: number;
-  status?: number;
-  failure?: Exclude<Failure, 'none'>;
-  limit?: number;
-  remaining?: number;
-  reset?: number;
-  /** Requests of one number carry the same idempotency key. */
-  idempotency?: number;
-  /** Digest of `id` and `data` of a 2xx answer, where the profile asks for it. */
-  body?: number;
-}
-
 const chunkBits = 14;
 const chunkRows = 1 << chunkBits;
 const chunkMask = chunkRows - 1;
 
-/** The numbers of a row that may be absent (NaN), by their place in it. */
+/** Indices of a row's numbers. An absent number is NaN. */
 const place = { intended: 0, sent: 1, firstByte: 2, finished: 3, limit: 4, remaining: 5, reset: 6 } as const;
 const places = Object.keys(place).length;
 
-/** 16 384 rows: growth copies nothing, and a row costs its own 68 bytes only. */
+/** 16,384 rows in columns. The ledger grows by whole chunks, without copying; a row takes 68 bytes. */
 class Chunk {
   readonly numbers = new Float64Array(chunkRows * places).fill(Number.NaN);
   readonly key = new Uint8Array(chunkRows);
@@ -57,12 +36,15 @@ class Chunk {
   }
 }
 
-/** Every request of one load run. Rows are in the order of opening. */
+/**
+ * One row per request of a load run, in the order of opening. Instants are milliseconds since the start of the run, on
+ * the local clock.
+ */
 export class Ledger {
   readonly labels: readonly string[];
-  /** Milliseconds since 1970, by the wall clock of this machine, at instant 0. */
+  /** Wall clock of this machine at instant 0, milliseconds since 1970. */
   startedAtEpochMilliseconds = 0;
-  /** By how much instants of different generators may be wrong against each other. 0 where there is one. */
+  /** Largest error between instants of different generators. 0 with one generator. */
   clockUncertaintyMilliseconds = 0;
   #rows = 0;
   #chunks: Chunk[] = [];
@@ -75,7 +57,10 @@ export class Ledger {
     return this.#rows;
   }
 
-  /** A request about to be sent; `sent` is NaN where no connection could carry it. Returns its row. */
+  /**
+   * Adds a request and returns its row. `intended` is when the plan wants it sent; `sent` is when its last byte was handed
+   * to the socket, NaN if no connection was available. Requests with the same `idempotency` share an Idempotency-Key.
+   */
   open(key: number, intended: number, sent: number, idempotency = -1): number {
     const row = this.#rows++;
     if ((row & chunkMask) === 0) this.#chunks.push(new Chunk());
@@ -88,7 +73,7 @@ export class Ledger {
     return row;
   }
 
-  /** The instant of sending, where it is known only after opening (a synchronised release). */
+  /** Sets the instant of sending if it is known only after opening, as in a synchronised release. */
   send(row: number, sent: number): void {
     this.#chunk(row).numbers[(row & chunkMask) * places + place.sent] = sent;
   }
@@ -111,11 +96,12 @@ export class Ledger {
     chunk.failure[row & chunkMask] = failures.indexOf(failure);
   }
 
+  /** `body`: digest of `id` and `data` of a 2xx answer. */
   digest(row: number, body: number): void {
     this.#chunk(row).body[row & chunkMask] = body;
   }
 
-  /** Moves what a generator observed of a request onto the run's clock; what the plan intended stays. */
+  /** Moves the observed instants of a request to the run's clock. The intended instant stays. */
   shift(row: number, milliseconds: number): void {
     const { numbers } = this.#chunk(row);
     const from = (row & chunkMask) * places;
@@ -123,7 +109,7 @@ export class Ledger {
       numbers[from + at] = (numbers[from + at] ?? Number.NaN) + milliseconds;
   }
 
-  /** Puts the rows of several generators in the order of sending; what was never sent stands where it was intended. */
+  /** Sorts the rows of several generators by instant of sending, or by intended instant if never sent. */
   interleave(): void {
     const at = Float64Array.from({ length: this.#rows }, (_, row) => {
       const sent = this.sentAt(row);
@@ -142,7 +128,7 @@ export class Ledger {
   sentAt = (row: number): number => this.#number(row, place.sent);
   firstByteAt = (row: number): number => this.#number(row, place.firstByte);
   finishedAt = (row: number): number => this.#number(row, place.finished);
-  /** 0 where there was no answer. */
+  /** 0 if there was no answer. */
   statusOf = (row: number): number => this.#chunk(row).status[row & chunkMask] ?? 0;
   failureOf = (row: number): Failure => failures[this.#chunk(row).failure[row & chunkMask] ?? 0] ?? 'none';
   limitOf = (row: number): number => this.#number(row, place.limit);
@@ -151,33 +137,7 @@ export class Ledger {
   idempotencyOf = (row: number): number => this.#chunk(row).idempotency[row & chunkMask] ?? -1;
   bodyOf = (row: number): number => this.#chunk(row).body[row & chunkMask] ?? 0;
 
-  entry(row: number): LedgerEntry {
-    const failure = this.failureOf(row);
-    const status = this.statusOf(row);
-    const known = <Name extends string>(name: Name, value: number) =>
-      Number.isNaN(value) ? {} : ({ [name]: value } as { [name in Name]: number });
-    return {
-      row,
-      key: this.labels[this.keyOf(row)] ?? '',
-      intended: this.intendedAt(row),
-      ...known('sent', this.sentAt(row)),
-      ...known('firstByte', this.firstByteAt(row)),
-      ...known('finished', this.finishedAt(row)),
-      ...(status === 0 ? {} : { status }),
-      ...(failure === 'none' ? {} : { failure }),
-      ...known('limit', this.limitOf(row)),
-      ...known('remaining', this.remainingOf(row)),
-      ...known('reset', this.resetOf(row)),
-      ...(this.idempotencyOf(row) < 0 ? {} : { idempotency: this.idempotencyOf(row) }),
-      ...(this.bodyOf(row) === 0 ? {} : { body: this.bodyOf(row) }),
-    };
-  }
-
-  *entries(): Generator<LedgerEntry> {
-    for (let row = 0; row < this.#rows; row++) yield this.entry(row);
-  }
-
-  /** The rows of one key in the order of sending; those never sent are left out. */
+  /** The rows of one key in the order of sending, without those never sent. */
   rowsOf(key: number): Uint32Array {
     const rows = new Uint32Array(this.#rows);
     let count = 0;

@@ -1,6 +1,6 @@
 export const admitted = 0;
 export const refused = 1;
-/** No answer, or an answer that tells nothing of the limiter: it may have counted or not. */
+/** No answer, or one that is neither 2xx nor 429: the limiter may have counted the request or not. */
 export const unclear = 2;
 
 export function outcomeOf(status: number): 0 | 1 | 2 {

@@ -1,4 +1,4 @@
-/** The three X-RateLimit headers of one answer as numbers; a member is absent where its header is missing or no number. */
+/** The three X-RateLimit headers of one answer. A member is absent if its header is missing or not a number. */
 export interface RateLimitHeaders {
   limit?: number;
   remaining?: number;
@@ -10,7 +10,7 @@ const mostPlainDigits = 15;
 
 /** The number a header value begins with: `20`, `20, 20;w=2` and `20 requests` are all 20. */
 export function headerNumber(value: string): number | undefined {
-  // Plain digits, as nearly all are, cost a tenth of the expression: this runs three times a request under load.
+  // Nearly all values are plain digits. This loop takes a tenth of the expression's time and runs three times per request.
   let number = value.length > 0 && value.length <= mostPlainDigits ? 0 : -1;
   for (let index = 0; number >= 0 && index < value.length; index++) {
     const digit = value.charCodeAt(index) - 48;
@@ -21,12 +21,12 @@ export function headerNumber(value: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Reads the headers leniently from name, value, name, value, …; names in any case, the first of repeated ones. */
+/** Reads the headers from name, value, name, value, …; names in any case. Of repeated headers the first counts. */
 export function rateLimitHeaders(raw: readonly string[]): RateLimitHeaders {
   const found: RateLimitHeaders = {};
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = raw[index] ?? '';
-    // Only these two lengths can be meant: most names need not be read.
+    // Most names are skipped by their length: the three headers have only these two.
     if (name.length !== 17 && name.length !== 21) continue;
     const member = memberOf(name);
     if (member === undefined || found[member] !== undefined) continue;

@@ -6,12 +6,12 @@ export { fittingUnits, resetInstant };
 export const isEpoch = (unit: ResetUnit): boolean => unit.startsWith('epoch');
 const isWholeSeconds = (unit: ResetUnit): boolean => unit.endsWith('-seconds');
 
-/** No window is shorter than a second: what would be one in milliseconds counts seconds. */
+/** Windows last at least a second, so a smaller delta cannot be in milliseconds. */
 const leastMilliseconds = 1000;
 
 /**
- * The unit of Reset from one key's samples in the order of receipt, and from the window where it is known: one of 60 s is
- * never announced as 60 000 s off, nor as 60 ms. Without it, where both units of a delta fit, its size decides.
+ * The unit of X-RateLimit-Reset from one key's samples, in the order of receipt. If seconds and milliseconds both fit, the
+ * window decides (a window of 60 s is not 60,000 s or 60 ms away), or without one the size of the value.
  */
 export function resetUnitOf(samples: readonly ResetSample[], windowSeconds?: number): ResetUnit | undefined {
   const fitting = fittingUnits(samples);
@@ -25,8 +25,8 @@ export function resetUnitOf(samples: readonly ResetSample[], windowSeconds?: num
 }
 
 /**
- * Lengths a window just begun may have, in seconds, the most usual first. A value in whole seconds leaves a doubt of
- * one, since servers round up, down or to the nearest.
+ * Possible lengths in seconds of a window that has just begun, the most common first. A Reset in whole seconds leaves an
+ * uncertainty of one second, because servers round up, down or to the nearest.
  */
 export function possibleWindowSeconds(unit: ResetUnit, sample: ResetSample): number[] {
   const away = (resetInstant(sample, unit) - sample.at) / 1000;
@@ -39,6 +39,6 @@ export function possibleWindowSeconds(unit: ResetUnit, sample: ResetSample): num
   return lengths.filter((seconds) => seconds >= 1).sort((a, b) => usualness(b) - usualness(a));
 }
 
-/** Lengths that windows usually have. */
+/** Common lengths of windows. */
 export const usualWindowSeconds = [1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 86_400];
 const usualness = (seconds: number): number => (usualWindowSeconds.includes(seconds) ? 1 : 0);

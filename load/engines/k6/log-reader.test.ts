@@ -1,4 +1,5 @@
 import t from 'tap';
+import { entryOf } from '../../../test/load/ledger-entry.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import { K6LedgerReader } from './log-reader.ts';
 
@@ -18,7 +19,7 @@ t.test('a line is one request, in microseconds, whole or in pieces', async (t) =
     [`c ${started}\n${line}`],
     [`c ${started}\nr 1 i250 2600`, '00 500 1500 100 200 0 -1|20|7|17900', '00002||\n'],
   ])
-    t.strictSame(reading(...chunks).ledger.entry(0), {
+    t.strictSame(entryOf(reading(...chunks).ledger, 0), {
       row: 0,
       key: 'quiet',
       intended: 250,
@@ -36,13 +37,13 @@ t.test('the latest of the clocks is nearest, since each was rounded down', async
   const { ledger } = reading(
     `c ${started - 0.9}\nc ${started - 0.1}\nc ${started - 0.5}\nr 0 n 10000 0 0 0 200 0 -1|||||\n`,
   );
-  t.ok(Math.abs((ledger.entry(0).sent ?? 0) - 9.9) < 1e-3);
+  t.ok(Math.abs((entryOf(ledger, 0).sent ?? 0) - 9.9) < 1e-3);
 });
 
 t.test('readings taken as the clock moves on go before all others, their middle', async (t) => {
   const ticks = [0.31, 0.29, 5.2, 0.3, 0.32].map((more) => `k ${started + more}\n`).join('');
   const { ledger } = reading(`${ticks}c ${started + 0.9} 0 ${started} plan \nr 0 n 10000 0 0 0 200 0 -1|||||\n`);
-  t.ok(Math.abs((ledger.entry(0).sent ?? 0) - 10.31) < 1e-3);
+  t.ok(Math.abs((entryOf(ledger, 0).sent ?? 0) - 10.31) < 1e-3);
 });
 
 t.test('a request is late by what lies between the instant that was wanted and its beginning', async (t) => {
@@ -54,7 +55,7 @@ t.test('a request is late by what lies between the instant that was wanted and i
     'r 0 i40 41000 0 0 0 200 0 -1|||||\n',
   );
   t.strictSame(reader.lags.map(Math.round), [3, 3, 8, 1]);
-  t.equal(ledger.entry(1).intended, 10);
+  t.equal(entryOf(ledger, 1).intended, 10);
 });
 
 for (const [code, failure, sent] of [
@@ -66,8 +67,8 @@ for (const [code, failure, sent] of [
   [1600, 'not HTTP', true],
 ] as const) {
   const { ledger, reader } = reading(`c ${started}\nr 0 i0 1000 0 2000 0 0 ${code} -1|||||\n`);
-  t.equal(ledger.entry(0).failure, failure, `${code} is ${failure}`);
-  t.equal(ledger.entry(0).sent !== undefined, sent);
+  t.equal(entryOf(ledger, 0).failure, failure, `${code} is ${failure}`);
+  t.equal(entryOf(ledger, 0).sent !== undefined, sent);
   t.equal(reader.answered, 0);
   t.equal(reader.requests, 1);
 }
