@@ -1,5 +1,5 @@
 import t from 'tap';
-import { brokenLimiters, soundLimiters } from '../../harness/self-check/calibration/known-limiters.ts';
+import { brokenLimiters, soundLimiters } from '../../reference-server/limiters/correct.ts';
 import { simulated } from '../../test/load/simulated-run.ts';
 
 const rule = { limit: 20, windowSeconds: 2 };

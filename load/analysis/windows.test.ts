@@ -1,5 +1,5 @@
 import t from 'tap';
-import { soundLimiters } from '../../harness/self-check/calibration/known-limiters.ts';
+import { soundLimiters } from '../../reference-server/limiters/correct.ts';
 import { simulated } from '../../test/load/simulated-run.ts';
 import { breakpoint } from '../profiles/built-in/breakpoint.ts';
 import { perKey429 } from '../profiles/built-in/per-key-429.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { soundLimiters } from '../../harness/self-check/calibration/known-limiters.ts';
+import { soundLimiters } from '../../reference-server/limiters/correct.ts';
 import { learnWindow } from './learn-window.ts';
 import type { Probe, TriedKey } from './probe.ts';
 

@@ -1,4 +1,4 @@
-import type { Asking, KnownLimiter } from '../../harness/self-check/calibration/known-limiters.ts';
+import type { Asking, KnownLimiter } from '../../reference-server/limiters/correct.ts';
 import type { OwedRule } from '../../load/analysis/analyse-keys.ts';
 import { resultOf } from '../../load/analysis/result.ts';
 import { Ledger } from '../../load/ledger/ledger.ts';

@@ -1,8 +1,8 @@
 import t from 'tap';
-import { furtherLimiters } from './broken-limiters.ts';
+import { furtherLimiters } from '../../../reference-server/limiters/broken.ts';
+import { brokenLimiters, soundLimiters } from '../../../reference-server/limiters/correct.ts';
 import { calibrationText } from './calibration-text.ts';
 import { countFigure, latencyFigure, percentileOf } from './figure.ts';
-import { brokenLimiters, soundLimiters } from './known-limiters.ts';
 import { TruthServer } from './known-server.ts';
 
 t.test('a latency is within its bound by milliseconds or by share, whichever is more', async (t) => {

@@ -1,8 +1,8 @@
 /** The server that calibration measures against, in a process of its own: what it recorded is the truth. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { furtherLimiters } from './broken-limiters.ts';
-import { brokenLimiters, type Decide, soundLimiters } from './known-limiters.ts';
+import { furtherLimiters } from '../../../reference-server/limiters/broken.ts';
+import { brokenLimiters, type Decide, soundLimiters } from '../../../reference-server/limiters/correct.ts';
 import type { Conduct, ServerMessage, Truth } from './known-server.ts';
 
 const body = Buffer.from('{"id":"1","object":"generation","data":{"text":"hello"},"createdAt":"2026-01-01T00:00:00Z"}');

@@ -2,10 +2,10 @@ import { runBoth } from '../../../load/engine-comparison.ts';
 import { perKey429 } from '../../../load/profiles/built-in/per-key-429.ts';
 import type { Profile } from '../../../load/profiles/profile.ts';
 import { runLoad } from '../../../load/run.ts';
+import { furtherLimiters } from '../../../reference-server/limiters/broken.ts';
+import { brokenLimiters, type KnownLimiter, soundLimiters } from '../../../reference-server/limiters/correct.ts';
 import type { LoadResult } from '../../../schemas/generated/types.ts';
-import { furtherLimiters } from './broken-limiters.ts';
 import { countFigure, type Figure } from './figure.ts';
-import { brokenLimiters, type KnownLimiter, soundLimiters } from './known-limiters.ts';
 import type { TruthServer } from './known-server.ts';
 
 const limit = 10;

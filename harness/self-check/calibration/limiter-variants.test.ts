@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { LimiterKind } from '../../../load/analysis/limiter/fit.ts';
+import { type KnownLimiter, type Ruling, soundLimiters } from '../../../reference-server/limiters/correct.ts';
 import { simulated } from '../../../test/load/simulated-run.ts';
-import { type KnownLimiter, type Ruling, soundLimiters } from './known-limiters.ts';
 
 type PerKey = (limit: number, length: number) => (now: number) => Ruling;
 

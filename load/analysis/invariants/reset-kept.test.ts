@@ -1,5 +1,5 @@
 import t from 'tap';
-import { each, fixedWindow, type PerKey } from '../../../harness/self-check/calibration/known-limiters.ts';
+import { each, fixedWindow, type PerKey } from '../../../reference-server/limiters/correct.ts';
 import { simulated } from '../../../test/load/simulated-run.ts';
 
 /** Windows are as long as they should be, and announced to end when half of them has passed. */

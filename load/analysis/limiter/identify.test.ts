@@ -1,6 +1,6 @@
 import t from 'tap';
-import { furtherLimiters } from '../../../harness/self-check/calibration/broken-limiters.ts';
-import { brokenLimiters, soundLimiters } from '../../../harness/self-check/calibration/known-limiters.ts';
+import { furtherLimiters } from '../../../reference-server/limiters/broken.ts';
+import { brokenLimiters, soundLimiters } from '../../../reference-server/limiters/correct.ts';
 import { simulated } from '../../../test/load/simulated-run.ts';
 import { burst } from '../../profiles/built-in/burst.ts';
 import { profiles } from '../../profiles/built-in/index.ts';

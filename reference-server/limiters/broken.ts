@@ -1,4 +1,4 @@
-import { type Decide, each, fixedWindow, type KnownLimiter, type PerKey, type Ruling } from './known-limiters.ts';
+import { type Decide, each, fixedWindow, type KnownLimiter, type PerKey, type Ruling } from './correct.ts';
 
 /** A fixed window of which `change` may do something wrong with each decision. */
 function windowed(change: (state: WindowState, now: number) => void): PerKey {

@@ -1,4 +1,4 @@
-import type { LimiterKind } from '../../../load/analysis/limiter/fit.ts';
+import type { LimiterKind } from '../../load/analysis/limiter/fit.ts';
 
 /** What a limiter says to one request: `resetAt` in milliseconds since 1970. */
 export interface Ruling {
