@@ -1,4 +1,5 @@
 import type { Key } from './keys/keys.ts';
+import type { Bucket } from './limiters/limiter.ts';
 import type { GateName, Parts } from './parts.ts';
 import type { Limiter } from './stores/store.ts';
 import type { Answer, Count, Exchange, Gate, Operation } from './vocabulary/exchange.ts';
@@ -81,6 +82,19 @@ export function limiting(
 ): Parts {
   const inner = parts.limiter;
   return { ...parts, limiter: { count: (key, exchange) => count(inner, key, exchange) } };
+}
+
+/** Parts whose limiter keeps a bucket for each key in this process, whatever the store. */
+export function withLimiter(parts: Parts, bucket: Bucket): Parts {
+  const buckets = new Map<string, ReturnType<Bucket>>();
+  return limiting(parts, (_, { id, limit, windowSeconds, window }) => {
+    const decide = buckets.get(id) ?? bucket(limit, windowSeconds * 1000);
+    buckets.set(id, decide);
+    const now = parts.setup.clock.now();
+    const decision = decide(now);
+    if (decision.admitted) window.ordinal++;
+    return { ...decision, limit, now, ordinal: window.ordinal };
+  });
 }
 
 /** A count that is there already or will be, changed. */

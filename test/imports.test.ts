@@ -53,7 +53,7 @@ const order: Record<string, string[][]> = {
     ['admin', 'parts'],
     ['setup'],
     ['options'],
-    ['content', 'faults', 'stores'],
+    ['content', 'faults', 'limiters', 'stores'],
     ['vocabulary'],
     ['keys'],
     ['clock', 'option-error'],

@@ -1,12 +1,13 @@
 import t from 'tap';
-import { brokenLimiters, soundLimiters } from '../../reference-server/limiters/correct.ts';
+import { brokenLimiters } from '../../reference-server/limiters/broken.ts';
+import { correctLimiters } from '../../reference-server/limiters/correct.ts';
 import { simulated } from '../../test/load/simulated-run.ts';
 
 const rule = { limit: 20, windowSeconds: 2 };
 const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
 
 t.test('a sound limiter whose window is guessed wrongly breaches nothing', async (t) => {
-  for (const limiter of soundLimiters)
+  for (const limiter of correctLimiters)
     for (const windowSeconds of [0.5, 1, 1.9, 3, 5])
       for (const seed of seeds) {
         const believed = { limit: 20, windowSeconds: [windowSeconds], inferred: 'guessed' as const };
@@ -20,7 +21,15 @@ t.test('a sound limiter whose window is guessed wrongly breaches nothing', async
 
 t.test('a broken limiter whose window was seen breaks its invariant all the same', async (t) => {
   const believed = { limit: 20, windowSeconds: [2], inferred: 'seen' as const };
-  for (const limiter of brokenLimiters.filter((one) => one.name !== 'counts-after-deciding')) {
+  const names = [
+    'counts-per-process',
+    'counts-per-address',
+    'counts-per-connection',
+    'off-by-one',
+    'never-recovers',
+    'leaks-headers',
+  ];
+  for (const limiter of brokenLimiters.filter(({ name }) => names.includes(name))) {
     const named = seeds.filter((seed) =>
       simulated(limiter, { ...rule, seed, believed }).invariants.some((one) => one.verdict === 'broken'),
     );

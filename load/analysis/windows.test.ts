@@ -1,5 +1,5 @@
 import t from 'tap';
-import { soundLimiters } from '../../reference-server/limiters/correct.ts';
+import { correctLimiters } from '../../reference-server/limiters/correct.ts';
 import { simulated } from '../../test/load/simulated-run.ts';
 import { breakpoint } from '../profiles/built-in/breakpoint.ts';
 import { perKey429 } from '../profiles/built-in/per-key-429.ts';
@@ -11,7 +11,7 @@ t.test('the windows that are shown lose nobody and count nobody twice', async (t
     (resetAt: number, now: number) => Math.max(0, Math.round(resetAt - now)),
   ];
   for (const profile of [perKey429, breakpoint])
-    for (const limiter of soundLimiters)
+    for (const limiter of correctLimiters)
       for (const [kind, announce] of announcements.entries())
         for (const seed of [1, 2, 3, 4]) {
           const setting = { limit: 20, windowSeconds: 2, latencyMilliseconds: 20, seed, profile, announce };

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { soundLimiters } from '../../reference-server/limiters/correct.ts';
+import { correctLimiters } from '../../reference-server/limiters/correct.ts';
 import { learnWindow } from './learn-window.ts';
 import type { Probe, TriedKey } from './probe.ts';
 
@@ -16,7 +16,7 @@ const styles: Record<string, (resetAt: number, now: number, jitter: number) => n
 
 /** A key of a limiter on a clock that only the key moves. `usedBefore`: it was used so long before. */
 function keyOf(
-  limiter: (typeof soundLimiters)[number],
+  limiter: (typeof correctLimiters)[number],
   rule: { limit: number; windowSeconds: number },
   style: keyof typeof styles,
   setting: { phase: number; usedBefore: number; latency: number },
@@ -51,7 +51,7 @@ const settings = [0.03, 0.31, 0.5, 0.78].flatMap((phase) =>
   [1, 40].flatMap((latency) => [150, 100_000].map((usedBefore) => ({ phase, usedBefore, latency }))),
 );
 
-for (const limiter of soundLimiters)
+for (const limiter of correctLimiters)
   t.test(`${limiter.name}: the window is learnt rightly, or nothing is said to be seen`, async (t) => {
     for (const style of Object.keys(styles))
       for (const rule of rules) {
@@ -68,7 +68,7 @@ for (const limiter of soundLimiters)
         const summary = `${style}, ${rule.limit} per ${rule.windowSeconds} s: ${JSON.stringify([...found])}`;
         t.equal(found.get('wrong, seen') ?? 0, 0, summary);
         t.ok(most <= 40, `${most} requests at most`);
-        if (limiter.kind.endsWith('-window'))
+        if (limiter.name.endsWith('-window'))
           t.equal((found.get('nothing') ?? 0) + (found.get('wrong') ?? 0), 0, `a window is learnt: ${summary}`);
       }
   });

@@ -6,9 +6,10 @@ import {
   counted,
   filteredHeaders,
   limiting,
+  withLimiter,
   withValue,
 } from '../alterations.ts';
-import type { Key } from '../keys/keys.ts';
+import { countingDelayMilliseconds, countsAfterDeciding } from '../limiters/broken.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer, Count } from '../vocabulary/exchange.ts';
 import type { Defect } from './defect.ts';
@@ -16,28 +17,13 @@ import type { Defect } from './defect.ts';
 const remaining = 'x-ratelimit-remaining';
 const isRateHeader = (name: string): boolean => name.startsWith('x-ratelimit-');
 
-/** Long enough for every request of a burst to be decided upon before the first of them is counted. */
-const gapMilliseconds = 15;
-
 function countAfterDeciding(parts: Parts): Parts {
-  const { clock } = parts.setup;
-  const current = ({ window, windowSeconds }: Key): Key['window'] => {
-    const now = clock.now();
-    if (now >= window.expiresAt) Object.assign(window, { expiresAt: now + windowSeconds * 1000, count: 0 });
-    return window;
-  };
-  return limiting(parts, async (_, key): Promise<Count> => {
-    const { limit } = key;
-    const seen = current(key);
-    const admitted = seen.count < limit;
-    if (admitted) {
-      await clock.sleep(gapMilliseconds);
-      const window = current(key);
-      window.count++;
-      window.ordinal++;
-    }
-    const { count, expiresAt, ordinal } = key.window;
-    return { admitted, limit, remaining: Math.max(0, limit - count), resetAt: expiresAt, now: clock.now(), ordinal };
+  const limited = withLimiter(parts, countsAfterDeciding);
+  return limiting(limited, async (inner, key, exchange) => {
+    const count = await inner.count(key, exchange);
+    // Answers after the request is counted: requests one after the other see the exact counter.
+    if (count.admitted) await parts.setup.clock.sleep(countingDelayMilliseconds + 1);
+    return count;
   });
 }
 

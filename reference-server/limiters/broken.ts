@@ -1,33 +1,8 @@
-import { type Decide, each, fixedWindow, type KnownLimiter, type PerKey, type Ruling } from './correct.ts';
+import { fixedWindow, logBucket, windowBucket } from './correct.ts';
+import { type Bucket, type Decision, type KnownLimiter, withBuckets } from './limiter.ts';
 
-/** A fixed window of which `change` may do something wrong with each decision. */
-function windowed(change: (state: WindowState, now: number) => void): PerKey {
-  return (limit, length) => {
-    const state: WindowState = { limit, length, end: 0, count: 0, windows: 0, asked: 0, admitted: false };
-    return (now) => {
-      if (now >= state.end) Object.assign(state, { end: now + state.length, count: 0, windows: state.windows + 1 });
-      state.asked++;
-      state.admitted = state.count < state.limit;
-      if (state.admitted) state.count++;
-      change(state, now);
-      return { admitted: state.admitted, remaining: Math.max(0, limit - state.count), resetAt: state.end };
-    };
-  };
-}
-
-interface WindowState {
-  limit: number;
-  length: number;
-  end: number;
-  count: number;
-  /** Windows begun so far. */
-  windows: number;
-  asked: number;
-  admitted: boolean;
-}
-
-/** True for so large a share of calls, spread without a pattern that windows could have (multiples of the golden ratio). */
-function seldom(share: number): () => boolean {
+/** True for this share of calls, spread without a pattern that windows could have (multiples of the golden ratio). */
+function spreadEvenly(share: number): () => boolean {
   let turn = 0;
   return () => {
     turn += 0.618_033_988_75;
@@ -35,71 +10,96 @@ function seldom(share: number): () => boolean {
   };
 }
 
-/** Refused requests take a place in the log too: who keeps asking never recovers. */
-const countsRefusals: PerKey = (limit, length) => {
-  const log: number[] = [];
+/** Time between a decision and its counting: longer than a burst takes to be decided on. */
+export const countingDelayMilliseconds = 15;
+
+/** Decides on the requests that had been counted a little earlier. */
+export const countsAfterDeciding: Bucket = (limit, length) => {
+  let end = 0;
+  let admissions: number[] = [];
   return (now) => {
-    while ((log[0] ?? now) <= now - length) log.shift();
-    const admitted = log.length < limit;
-    log.push(now);
-    return { admitted, remaining: Math.max(0, limit - log.length), resetAt: (log[0] ?? now) + length };
+    if (now >= end) [end, admissions] = [now + length, []];
+    const counted = admissions.filter((at) => at <= now - countingDelayMilliseconds).length;
+    const admitted = counted < limit;
+    if (admitted) admissions.push(now);
+    return { admitted, remaining: Math.max(0, limit - admissions.length), resetAt: end };
   };
 };
 
-/** Each refusal begins the window again. */
-const startsAgainOnRefusal = windowed((state, now) => {
-  if (!state.admitted) state.end = now + state.length;
-});
-
-const doublesAfterReset: PerKey = (limit, length) => {
-  let window = 0;
-  const inner = windowed((state) => {
-    window = state.windows;
-    state.limit = window > 1 ? limit * 2 : limit;
-  });
-  return inner(limit, length);
+const offByOne: Bucket = (limit, length) => {
+  const looser = fixedWindow(limit + 1, length);
+  return (now) => {
+    const decision = looser(now);
+    return { ...decision, remaining: Math.max(0, decision.remaining - 1) };
+  };
 };
 
-/** Windows last longer, or shorter, than announced. */
-const lasting =
-  (share: number): PerKey =>
+const neverRecovers: Bucket = (limit, length) => {
+  const inner = fixedWindow(limit, length);
+  let refusal: Decision | undefined;
+  return (now) => {
+    const decision = refusal ?? inner(now);
+    if (!decision.admitted) refusal = decision;
+    return decision;
+  };
+};
+
+/** Announces the counter of the key that asked before. */
+const leaksHeaders: KnownLimiter['make'] = (limit, length) => {
+  const inner = withBuckets(fixedWindow)(limit, length);
+  let previous: Decision | undefined;
+  return (request) => {
+    const decision = inner(request);
+    const { remaining } = previous ?? decision;
+    previous = decision;
+    return { ...decision, remaining: decision.admitted ? remaining : 0 };
+  };
+};
+
+const doublesAfterReset: Bucket = (limit, length) =>
+  windowBucket((state) => {
+    state.limit = state.windows > 1 ? limit * 2 : limit;
+  })(limit, length);
+
+/** Windows last this share of the length that is announced. */
+const windowsOfShare =
+  (share: number): Bucket =>
   (limit, length) => {
     const inner = fixedWindow(limit, length * share);
     return (now) => {
-      const ruling = inner(now);
-      return { ...ruling, resetAt: ruling.resetAt + length * (1 - share) };
+      const decision = inner(now);
+      return { ...decision, resetAt: decision.resetAt + length * (1 - share) };
     };
   };
 
-/** Loses its count when many requests were refused. */
-const forgetsUnderPressure: PerKey = (limit, length) => {
+/** Loses its count when many requests were refused in a row. */
+const forgetsUnderPressure: Bucket = (limit, length) => {
   let refusals = 0;
-  return windowed((state) => {
+  return windowBucket((state) => {
     refusals = state.admitted ? 0 : refusals + 1;
     if (refusals > limit / 2) state.count = 0;
   })(limit, length);
 };
 
-/** A counter too narrow for the Limit. */
-const countsInFewBits: PerKey = (limit, length) => {
-  const most = Math.max(2, Math.floor(limit * 0.7));
-  return windowed((state) => {
-    state.count %= most;
+/** A counter too narrow for the limit. */
+const countsInFewBits: Bucket = (limit, length) => {
+  const values = Math.max(2, Math.floor(limit * 0.7));
+  return windowBucket((state) => {
+    state.count %= values;
   })(limit, length);
 };
 
-/** One in so many updates is lost. */
-const losesUpdates: PerKey = (limit, length) => {
-  const loses = seldom(0.1);
-  return windowed((state) => {
+const losesUpdates: Bucket = (limit, length) => {
+  const loses = spreadEvenly(0.1);
+  return windowBucket((state) => {
     if (state.admitted && loses()) state.count--;
   })(limit, length);
 };
 
-/** A decision is good for a tenth of a second, for whoever comes with the same key. */
-const keepsDecisions: PerKey = (limit, length) => {
+/** Repeats each decision for a tenth of a second. */
+const keepsDecisions: Bucket = (limit, length) => {
   const inner = fixedWindow(limit, length);
-  let kept: Ruling | undefined;
+  let kept: Decision | undefined;
   let until = 0;
   return (now) => {
     if (kept && now < until) return kept;
@@ -109,26 +109,26 @@ const keepsDecisions: PerKey = (limit, length) => {
   };
 };
 
-/** Admits what it should refuse first. */
-const admitsOneMoreAtTheEdge: PerKey = (limit, length) => {
+/** Admits the first request of each window that it should refuse. */
+const admitsOneMoreAtTheEdge: Bucket = (limit, length) => {
   let served = 0;
-  return windowed((state) => {
+  return windowBucket((state) => {
     if (state.admitted || served === state.windows) return;
     served = state.windows;
     state.admitted = true;
   })(limit, length);
 };
 
-const refusesAtRandom: PerKey = (limit, length) => {
-  const refuses = seldom(0.1);
-  return windowed((state) => {
+const refusesAtRandom: Bucket = (limit, length) => {
+  const refuses = spreadEvenly(0.1);
+  return windowBucket((state) => {
     if (!state.admitted || !refuses()) return;
     state.admitted = false;
     state.count--;
   })(limit, length);
 };
 
-/** Two counters that tell each other only now and then. */
+/** Two counters that are added up four times in each window. */
 const agreesLate: KnownLimiter['make'] = (limit, length) => {
   const states = new Map<string, { end: number; own: [number, number]; known: number; at: number }>();
   return ({ key, connection, now }) => {
@@ -140,9 +140,8 @@ const agreesLate: KnownLimiter['make'] = (limit, length) => {
     const side = (connection % 2) as 0 | 1;
     if (now - state.at > length / 4) {
       state.known = state.own[0] + state.own[1];
-      state.own = [0, 0];
+      state.own = [state.known, 0];
       state.at = now;
-      state.own[0] = state.known;
     }
     const seen = side === 0 ? state.own[0] : state.known + state.own[1];
     const admitted = seen < limit;
@@ -151,56 +150,82 @@ const agreesLate: KnownLimiter['make'] = (limit, length) => {
   };
 };
 
-const secondWindowFree: PerKey = windowed((state) => {
-  if (state.windows === 2) state.admitted = true;
-});
-
-/** Some requests are charged to a neighbour. */
+/** Counts some requests on the key that asked before. */
 const chargesNeighbours: KnownLimiter['make'] = (limit, length) => {
-  const inner: Decide = each(fixedWindow)(limit, length);
-  const strays = seldom(0.15);
-  let before = '';
-  return (asking) => {
-    const key = strays() && before !== '' ? before : asking.key;
-    before = asking.key;
-    return inner({ ...asking, key });
+  const inner = withBuckets(fixedWindow)(limit, length);
+  const strays = spreadEvenly(0.15);
+  let previous = '';
+  return (request) => {
+    const key = strays() && previous !== '' ? previous : request.key;
+    previous = request.key;
+    return inner({ ...request, key });
   };
 };
 
-const neverRefuses = windowed((state) => {
-  state.admitted = true;
-});
+const broken = (name: string, bucket: Bucket): KnownLimiter => ({ name, make: withBuckets(bucket) });
 
-const recoversEarly = windowed((state, now) => {
-  if (!state.admitted && now > state.end - state.length * 0.4) state.end = now;
-});
-
-/** Two of three keys share a bucket. */
-const sharesAmongTwo = each(fixedWindow, ({ key }) => (key.endsWith('quiet') ? 'quiet' : 'others'));
-
-/** Every fifth request counts twice. */
-const countsTwice = windowed((state) => {
-  if (state.admitted && state.asked % 5 === 0) state.count = Math.min(state.limit, state.count + 1);
-});
-
-/** Further ways to be broken, none of them a defect of the reference server. */
-export const furtherLimiters: readonly KnownLimiter[] = [
-  { name: 'counts-refusals', make: each(countsRefusals) },
-  { name: 'starts-again-on-refusal', make: each(startsAgainOnRefusal) },
-  { name: 'doubles-after-reset', make: each(doublesAfterReset) },
-  { name: 'ends-late', make: each(lasting(1.3)) },
-  { name: 'ends-early', make: each(lasting(0.7)) },
-  { name: 'forgets-under-pressure', make: each(forgetsUnderPressure) },
-  { name: 'counts-in-few-bits', make: each(countsInFewBits) },
-  { name: 'loses-updates', make: each(losesUpdates) },
-  { name: 'keeps-decisions', make: each(keepsDecisions) },
-  { name: 'admits-one-more-at-the-edge', make: each(admitsOneMoreAtTheEdge) },
-  { name: 'refuses-at-random', make: each(refusesAtRandom) },
+/** Limiters that break one promise each. */
+export const brokenLimiters: readonly KnownLimiter[] = [
+  broken('counts-after-deciding', countsAfterDeciding),
+  {
+    name: 'counts-per-process',
+    make: withBuckets(fixedWindow, ({ key, connection }) => `${key} ${connection % 2}`),
+  },
+  { name: 'counts-per-address', make: withBuckets(fixedWindow, () => 'all') },
+  { name: 'counts-per-connection', make: withBuckets(fixedWindow, ({ key, connection }) => `${key} ${connection}`) },
+  broken('off-by-one', offByOne),
+  broken('never-recovers', neverRecovers),
+  { name: 'leaks-headers', make: leaksHeaders },
+  // Refused requests enter the log too: a key that keeps asking never recovers.
+  broken(
+    'counts-refusals',
+    logBucket(() => true),
+  ),
+  broken(
+    'starts-again-on-refusal',
+    windowBucket((state, now) => {
+      if (!state.admitted) state.end = now + state.length;
+    }),
+  ),
+  broken('doubles-after-reset', doublesAfterReset),
+  broken('ends-late', windowsOfShare(1.3)),
+  broken('ends-early', windowsOfShare(0.7)),
+  broken('forgets-under-pressure', forgetsUnderPressure),
+  broken('counts-in-few-bits', countsInFewBits),
+  broken('loses-updates', losesUpdates),
+  broken('keeps-decisions', keepsDecisions),
+  broken('admits-one-more-at-the-edge', admitsOneMoreAtTheEdge),
+  broken('refuses-at-random', refusesAtRandom),
   { name: 'agrees-late', make: agreesLate },
-  { name: 'second-window-free', make: each(secondWindowFree) },
+  broken(
+    'second-window-free',
+    windowBucket((state) => {
+      if (state.windows === 2) state.admitted = true;
+    }),
+  ),
   { name: 'charges-neighbours', make: chargesNeighbours },
-  { name: 'never-refuses', make: each(neverRefuses) },
-  { name: 'recovers-early', make: each(recoversEarly) },
-  { name: 'shares-among-two', make: sharesAmongTwo },
-  { name: 'counts-twice', make: each(countsTwice) },
+  broken(
+    'never-refuses',
+    windowBucket((state) => {
+      state.admitted = true;
+    }),
+  ),
+  broken(
+    'recovers-early',
+    windowBucket((state, now) => {
+      if (!state.admitted && now > state.end - state.length * 0.4) state.end = now;
+    }),
+  ),
+  // Two of three keys share a bucket.
+  {
+    name: 'shares-among-two',
+    make: withBuckets(fixedWindow, ({ key }) => (key.endsWith('quiet') ? 'quiet' : 'others')),
+  },
+  // Every fifth request counts twice.
+  broken(
+    'counts-twice',
+    windowBucket((state) => {
+      if (state.admitted && state.requests % 5 === 0) state.count = Math.min(state.limit, state.count + 1);
+    }),
+  ),
 ];

@@ -1,10 +1,10 @@
-import type { Asking, KnownLimiter } from '../../reference-server/limiters/correct.ts';
 import type { OwedRule } from '../../load/analysis/analyse-keys.ts';
 import { resultOf } from '../../load/analysis/result.ts';
 import { Ledger } from '../../load/ledger/ledger.ts';
 import { arrivals } from '../../load/planning/arrivals.ts';
 import { perKey429 } from '../../load/profiles/built-in/per-key-429.ts';
 import type { Profile } from '../../load/profiles/profile.ts';
+import type { KnownLimiter, LimiterRequest } from '../../reference-server/limiters/limiter.ts';
 import type { LoadResult } from '../../schemas/generated/types.ts';
 
 /** Numbers between 0 and 1, the same for the same seed (mulberry32). */
@@ -66,7 +66,7 @@ export function simulated(limiter: KnownLimiter, setting: Setting): LoadResult {
   );
   const ordered = all.toSorted((a, b) => a.decided - b.decided);
   for (const one of ordered) {
-    const asking: Asking = {
+    const asking: LimiterRequest = {
       key: ledger.labels[one.key] ?? '',
       connection: one.connection,
       now: Math.floor(startedAt + one.decided),

@@ -1,8 +1,9 @@
 /** The server that calibration measures against, in a process of its own: what it recorded is the truth. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { furtherLimiters } from '../../../reference-server/limiters/broken.ts';
-import { brokenLimiters, type Decide, soundLimiters } from '../../../reference-server/limiters/correct.ts';
+import { brokenLimiters } from '../../../reference-server/limiters/broken.ts';
+import { correctLimiters } from '../../../reference-server/limiters/correct.ts';
+import type { KnownLimiter } from '../../../reference-server/limiters/limiter.ts';
 import type { Conduct, ServerMessage, Truth } from './known-server.ts';
 
 const body = Buffer.from('{"id":"1","object":"generation","data":{"text":"hello"},"createdAt":"2026-01-01T00:00:00Z"}');
@@ -16,7 +17,7 @@ const ordinals = new WeakMap<object, number>();
 
 /** A limiter in use, with its own counters by key. */
 interface Running {
-  decide: Decide;
+  decide: ReturnType<KnownLimiter['make']>;
   limit: number;
   admitted: Record<string, number>;
   refused: Record<string, number>;
@@ -27,7 +28,7 @@ const running = new Map<string, Running>();
 /** `/NAME/…` is limited by the limiter of that name; any other path by none. */
 function limiterOf(path: string): Running | undefined {
   const name = path.split('/')[1] ?? '';
-  const known = [...soundLimiters, ...brokenLimiters, ...furtherLimiters].find((limiter) => limiter.name === name);
+  const known = [...correctLimiters, ...brokenLimiters].find((limiter) => limiter.name === name);
   if (!known || !conduct.limit || !conduct.windowMilliseconds) return undefined;
   let found = running.get(name);
   if (!found) {

@@ -2,8 +2,9 @@ import { runBoth } from '../../../load/engine-comparison.ts';
 import { perKey429 } from '../../../load/profiles/built-in/per-key-429.ts';
 import type { Profile } from '../../../load/profiles/profile.ts';
 import { runLoad } from '../../../load/run.ts';
-import { furtherLimiters } from '../../../reference-server/limiters/broken.ts';
-import { brokenLimiters, type KnownLimiter, soundLimiters } from '../../../reference-server/limiters/correct.ts';
+import { brokenLimiters } from '../../../reference-server/limiters/broken.ts';
+import { correctLimiters } from '../../../reference-server/limiters/correct.ts';
+import type { KnownLimiter } from '../../../reference-server/limiters/limiter.ts';
 import type { LoadResult } from '../../../schemas/generated/types.ts';
 import { countFigure, type Figure } from './figure.ts';
 import type { TruthServer } from './known-server.ts';
@@ -35,19 +36,19 @@ async function tryLimiter(
 /** How many of the broken limiters are named, how many sound ones raise an alarm, how many kinds are told. */
 export async function detectionFigures(server: TruthServer, seed: number, signal: AbortSignal): Promise<Figure[]> {
   await server.behave({ limit, windowMilliseconds: windowSeconds * 1000 });
-  const waiting = [...soundLimiters, ...brokenLimiters, ...furtherLimiters];
+  const waiting = [...correctLimiters, ...brokenLimiters];
   const trials: Trial[] = [];
   const worker = async () => {
     for (let limiter = waiting.shift(); limiter; limiter = waiting.shift())
       trials.push(await tryLimiter(server, limiter, seed, signal));
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  const sound = trials.filter(({ limiter }) => limiter.kind !== undefined);
-  const broken = trials.filter(({ limiter }) => limiter.kind === undefined);
-  const alarmed = sound.filter(({ result }) => brokenInvariants(result).length > 0);
+  const correct = trials.filter(({ limiter }) => isCorrect(limiter));
+  const broken = trials.filter(({ limiter }) => !isCorrect(limiter));
+  const alarmed = correct.filter(({ result }) => brokenInvariants(result).length > 0);
   const missed = broken.filter(({ result }) => brokenInvariants(result).length === 0);
-  const told = sound.filter(({ limiter, result }) => result.limiter.kind === limiter.kind);
-  const wrong = sound.filter(({ limiter, result }) => ![limiter.kind, 'unknown'].includes(result.limiter.kind));
+  const told = correct.filter(({ limiter, result }) => result.limiter.kind === limiter.name);
+  const wrong = correct.filter(({ limiter, result }) => ![limiter.name, 'unknown'].includes(result.limiter.kind));
   return [
     countFigure(
       'broken limiters named by an invariant',
@@ -57,17 +58,18 @@ export async function detectionFigures(server: TruthServer, seed: number, signal
       names('missed', missed),
     ),
     countFigure(
-      'sound limiters without an alarm',
-      sound.length - alarmed.length,
-      sound.length,
+      'correct limiters without an alarm',
+      correct.length - alarmed.length,
+      correct.length,
       0,
       names('alarmed', alarmed),
     ),
-    countFigure('kinds of limiter told', told.length, sound.length, 1, names('wrong', wrong)),
-    countFigure('kinds of limiter not taken for another', sound.length - wrong.length, sound.length, 0),
+    countFigure('kinds of limiter told', told.length, correct.length, 1, names('wrong', wrong)),
+    countFigure('kinds of limiter not taken for another', correct.length - wrong.length, correct.length, 0),
   ];
 }
 
+const isCorrect = ({ name }: KnownLimiter): boolean => correctLimiters.some((one) => one.name === name);
 const brokenInvariants = (result: LoadResult) => result.invariants.filter((one) => one.verdict === 'broken');
 
 function names(word: string, trials: readonly Trial[]): string | undefined {

@@ -1,24 +1,12 @@
 import t from 'tap';
 import type { LimiterKind } from '../../../load/analysis/limiter/fit.ts';
-import { type KnownLimiter, type Ruling, soundLimiters } from '../../../reference-server/limiters/correct.ts';
+import { correctLimiters, wholeSlidingCounter } from '../../../reference-server/limiters/correct.ts';
+import { type Bucket, withBuckets } from '../../../reference-server/limiters/limiter.ts';
 import { simulated } from '../../../test/load/simulated-run.ts';
-
-type PerKey = (limit: number, length: number) => (now: number) => Ruling;
-
-const each =
-  (make: PerKey): KnownLimiter['make'] =>
-  (limit, length) => {
-    const states = new Map<string, (now: number) => Ruling>();
-    return ({ key, now }) => {
-      const state = states.get(key) ?? make(limit, length);
-      states.set(key, state);
-      return state(now);
-    };
-  };
 
 /** GCRA: the theoretical arrival time runs ahead by one interval a request. */
 const gcra =
-  (burstOf: (limit: number) => number): PerKey =>
+  (burstOf: (limit: number) => number): Bucket =>
   (limit, length) => {
     const interval = length / limit;
     const tolerance = burstOf(limit) * interval;
@@ -33,7 +21,7 @@ const gcra =
   };
 
 /** A bucket filled a whole token at a time, that announces a full window from now. */
-const wholeTokens: PerKey = (limit, length) => {
+const wholeTokens: Bucket = (limit, length) => {
   const interval = length / limit;
   let [tokens, at] = [limit, 0];
   return (now) => {
@@ -45,7 +33,7 @@ const wholeTokens: PerKey = (limit, length) => {
   };
 };
 
-const counterFromFirstRequest: PerKey = (limit, length) => {
+const counterFromFirstRequest: Bucket = (limit, length) => {
   let [begin, last, count] = [0, 0, 0];
   return (now) => {
     if (begin === 0) begin = now;
@@ -57,23 +45,8 @@ const counterFromFirstRequest: PerKey = (limit, length) => {
   };
 };
 
-/** A request must have room as a whole: a fraction of the last window's count keeps it out. */
-const wholeCounter: PerKey = (limit, length) => {
-  let [window, last, count] = [0, 0, 0];
-  return (now) => {
-    const current = Math.floor(now / length);
-    if (current !== window) [window, last, count] = [current, current === window + 1 ? count : 0, 0];
-    const used = last * (1 - (now % length) / length) + count;
-    const admitted = used + 1 <= limit;
-    if (admitted) count++;
-    const wait = count >= limit ? length / count : 0;
-    const remaining = Math.max(0, Math.floor(limit - used - (admitted ? 1 : 0)));
-    return { admitted, remaining, resetAt: (window + 1) * length + wait };
-  };
-};
-
 /** A timer of the server resets all counts: a grid with a phase of its own, a little slow. */
-const timerReset: PerKey = (limit, length) => {
+const timerReset: Bucket = (limit, length) => {
   const period = length * 1.0005;
   let [window, count] = [0, 0];
   return (now) => {
@@ -86,7 +59,7 @@ const timerReset: PerKey = (limit, length) => {
 };
 
 /** Announces what was left before this request, and always a full window from now. */
-const logBefore: PerKey = (limit, length) => {
+const logBefore: Bucket = (limit, length) => {
   const log: number[] = [];
   return (now) => {
     while ((log[0] ?? now) <= now - length) log.shift();
@@ -97,7 +70,7 @@ const logBefore: PerKey = (limit, length) => {
 };
 
 /** Counts whole seconds of the clock only. */
-const secondsClock: PerKey = (limit, length) => {
+const secondsClock: Bucket = (limit, length) => {
   let [end, count] = [0, 0];
   return (now) => {
     const second = Math.floor(now / 1000) * 1000;
@@ -108,12 +81,12 @@ const secondsClock: PerKey = (limit, length) => {
   };
 };
 
-const variants: readonly [says: string, make: PerKey, kinds: readonly LimiterKind[]][] = [
+const variants: readonly [says: string, make: Bucket, kinds: readonly LimiterKind[]][] = [
   ['a GCRA with a burst of the whole limit', gcra((limit) => limit), ['token-bucket']],
   ['a GCRA with a small burst', gcra((limit) => Math.max(1, limit >> 2)), ['token-bucket']],
   ['a bucket filled in whole tokens', wholeTokens, ['token-bucket']],
   ['a sliding counter that begins with the key', counterFromFirstRequest, ['sliding-counter']],
-  ['a sliding counter that wants room for whole requests', wholeCounter, ['sliding-counter']],
+  ['a sliding counter that wants room for whole requests', wholeSlidingCounter, ['sliding-counter']],
   ['a timer that resets all counts', timerReset, ['aligned-window']],
   ['a log that announces what was left before', logBefore, ['sliding-log']],
   // With windows of a second it is a window on the clock's grid.
@@ -122,7 +95,7 @@ const variants: readonly [says: string, make: PerKey, kinds: readonly LimiterKin
 
 for (const [says, make, kinds] of variants)
   t.test(`${says} raises no alarm and is not taken for something else`, async (t) => {
-    const limiter = { name: says, make: each(make) };
+    const limiter = { name: says, make: withBuckets(make) };
     for (const [limit, windowSeconds] of [
       [5, 1],
       [20, 2],
@@ -156,7 +129,7 @@ const announcements: readonly [says: string, (resetAt: number, now: number, chan
 
 for (const [says, announce] of announcements)
   t.test(`a sound limiter that announces ${says} raises no alarm`, async (t) => {
-    for (const limiter of soundLimiters)
+    for (const limiter of correctLimiters)
       for (const [limit, windowSeconds] of [
         [10, 1],
         [20, 2],

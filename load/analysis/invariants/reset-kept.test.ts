@@ -1,9 +1,10 @@
 import t from 'tap';
-import { each, fixedWindow, type PerKey } from '../../../reference-server/limiters/correct.ts';
+import { fixedWindow } from '../../../reference-server/limiters/correct.ts';
+import { type Bucket, withBuckets } from '../../../reference-server/limiters/limiter.ts';
 import { simulated } from '../../../test/load/simulated-run.ts';
 
 /** Windows are as long as they should be, and announced to end when half of them has passed. */
-const announcesHalf: PerKey = (limit, length) => {
+const announcesHalf: Bucket = (limit, length) => {
   const inner = fixedWindow(limit, length);
   return (now) => {
     const ruling = inner(now);
@@ -12,7 +13,7 @@ const announcesHalf: PerKey = (limit, length) => {
 };
 
 t.test('a reset that is announced too early is named, where its unit is fine enough', async (t) => {
-  const limiter = { name: 'announces-half', make: each(announcesHalf) };
+  const limiter = { name: 'announces-half', make: withBuckets(announcesHalf) };
   const cases = [
     [{ limit: 60, windowSeconds: 60 }, undefined],
     [{ limit: 10, windowSeconds: 5 }, undefined],
@@ -28,7 +29,7 @@ t.test('a reset that is announced too early is named, where its unit is fine eno
 });
 
 t.test('half a second of doubt is no breach where resets are whole seconds', async (t) => {
-  const limiter = { name: 'announces-half', make: each(announcesHalf) };
+  const limiter = { name: 'announces-half', make: withBuckets(announcesHalf) };
   const { invariants } = simulated(limiter, { limit: 10, windowSeconds: 1, seed: 1 });
   t.notOk(invariants.some((one) => one.id === 'reset-kept' && one.verdict === 'broken'));
 });
