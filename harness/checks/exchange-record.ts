@@ -1,3 +1,4 @@
+import { shellQuote } from '../../reports/text/shell.ts';
 import type { Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
 import type { Exchange } from '../../schemas/generated/types.ts';
 import type { KeyInUse, TargetAccess } from '../http/target-access.ts';
@@ -16,7 +17,6 @@ const variables: Record<string, string> = {
   bystander: 'TEXTGEN_KEY_BYSTANDER',
 };
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 const cut = (text: string): string => {
   const bytes = Buffer.from(text);
   return bytes.length <= bodyLimit ? text : new TextDecoder().decode(bytes.subarray(0, bodyLimit)).replace(/�+$/, '');
@@ -38,11 +38,14 @@ export function curlOf(wire: WireRequest, request: Request, key: KeyInUse | unde
   for (const [name, value] of wire.headers) {
     if (['host', 'accept', 'content-length', 'connection'].includes(name)) continue;
     const hidden = name === 'authorization' && key !== undefined && value.includes(key.secret);
-    parts.push('-H', hidden ? `"${name}: ${value.replace(key.secret, variable ?? '')}"` : quoted(`${name}: ${value}`));
+    parts.push(
+      '-H',
+      hidden ? `"${name}: ${value.replace(key.secret, variable ?? '')}"` : shellQuote(`${name}: ${value}`),
+    );
   }
   // A GET without a body gets no content type; curl would add one to --data.
-  if (request.body !== undefined) parts.push('--data-binary', quoted(wire.body ?? ''));
-  return [...parts, quoted(new URL(subject.baseUrl).origin + wire.path)].join(' ');
+  if (request.body !== undefined) parts.push('--data-binary', shellQuote(wire.body ?? ''));
+  return [...parts, shellQuote(new URL(subject.baseUrl).origin + wire.path)].join(' ');
 }
 
 /** An exchange as the report keeps it: every text masked, the body cut. */

@@ -1,4 +1,4 @@
-import { counted } from '../../reports/text/quantities.ts';
+import { plural } from '../../reports/text/quantities.ts';
 import type { Episodes } from '../../scenarios/vocabulary/episodes.ts';
 import type { Check, Step } from '../../scenarios/vocabulary/suite.ts';
 import type { TargetAccess } from '../http/target-access.ts';
@@ -73,7 +73,7 @@ function exhaustionsInTime({ keys, declared, budget }: TargetAccess): { count: n
   const window = exhaustible[0]?.windowSeconds ?? declared.rateLimit?.windowSeconds;
   if (window === undefined || budget?.seconds === undefined) return { count: Number.POSITIVE_INFINITY, says: '' };
   const count = exhaustible.length * Math.max(1, Math.floor(budget.seconds / (2 * window)));
-  const says = `windows of ${window} s leave time for ${counted(count, 'exhaustion')} in ${budget.seconds} s: give more exhaustible keys, or raise budget.seconds in the target file`;
+  const says = `windows of ${window} s leave time for ${plural(count, 'exhaustion')} in ${budget.seconds} s: give more exhaustible keys, or raise budget.seconds in the target file`;
   return { count, says };
 }
 
@@ -141,4 +141,4 @@ function ofWindows({ keys }: TargetAccess, requests: number): number {
 }
 
 const overBudget = (requests: number, left: number): string =>
-  `it takes up to ${counted(requests, 'request')} and the budget has ${Math.max(0, left)} left for it: raise budget.requests in the target file`;
+  `it takes up to ${plural(requests, 'request')} and the budget has ${Math.max(0, left)} left for it: raise budget.requests in the target file`;

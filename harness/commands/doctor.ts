@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { columns } from '../../reports/terminal/columns.ts';
-import { counted } from '../../reports/text/quantities.ts';
+import { plural } from '../../reports/text/quantities.ts';
 import { checks } from '../../scenarios/index.ts';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { HttpClient } from '../http/client.ts';
@@ -82,7 +82,7 @@ function told(findings: readonly Finding[], { absent }: Preflight, { stdout, sec
   const room = isTerminal ? width : Number.POSITIVE_INFINITY;
   const left = checksWithoutKey(checks, absent).map(([role, ids]) => [
     role,
-    `${counted(ids.length, 'check')}: ${ids.join(', ')}`,
+    `${plural(ids.length, 'check')}: ${ids.join(', ')}`,
   ]);
   return [
     ...columns(

@@ -1,3 +1,4 @@
+import { shellQuote } from '../../reports/text/shell.ts';
 import type { Invocation } from './invocation.ts';
 import { optionTable } from './options.ts';
 
@@ -11,4 +12,4 @@ export function invocationText({ command, arguments: given, options }: Invocatio
   return ['textgen-harness', command, ...given.map(quoted), ...flags].join(' ');
 }
 
-const quoted = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+const quoted = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : shellQuote(text));

@@ -1,5 +1,5 @@
 import { columns } from '../../reports/terminal/columns.ts';
-import { counted } from '../../reports/text/quantities.ts';
+import { plural } from '../../reports/text/quantities.ts';
 import { mostModels, planRequests } from '../checks/request-plan.ts';
 import type { Target } from '../targets/target.ts';
 import type { RunRequest } from './run-context.ts';
@@ -20,9 +20,9 @@ export async function dryRun(request: RunRequest, target: Target, settings: Sett
     const sum = (of: 'requests' | 'generations') => played.reduce((total, check) => total + check[of], 0);
     return [
       suite,
-      counted(played.length, 'check'),
-      `up to ${counted(sum('requests'), 'request')}`,
-      counted(sum('generations'), 'generation'),
+      plural(played.length, 'check'),
+      `up to ${plural(sum('requests'), 'request')}`,
+      plural(sum('generations'), 'generation'),
     ];
   });
   const episodes = planned.episodes
@@ -30,8 +30,8 @@ export async function dryRun(request: RunRequest, target: Target, settings: Sett
     .map(({ name, requests, generations }) => [
       `${name} (exhaustible key)`,
       '',
-      `up to ${counted(requests, 'request')}`,
-      counted(generations, 'generation'),
+      `up to ${plural(requests, 'request')}`,
+      plural(generations, 'generation'),
     ]);
   const left = planned.checks.filter((check) => check.left !== undefined);
   const reasons = Map.groupBy(left, ({ left }) => left ?? '');
@@ -40,7 +40,7 @@ export async function dryRun(request: RunRequest, target: Target, settings: Sett
     `${target.name} at ${target.baseUrl}: nothing was sent`,
     '',
     ...columns(
-      [['preflight', counted(keys, 'key'), counted(keys, 'request'), '0 generations'], ...rows, ...episodes],
+      [['preflight', plural(keys, 'key'), plural(keys, 'request'), '0 generations'], ...rows, ...episodes],
       width,
     ),
     '',

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Emission } from '../../load/distributed/export.ts';
-import { counted } from '../../reports/text/quantities.ts';
+import { plural } from '../../reports/text/quantities.ts';
 import { InconclusiveError, UsageError } from '../io/errors.ts';
 import { writeFiles } from '../io/output-file.ts';
 import { isSecretive } from '../secrets/secret-headers.ts';
@@ -56,9 +56,9 @@ function instructions(given: string, { load, plan }: Emission, typed: readonly s
   const requests = plan.shares.flat().reduce((sum, lane) => sum + lane.requests, 0) * (plan.retries ? 2 : 1);
   const sends = plan.shares.some((share) => share.some((lane) => lane.model === 'closed'))
     ? 'as many requests as are answered'
-    : counted(requests, 'request');
+    : plural(requests, 'request');
   return [
-    `${given}: ${load.profile.name} for ${counted(load.members, 'member')}, ${sends} in all; nothing was sent by this`,
+    `${given}: ${load.profile.name} for ${plural(load.members, 'member')}, ${sends} in all; nothing was sent by this`,
     ...typed,
     `then the report from these logs: textgen-harness load --collect ${given}`,
   ];

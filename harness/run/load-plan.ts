@@ -1,7 +1,7 @@
 import type { Emission } from '../../load/distributed/export.ts';
 import type { KeyFacts, Plan } from '../../load/planning/arrivals.ts';
 import { columns } from '../../reports/terminal/columns.ts';
-import { counted, quantity } from '../../reports/text/quantities.ts';
+import { plural, quantity } from '../../reports/text/quantities.ts';
 import { InconclusiveError } from '../io/errors.ts';
 import { type CalibratedRate, calibratedRate } from './calibrated-rate.ts';
 import { loadOptions } from './load-phase.ts';
@@ -23,7 +23,7 @@ export async function printPlan(run: RunContext): Promise<0> {
     const planned = plan(profile, facts.load.keys, options);
     if (typeof planned === 'string') throw new InconclusiveError(planned);
     const lines = [
-      `${profile.name} at ${target.baseUrl}: ${facts.tried > 0 ? `${counted(facts.tried, 'key')} tried, since not all limits are declared` : 'nothing was sent'}`,
+      `${profile.name} at ${target.baseUrl}: ${facts.tried > 0 ? `${plural(facts.tried, 'key')} tried, since not all limits are declared` : 'nothing was sent'}`,
       ...keyLines(planned, facts, (key) => runMilliseconds(profile, key, options) / 1000, context.stdout.columns),
       ...ceilingLines(planned, options.ceilings ?? {}),
       ...generatorLines(planned, rate, members, profile.arrival.model === 'closed'),
@@ -39,17 +39,17 @@ const withoutCeilings = <Options extends { ceilings?: unknown }>({ ceilings: _, 
 function keyLines(planned: Plan, { load }: Emission, secondsOf: (key: KeyFacts) => number, width: number): string[] {
   if (load.profile.arrival.model === 'closed')
     return [
-      `  ${counted(load.keys.length, 'key')} for ${quantity(planned.seconds)} s, as fast as answers come: no number can be planned`,
+      `  ${plural(load.keys.length, 'key')} for ${quantity(planned.seconds)} s, as fast as answers come: no number can be planned`,
     ];
   const rows = planned.keys.map(({ key, requests, peakPerSecond }, index) => {
     const facts = load.keys[index] ?? {};
     const most = admittedAtMost(requests, facts, secondsOf(facts));
-    return [key, counted(requests, 'request'), `at most ${quantity(peakPerSecond)} in a second`, most];
+    return [key, plural(requests, 'request'), `at most ${quantity(peakPerSecond)} in a second`, most];
   });
   const { total, seconds, peakPerSecond } = planned;
   return [
     ...columns(rows, width),
-    `  in all ${counted(total, 'request')} in ${quantity(seconds)} s, at most ${quantity(peakPerSecond)} in a second`,
+    `  in all ${plural(total, 'request')} in ${quantity(seconds)} s, at most ${quantity(peakPerSecond)} in a second`,
   ];
 }
 
@@ -95,10 +95,10 @@ function generatorLines(
   const enough =
     members === undefined
       ? []
-      : [`  with ${counted(members, 'generator')}, ${each(members)}: ${members >= needed ? 'enough' : 'too few'}`];
+      : [`  with ${plural(members, 'generator')}, ${each(members)}: ${members >= needed ? 'enough' : 'too few'}`];
   return [
     trusted,
-    `  it takes ${counted(needed, 'generator')} (--processes here, --on kubernetes --pods on a cluster of such machines), ${each(needed)}`,
+    `  it takes ${plural(needed, 'generator')} (--processes here, --on kubernetes --pods on a cluster of such machines), ${each(needed)}`,
     ...enough,
   ];
 }

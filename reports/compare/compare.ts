@@ -1,6 +1,6 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { sentence } from '../summary/sentence.ts';
-import { counted, latency, quantity } from '../text/quantities.ts';
+import { latency, plural, quantity } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { checkChanges, presentOnlyIn } from './checks.ts';
 import type { ComparedRun, Comparison, LatencyChange, ThroughputChange } from './comparison.ts';
@@ -104,7 +104,7 @@ const lower = ({ profile, key, from, to }: ThroughputChange): string =>
 function caveats(base: RunReport, next: RunReport): string[] {
   const interrupted = [base, next].filter(({ complete }) => !complete).length;
   return [
-    ...(interrupted > 0 ? [`${counted(interrupted, 'run')} of the two ended early.`] : []),
+    ...(interrupted > 0 ? [`${plural(interrupted, 'run')} of the two ended early.`] : []),
     ...(base.tool.version === next.tool.version
       ? []
       : [`The runs were made by versions ${base.tool.version} and ${next.tool.version} of the harness.`]),

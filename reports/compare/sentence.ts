@@ -1,4 +1,4 @@
-import { counted } from '../text/quantities.ts';
+import { plural } from '../text/quantities.ts';
 import type { Change, Comparison, FactChange } from './comparison.ts';
 
 /** What changed, in one sentence that anybody can repeat, the same in every format. */
@@ -9,15 +9,15 @@ export function comparisonParts(comparison: Comparison): string[] {
   const told = latencies.filter(({ verdict }) => verdict !== 'cannot tell').length;
   const rates = throughputs.filter(({ verdict }) => verdict === 'lower' || verdict === 'higher').length;
   const parts: [number, string][] = [
-    [of('worse'), `${counted(of('worse'), 'check')} worse`],
-    [of('better'), `${counted(of('better'), 'check')} better`],
-    [of('other'), `${counted(of('other'), 'check')} otherwise changed`],
-    [appeared.length, `${counted(appeared.length, 'check')} new`],
-    [gone.length, `${counted(gone.length, 'check')} gone`],
-    [models.length, `${counted(models.length, 'model change')}`],
-    [observations.length, `${counted(observations.length, 'observation')} drifted`],
-    [told, moved === 0 ? 'latency within the noise' : `${moved} of ${counted(told, 'latency', 'latencies')} moved`],
-    [rates, `${counted(rates, 'rate')} moved`],
+    [of('worse'), `${plural(of('worse'), 'check')} worse`],
+    [of('better'), `${plural(of('better'), 'check')} better`],
+    [of('other'), `${plural(of('other'), 'check')} otherwise changed`],
+    [appeared.length, `${plural(appeared.length, 'check')} new`],
+    [gone.length, `${plural(gone.length, 'check')} gone`],
+    [models.length, `${plural(models.length, 'model change')}`],
+    [observations.length, `${plural(observations.length, 'observation')} drifted`],
+    [told, moved === 0 ? 'latency within the noise' : `${moved} of ${plural(told, 'latency', 'latencies')} moved`],
+    [rates, `${plural(rates, 'rate')} moved`],
   ];
   const said = parts.filter(([count]) => count > 0).map(([, text]) => text);
   return said.length > 0 ? said : ['nothing changed'];

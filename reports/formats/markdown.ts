@@ -4,7 +4,7 @@ import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
 import { findingSentences } from '../summary/load-findings.ts';
 import { countsInWords, sentence } from '../summary/sentence.ts';
 import { block, code, comment, plain, table, within } from '../text/markdown.ts';
-import { counted, duration, instant, latency } from '../text/quantities.ts';
+import { duration, instant, latency, plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { brokenSign, limitSigns, signs, validitySigns, verdictSigns } from '../text/signs.ts';
 
@@ -37,7 +37,7 @@ function troubleTable(report: RunReport, checks: CheckResult[]): string {
 function causeList(report: RunReport): string {
   const lines = report.causes
     .slice(0, 10)
-    .map((cause, index) => `${index + 1}. ${plain(cause.says)} (${counted(cause.checks.length, 'check')})`);
+    .map((cause, index) => `${index + 1}. ${plain(cause.says)} (${plural(cause.checks.length, 'check')})`);
   return lines.length > 0 ? `**Fix first**\n\n${within(lines, causeBytes).join('\n')}` : '';
 }
 
@@ -81,13 +81,13 @@ function observations(report: RunReport): string {
   if (seen.length === 0) return '';
   const rows = seen.map((check) => [code(check.id), plain(check.observation?.says ?? '')]);
   const items = table(['item', 'this server'], rows, observationBytes);
-  return `<details><summary>${counted(seen.length, 'observation')} where the interface is silent</summary>\n\n${items}\n\n</details>`;
+  return `<details><summary>${plural(seen.length, 'observation')} where the interface is silent</summary>\n\n${items}\n\n</details>`;
 }
 
 function notExercised(report: RunReport): string {
   const left = report.checks.filter((check) => check.outcome === 'inapplicable');
   const reasons = [...Map.groupBy(left, (check) => check.because ?? 'no reason given')];
-  const lines = reasons.map(([reason, checks]) => `- ${plain(reason)} (${counted(checks.length, 'check')})`);
+  const lines = reasons.map(([reason, checks]) => `- ${plain(reason)} (${plural(checks.length, 'check')})`);
   if (report.load.length === 0 && report.loadSkipped !== undefined) lines.push(`- load: ${plain(report.loadSkipped)}`);
   return lines.length > 0 ? `**Not exercised**\n\n${lines.join('\n')}` : '';
 }

@@ -6,7 +6,7 @@ import { loads } from '../terminal/loads.ts';
 import { outcomeStyles, paintFor, verdictStyles } from '../terminal/paint.ts';
 import { table } from '../terminal/table.ts';
 import { hanging, wrap, wrapParts } from '../terminal/wrap.ts';
-import { counted, duration, instant } from '../text/quantities.ts';
+import { duration, instant, plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { signs, verdictSigns } from '../text/signs.ts';
 
@@ -19,7 +19,7 @@ function heading(report: RunReport, { paint, width }: Canvas): string[] {
     report.command,
     instant(report.startedAt),
     duration(report.durationMilliseconds),
-    ...(sent > 0 ? [counted(sent, 'request')] : []),
+    ...(sent > 0 ? [plural(sent, 'request')] : []),
     `seed ${report.seed}`,
   ];
   return [
@@ -51,7 +51,7 @@ function notExercised(report: RunReport, { paint, width }: Canvas): string[] {
   const left = report.checks.filter((check) => check.outcome === 'inapplicable');
   const reasons = [...Map.groupBy(left, (check) => oneLine(check.because ?? 'no reason given'))];
   const lines = reasons.flatMap(([reason, checks]) =>
-    hanging(`  ${paint('dim', signs.inapplicable)} `, 4, `${reason} (${counted(checks.length, 'check')})`, width),
+    hanging(`  ${paint('dim', signs.inapplicable)} `, 4, `${reason} (${plural(checks.length, 'check')})`, width),
   );
   if (report.load.length === 0 && report.loadSkipped !== undefined)
     lines.push(...hanging(`  ${paint('dim', signs.inapplicable)} `, 4, `load: ${oneLine(report.loadSkipped)}`, width));
@@ -67,7 +67,7 @@ function causes(report: RunReport, { paint, width }: Canvas): string[] {
   const shown = report.causes.slice(0, 5);
   if (shown.length === 0) return [];
   const lines = shown.flatMap((cause, index) =>
-    hanging(`  ${index + 1} `, 4, `${oneLine(cause.says, 240)} (${counted(cause.checks.length, 'check')})`, width),
+    hanging(`  ${index + 1} `, 4, `${oneLine(cause.says, 240)} (${plural(cause.checks.length, 'check')})`, width),
   );
   return [paint('bold', 'Fix first'), ...lines, ''];
 }

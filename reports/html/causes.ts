@@ -1,6 +1,6 @@
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
 import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
-import { counted } from '../text/quantities.ts';
+import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { each, html, icon, type Markup } from './markup.ts';
 import { section } from './section.ts';
@@ -59,11 +59,11 @@ function loadReasons(report: RunReport): Reason[] {
 function tally({ checks }: Reason): string {
   const parts = (['must', 'declared', 'should', 'observe'] as const).flatMap((level) => {
     const count = checks.filter((check) => check.outcome === 'violated' && check.level === level).length;
-    return count === 0 ? [] : [level === 'declared' ? `${count} declared` : counted(count, level)];
+    return count === 0 ? [] : [level === 'declared' ? `${count} declared` : plural(count, level)];
   });
   const blocked = checks.filter((check) => check.outcome === 'blocked').length;
   const errored = checks.filter((check) => check.outcome === 'errored').length;
-  if (blocked > 0) parts.push(`blocks ${counted(blocked, 'check')}`);
+  if (blocked > 0) parts.push(`blocks ${plural(blocked, 'check')}`);
   if (errored > 0) parts.push(`${errored} errored`);
   return parts.join(', ');
 }
@@ -92,6 +92,6 @@ export function causes(report: RunReport): Markup {
     'fix-first',
     'Fix first',
     html`<ol class="causes">${each(all.slice(0, shownReasons), item)}</ol>
-${more > 0 ? html`<p class="quiet">and ${counted(more, 'further cause')}, in the order of the checks below</p>` : ''}`,
+${more > 0 ? html`<p class="quiet">and ${plural(more, 'further cause')}, in the order of the checks below</p>` : ''}`,
   );
 }

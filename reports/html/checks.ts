@@ -1,7 +1,7 @@
 import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 import { tolerated } from '../summary/explanation.ts';
 import { gates, isTrouble, worstFirst } from '../summary/gating.ts';
-import { counted } from '../text/quantities.ts';
+import { plural } from '../text/quantities.ts';
 import type { Evidence } from './evidence.ts';
 import { curlOf, exchangeLines } from './exchange.ts';
 import { filters } from './filters.ts';
@@ -39,7 +39,7 @@ function evidence(check: CheckResult, full: Evidence): Markup {
     ? html`<details><summary>why this matters</summary><p class="why">${check.why}</p></details>`
     : '';
   if (check.exchanges.length === 0) return html`<div class="folds">${why}</div>`;
-  return html`<div class="folds"><details><summary>${counted(check.exchanges.length, 'exchange')}</summary>${full.get(check.id) ?? exchangeLines(check)}</details>
+  return html`<div class="folds"><details><summary>${plural(check.exchanges.length, 'exchange')}</summary>${full.get(check.id) ?? exchangeLines(check)}</details>
 <details><summary>curl</summary>${curlOf(check)}</details>${why}</div>`;
 }
 

@@ -2,7 +2,7 @@ import type { LoadKey, LoadResult, RunReport } from '../../schemas/generated/typ
 import { generatorsSentence, sampleSentence } from '../summary/generators.ts';
 import { findingSentences } from '../summary/load-findings.ts';
 import { isExact } from '../summary/sentence.ts';
-import { counted, latency, measure, quantity } from '../text/quantities.ts';
+import { latency, measure, plural, quantity } from '../text/quantities.ts';
 import { admission, peak } from './charts/admission.ts';
 import { latencyRange, percentiles } from './charts/percentiles.ts';
 import { remaining } from './charts/remaining.ts';
@@ -93,7 +93,7 @@ function limiter({ limiter: { kind, limit, windowSeconds, evidence }, keys }: Lo
   const within = windows.filter(({ of, most }) => of.admitted <= most).length;
   const kept =
     windows.length > 0
-      ? html` <span class="quiet">At most the Limit admitted in ${within} of ${counted(windows.length, 'announced window')}.</span>`
+      ? html` <span class="quiet">At most the Limit admitted in ${within} of ${plural(windows.length, 'announced window')}.</span>`
       : '';
   const name = limiterNames[kind];
   return html`<h4>Limiter</h4><p class="prose">${name[0]?.toUpperCase()}${name.slice(1)}${size}.${kept} Evidence: ${evidence}</p>`;
@@ -116,7 +116,7 @@ function invariants({ invariants: all }: LoadResult): Markup {
   if (all.length === 0) return html``;
   const holding = all.filter(({ verdict }) => verdict === 'holds');
   const others = all.filter(({ verdict }) => verdict !== 'holds');
-  const fold = html`<details class="passed"><summary>${icon('passed')} ${holding.length} of ${counted(all.length, 'invariant')} hold</summary><ul class="judged">${each(holding, invariantLine)}</ul></details>`;
+  const fold = html`<details class="passed"><summary>${icon('passed')} ${holding.length} of ${plural(all.length, 'invariant')} hold</summary><ul class="judged">${each(holding, invariantLine)}</ul></details>`;
   return html`<h4>Invariants</h4><ul class="judged">${each(others, invariantLine)}</ul>${holding.length > 0 ? fold : ''}`;
 }
 

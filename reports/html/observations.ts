@@ -1,5 +1,5 @@
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
-import { counted } from '../text/quantities.ts';
+import { plural } from '../text/quantities.ts';
 import { clauseLinks, permalink } from './checks.ts';
 import { exchangeLines } from './exchange.ts';
 import { each, html, icon, type Markup } from './markup.ts';
@@ -31,7 +31,7 @@ function seen(check: CheckResult): Markup {
 
 const row = (check: CheckResult): Markup => html`<tr id="${check.id}">
 <th scope="row">${check.title} <span class="id">${clauseLinks(check)} ${permalink(check.id)}</span></th>
-<td>${seen(check)}${check.exchanges.length > 0 ? html`<details><summary>${counted(check.exchanges.length, 'exchange')}</summary>${exchangeLines(check)}</details>` : ''}</td></tr>
+<td>${seen(check)}${check.exchanges.length > 0 ? html`<details><summary>${plural(check.exchanges.length, 'exchange')}</summary>${exchangeLines(check)}</details>` : ''}</td></tr>
 `;
 
 /** What the server chose where the interface is silent. Never judged. */

@@ -1,6 +1,6 @@
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
 import { countsInWords } from '../summary/sentence.ts';
-import { counted, duration, quantity } from '../text/quantities.ts';
+import { duration, plural, quantity } from '../text/quantities.ts';
 import { address } from './band.ts';
 import { each, html, type Markup } from './markup.ts';
 import { section } from './section.ts';
@@ -17,9 +17,9 @@ function budget({ budget: spent }: RunReport): string | undefined {
   if (spent === undefined) return undefined;
   const parts = [
     spent.allowed === undefined
-      ? counted(spent.sent, 'request')
+      ? plural(spent.sent, 'request')
       : `${quantity(spent.sent)} of ${quantity(spent.allowed)} requests`,
-    spent.generations === undefined ? undefined : counted(spent.generations, 'generation'),
+    spent.generations === undefined ? undefined : plural(spent.generations, 'generation'),
     spent.loadSent === undefined ? undefined : `${quantity(spent.loadSent)} under load`,
   ];
   return parts.filter((part) => part !== undefined).join(', ');
@@ -28,7 +28,7 @@ function budget({ budget: spent }: RunReport): string | undefined {
 function environment({ environment: of }: RunReport): string | undefined {
   if (of === undefined) return undefined;
   const tls = of.tlsVerified === undefined ? undefined : of.tlsVerified ? 'TLS verified' : 'TLS not verified';
-  return [`Node ${of.node}`, of.platform, counted(of.cores, 'core'), of.ci ? 'in CI' : undefined, tls]
+  return [`Node ${of.node}`, of.platform, plural(of.cores, 'core'), of.ci ? 'in CI' : undefined, tls]
     .filter((part) => part !== undefined)
     .join(', ');
 }
@@ -68,7 +68,7 @@ function notExercised(report: RunReport): Markup {
     ...(report.loadSkipped === undefined ? [] : [html`<li>Load: ${report.loadSkipped}</li>`]),
     ...(unseen > 0
       ? [
-          html`<li>${counted(unseen, 'clause')} of the interface cannot be seen by any client. <a href="#interface">Which</a></li>`,
+          html`<li>${plural(unseen, 'clause')} of the interface cannot be seen by any client. <a href="#interface">Which</a></li>`,
         ]
       : []),
   ];

@@ -1,5 +1,5 @@
 import type { LoadResult } from '../../schemas/generated/types.ts';
-import { counted, quantity } from '../text/quantities.ts';
+import { plural, quantity } from '../text/quantities.ts';
 
 /** Who sent a load that several generators sent together, in one sentence; nothing where one did. */
 export function generatorsSentence({ generators = [] }: Pick<LoadResult, 'generators'>): string | undefined {
@@ -23,6 +23,6 @@ function clocks(generators: NonNullable<LoadResult['generators']>): string {
 export function sampleSentence({ sample }: Pick<LoadResult, 'sample'>): string | undefined {
   if (sample === undefined) return undefined;
   const { wholeSeconds, ledgerRequests, countedRequests } = sample;
-  const later = `${counted(countedRequests, 'later request')} ${countedRequests === 1 ? 'was' : 'were'} counted only`;
-  return `the ledger is whole for the first ${quantity(wholeSeconds)} s, ${counted(ledgerRequests, 'request')}: invariants and limiter speak of them; ${later}`;
+  const later = `${plural(countedRequests, 'later request')} ${countedRequests === 1 ? 'was' : 'were'} counted only`;
+  return `the ledger is whole for the first ${quantity(wholeSeconds)} s, ${plural(ledgerRequests, 'request')}: invariants and limiter speak of them; ${later}`;
 }

@@ -1,5 +1,5 @@
 import type { LoadResult } from '../../schemas/generated/types.ts';
-import { counted, latency, quantity } from '../text/quantities.ts';
+import { latency, plural, quantity } from '../text/quantities.ts';
 
 /** What a profile asked for beyond every key's counts, and what both engines disagree about: a sentence each, no full stops. */
 export function findingSentences(load: LoadResult): string[] {
@@ -42,7 +42,7 @@ const signed = (value: number): string => `${value > 0 ? '+' : ''}${minus(value)
 function releases({ releases: found }: LoadResult): string | undefined {
   if (found === undefined) return undefined;
   const { count, largest, spreadMilliseconds: spread } = found;
-  return `${counted(count, 'synchronised release')} of up to ${counted(largest, 'request')}: ${quantity(spread.median)} ms from the first to the last sent (median), ${quantity(spread.max)} ms at most`;
+  return `${plural(count, 'synchronised release')} of up to ${plural(largest, 'request')}: ${quantity(spread.median)} ms from the first to the last sent (median), ${quantity(spread.max)} ms at most`;
 }
 
 function recovery({ recovery: found }: LoadResult): string | undefined {
@@ -67,7 +67,7 @@ function retries({ retries: found }: LoadResult): string | undefined {
   const { pairs, agreeing, differing, oneAnswered, noneAnswered, chargedTwice, otherStatuses = {} } = found;
   const others = Object.entries(otherStatuses).map(([status, count]) => `${status} ${count} times`);
   const parts = [
-    `${agreeing} of ${counted(pairs, 'retried pair')} answered alike`,
+    `${agreeing} of ${plural(pairs, 'retried pair')} answered alike`,
     ...(differing > 0 ? [`${differing} differently`] : []),
     ...(oneAnswered > 0 ? [`${oneAnswered} once`] : []),
     ...(noneAnswered > 0 ? [`${noneAnswered} not at all`] : []),
@@ -101,6 +101,6 @@ function disagreement({ disagreement: found, engine }: LoadResult): string | und
   const other = engine === 'k6' ? 'autocannon' : 'k6';
   const apart = found.filter((one) => !one.agrees);
   const named = apart.map(({ metric, here, there }) => `${metric} ${quantity(here)} here and ${quantity(there)} there`);
-  const agree = `${found.length - apart.length} of ${counted(found.length, 'figure')} agree with ${other}`;
+  const agree = `${found.length - apart.length} of ${plural(found.length, 'figure')} agree with ${other}`;
   return [agree, ...named].join('; ');
 }

@@ -1,5 +1,5 @@
 import type { Level, LoadKey, LoadResult, RunReport } from '../../schemas/generated/types.ts';
-import { counted } from '../text/quantities.ts';
+import { plural } from '../text/quantities.ts';
 
 const levelNames: Partial<Record<Level, string>> = { must: 'musts', should: 'shoulds', declared: 'declared facts' };
 
@@ -18,10 +18,10 @@ function ofOneLoad(load: LoadResult): string {
   const breached = limits.filter((limit) => limit.verdict === 'breached').length;
   const silent = limits.filter((limit) => limit.verdict === 'no data').length;
   if (load.validity.verdict === 'invalid') return 'the run is invalid';
-  if (breached > 0) return `${breached} of ${counted(limits.length, 'limit')} breached`;
-  if (silent > 0) return `no data for ${silent} of ${counted(limits.length, 'limit')}`;
-  if (keys.length > 0 && keys.every(isExact)) return `limits exact for ${counted(keys.length, 'key')}`;
-  return `${limits.length} of ${counted(limits.length, 'limit')} met`;
+  if (breached > 0) return `${breached} of ${plural(limits.length, 'limit')} breached`;
+  if (silent > 0) return `no data for ${silent} of ${plural(limits.length, 'limit')}`;
+  if (keys.length > 0 && keys.every(isExact)) return `limits exact for ${plural(keys.length, 'key')}`;
+  return `${limits.length} of ${plural(limits.length, 'limit')} met`;
 }
 
 function ofLoads(report: RunReport): string | undefined {

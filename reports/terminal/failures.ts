@@ -1,7 +1,7 @@
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
 import { explanation } from '../summary/explanation.ts';
 import { gates, isTrouble, worstFirst } from '../summary/gating.ts';
-import { counted } from '../text/quantities.ts';
+import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { signs } from '../text/signs.ts';
 import { outcomeStyles, type Paint } from './paint.ts';
@@ -46,7 +46,7 @@ function sharedBlocks(report: RunReport, checks: CheckResult[], { paint, width }
     if (blocked.length < least) return [];
     const head = paint(outcomeStyles.blocked, `${signs.blocked} blocked`);
     return [
-      `  ${head} · ${counted(blocked.length, 'check')} by one cause`,
+      `  ${head} · ${plural(blocked.length, 'check')} by one cause`,
       ...hanging('    ', 4, paint('bold', oneLine(cause.says)), width),
       ...hanging('    ', 4, blocked.map(({ id }) => id).join(', '), width),
       '',

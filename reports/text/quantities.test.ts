@@ -1,10 +1,10 @@
 import t from 'tap';
-import { counted, duration, instant, latency, measure, quantity, size } from './quantities.ts';
+import { duration, instant, latency, measure, plural, quantity, size } from './quantities.ts';
 
 t.test('numbers read as people write them, without a locale', async (t) => {
   const cases: [string, string][] = [
-    [counted(1, 'check'), '1 check'],
-    [counted(0, 'check'), '0 checks'],
+    [plural(1, 'check'), '1 check'],
+    [plural(0, 'check'), '0 checks'],
     [duration(639.6), '640 ms'],
     [duration(14_230), '14.2 s'],
     [duration(185_000), '3 min 05 s'],

@@ -1,6 +1,6 @@
 /** `1 check`, `3 checks`. */
-export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
-  `${count} ${count === 1 ? noun : plural}`;
+export const plural = (count: number, noun: string, many = `${noun}s`): string =>
+  `${count} ${count === 1 ? noun : many}`;
 
 /** A duration: `640 ms`, `14.2 s`, `3 min 05 s`. */
 export function duration(milliseconds: number): string {
@@ -38,7 +38,7 @@ export function latency(milliseconds: number | undefined): string {
 
 /** A size: `312 bytes`, `4.0 KB`, `10 MB`, in steps of 1024. */
 export function size(bytes: number): string {
-  if (bytes < 1024) return counted(bytes, 'byte');
+  if (bytes < 1024) return plural(bytes, 'byte');
   const [value, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'KB'] : [bytes / 1024 / 1024, 'MB'];
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
 }
