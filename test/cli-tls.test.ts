@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { demoKeys } from '../reference-server/keys/keys-file.ts';
 import { listen } from '../reference-server/server.ts';
-import { certificate } from './certificate.ts';
+import { type Certificate, certificate } from './certificate.ts';
 import { textgenHarness } from './command-line.ts';
 import { tlsFront } from './tls-front.ts';
 
@@ -13,7 +13,7 @@ const later = new Date('2040-01-01T00:00:00Z');
 const env = { TEXTGEN_KEY: demoKeys.find(({ id }) => id === 'primary')?.secret ?? '' };
 
 /** Runs a command against a server behind this certificate, which also lies in ca.pem. */
-async function behind(made: ReturnType<typeof certificate>, ...args: string[]) {
+async function behind(made: Certificate, ...args: string[]) {
   await using plain = await listen({ keys: demoKeys });
   await using front = await tlsFront(plain.url, made);
   const directory = t.testdir({});
@@ -24,23 +24,23 @@ async function behind(made: ReturnType<typeof certificate>, ...args: string[]) {
   return { ...outcome, run };
 }
 
-const sound = certificate(['localhost'], later);
+const trusted = await certificate(['localhost'], later);
 
 t.test('a certificate that is trusted through --ca is verified', async (t) => {
-  const { code, stderr, run } = await behind(sound, 'check', '--suite', 'rate-limit', '--ca', 'ca.pem', '--quiet');
+  const { code, stderr, run } = await behind(trusted, 'check', '--suite', 'rate-limit', '--ca', 'ca.pem', '--quiet');
   t.equal(code, 0, stderr);
   t.equal(run().environment.tlsVerified, true);
 });
 
-const untrusted: [says: string, made: typeof sound, args: string[], message: RegExp][] = [
-  ['nobody vouches for it', sound, [], /cannot connect to https:\/\/localhost:\d+: .*SELF_SIGNED.*--ca FILE/],
+const untrusted: [says: string, made: Certificate, args: string[], message: RegExp][] = [
+  ['nobody vouches for it', trusted, [], /cannot connect to https:\/\/localhost:\d+: .*SELF_SIGNED.*--ca FILE/],
   [
     'it has expired',
-    certificate(['localhost'], new Date('2021-01-01T00:00:00Z')),
+    await certificate(['localhost'], new Date('2021-01-01T00:00:00Z')),
     ['--ca', 'ca.pem'],
     /CERT_HAS_EXPIRED/,
   ],
-  ['it is for another host', certificate(['example.com'], later), ['--ca', 'ca.pem'], /ALTNAME_INVALID/],
+  ['it is for another host', await certificate(['example.com'], later), ['--ca', 'ca.pem'], /ALTNAME_INVALID/],
 ];
 
 t.test('a certificate that cannot be trusted ends the run before a key is sent', async (t) => {
@@ -52,14 +52,14 @@ t.test('a certificate that cannot be trusted ends the run before a key is sent',
 });
 
 t.test('--insecure is obeyed, and the report says so', async (t) => {
-  const { code, stderr, run } = await behind(sound, 'check', '--suite', 'versioning', '--insecure', '--quiet');
+  const { code, stderr, run } = await behind(trusted, 'check', '--suite', 'versioning', '--insecure', '--quiet');
   t.equal(code, 0, stderr);
   t.equal(run().environment.tlsVerified, false);
   t.match(run().warnings, [/not verified \(--insecure\)/]);
 });
 
 t.test('doctor tells how long the certificate holds', async (t) => {
-  const { code, stdout } = await behind(sound, 'doctor', '--ca', 'ca.pem');
+  const { code, stdout } = await behind(trusted, 'doctor', '--ca', 'ca.pem');
   t.equal(code, 0);
   t.match(stdout, /✔ {2}connection +TLSv1\.3, certificate verified, valid until 2040-01-01 \(\d+ days\)/);
 });

@@ -2,8 +2,8 @@ import { createServer as createHttp, type RequestListener } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { type AddressInfo, createServer as createNet, type Server, type Socket } from 'node:net';
 import t from 'tap';
+import { certificate } from '../../../test/certificate.ts';
 import { entriesOf, entryOf } from '../../../test/load/ledger-entry.ts';
-import { selfSigned } from '../../../test/self-signed.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import type { Drive, EngineFacts } from '../engine.ts';
 import { autocannonEngine } from './engine.ts';
@@ -152,7 +152,7 @@ t.test('an untrusted certificate stops the run before the key is sent', async (t
     seen.push(request.headers.authorization);
     response.end('{}');
   };
-  const options = selfSigned();
+  const options = await certificate(['127.0.0.1']);
   await using server = await listening(createHttps(options, listener), 'https');
   const untrusted = await drive(server.url, { instants: every(5, 10) });
   t.match(untrusted.facts.stopped, /certificate is not trusted/);

@@ -38,9 +38,9 @@ const plain = (connected: Parameters<typeof createPlain>[1]) => (): Promise<Serv
 
 /** TLS that cannot be trusted, or is none. */
 export const certificates: Hostile[] = [
-  behind('shows a certificate that has expired', certificate(['localhost'], new Date('2021-01-01T00:00:00Z'))),
-  behind('shows a certificate for another host', certificate(['example.com'], later)),
-  behind('shows a certificate that vouches for itself', certificate(['localhost'], later)),
+  behind('shows a certificate that has expired', await certificate(['localhost'], new Date('2021-01-01T00:00:00Z'))),
+  behind('shows a certificate for another host', await certificate(['example.com'], later)),
+  behind('shows a certificate that vouches for itself', await certificate(['localhost'], later)),
   {
     name: 'speaks plain HTTP where TLS is asked for',
     exit: 3,
