@@ -1,4 +1,6 @@
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
@@ -38,6 +40,10 @@ const unescaped = (text: string): string =>
 
 export const escaped = (text: string): string =>
   [...text].map((char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+
+/** The body of an error with this message. */
+export const refusal = (message: string): string =>
+  `{"error":{"type":"invalid_request_error","code":"x","message":"${message}"}}`;
 
 /** Of a secret that something cut, more than this must not be left. */
 const pieceLength = 8;
@@ -122,5 +128,14 @@ export function argumentsSeen(): { seen: Set<string> } & Disposable {
     }
   };
   const timer = setInterval(look, 100);
-  return { seen, [Symbol.dispose]: () => clearInterval(timer) };
+  // A process that this one starts is looked at even if it ends before the timer fires.
+  const onChild = (message: unknown): void => void (message as { process: ChildProcess }).process.once('spawn', look);
+  subscribe('child_process', onChild);
+  return {
+    seen,
+    [Symbol.dispose]: () => {
+      clearInterval(timer);
+      unsubscribe('child_process', onChild);
+    },
+  };
 }

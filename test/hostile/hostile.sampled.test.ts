@@ -20,7 +20,7 @@ t.test('a server that misbehaves never passes, crashes or holds up a run', async
   const servers = sampleOf('hostile servers', all, 14).toSorted(
     (one, other) => other.withinSeconds - one.withinSeconds,
   );
-  const runs = await runAgainstEach(servers, { folder: t.testdir({}), where: 'in process', atOnce: 20 });
+  const runs = await runAgainstEach(servers, { folder: t.testdir({}), where: 'in process', atOnce: 24 });
   for (const server of servers)
     t.test(server.name, async (t) => {
       const run = runs.get(server);

@@ -190,28 +190,43 @@ const lackedTime = (result: CheckResult | undefined): boolean =>
 const said = (result: CheckResult | undefined): string =>
   result === undefined ? 'absent' : `${result.outcome} (${result.got ?? result.because ?? 'no more is known'})`;
 
+/** Repetitions run on a machine that is less busy than it was. */
+const repetitionsAtOnce = 2;
+
 /**
- * Plays the servers, several at a time. Where all that is not as it should be is a lack of time, the server is played once
- * more, with more time for each answer and longer windows, and what came of that says so. A check that judged an answer
- * wrongly, or missed what it should see, is never tried again.
+ * Runs the checks against the servers, several at a time. A server whose only flaws are due to a lack of time runs once
+ * more after all others, with longer timeouts and windows, and its result says so. A check that judged an answer wrongly,
+ * or did not fail where it must, is never repeated.
  */
 export async function prove(
   which: readonly Server[],
   options: { signal: AbortSignal; atOnce: number; seed?: number; onPlayed?(played: Played, done: number): void },
 ): Promise<Played[]> {
-  const gate = new Semaphore(options.atOnce);
+  const { signal, seed } = options;
+  const first = new Semaphore(options.atOnce);
+  const repeated = new Semaphore(repetitionsAtOnce);
   let done = 0;
+  const firstResults = which.map(async (server) => {
+    using _place = await first.acquire();
+    return playOn(server, signal, { seed });
+  });
   return Promise.all(
-    which.map(async (server) => {
-      using _place = await gate.acquire();
-      const { signal, seed } = options;
-      const first = await playOn(server, signal, { seed });
-      const flawed = flawedOn(first);
-      const again = flawed.length > 0 && flawed.every(({ result }) => lackedTime(result)) && !signal.aborted;
-      const played = again ? { ...(await playOn(server, signal, { seed, patient: true })), twice: true } : first;
+    firstResults.map(async (result) => {
+      let played = await result;
+      if (lackedOnlyTime(played)) {
+        await Promise.all(firstResults);
+        using _place = await repeated.acquire();
+        if (!signal.aborted)
+          played = { ...(await playOn(played.server, signal, { seed, patient: true })), twice: true };
+      }
       done += 1;
       options.onPlayed?.(played, done);
       return played;
     }),
   );
+}
+
+function lackedOnlyTime(played: Played): boolean {
+  const flaws = flawedOn(played);
+  return flaws.length > 0 && flaws.every(({ result }) => lackedTime(result));
 }

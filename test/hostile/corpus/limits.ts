@@ -132,7 +132,7 @@ export const limits: Hostile[] = [
     name: 'refuses everything with 429, and always announces a reset in 15 seconds',
     exit: 3,
     args: patiently,
-    withinSeconds: 90,
+    withinSeconds: 150,
     serve: () =>
       front((answer) =>
         answer.status === 401

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { proofDocument } from './document.ts';
+
+t.test('docs/proof.md is what the checks and the reference server say', async (t) => {
+  const written = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'proof.md'), 'utf8');
+  t.equal(written, proofDocument(), 'run `npm run generate` and commit what it writes');
+});

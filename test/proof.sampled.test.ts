@@ -1,0 +1,13 @@
+import t from 'tap';
+import { combinations, flawsOf, prove, servers } from '../harness/self-check/proof/prove.ts';
+import { sampleOf } from './tier.ts';
+
+t.setTimeout(1_200_000);
+
+const combined = 50;
+
+t.test('each check fails on the defects it names, and on no other; every conforming server passes', async (t) => {
+  const all = sampleOf('servers of the proof', [...servers(), ...combinations(combined, 1)], 24);
+  const played = await prove(all, { signal: new AbortController().signal, atOnce: 16 });
+  for (const one of played) t.same(flawsOf(one), [], `${one.server.kind} ${one.server.name}`);
+});
