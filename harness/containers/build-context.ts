@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, extname, join, relative, sep } from 'node:path';
 
-/** What an image is built from: the content of each file by its path, and the name of the Dockerfile among them. */
+/** The input of an image build: file contents by path, and the path of the Dockerfile. */
 export interface BuildContext {
   dockerfile: string;
   files: ReadonlyMap<string, Buffer>;
@@ -18,11 +18,11 @@ interface Manifest {
   dependencies?: Record<string, string>;
 }
 
-/** What reference-server/Dockerfile is built from. */
+/** The build context of reference-server/Dockerfile. */
 export const serverContext = (): BuildContext =>
   context('reference-server/Dockerfile', ['reference-server', ...serverSchemas], serverPackages);
 
-/** What harness/Dockerfile is built from. */
+/** The build context of harness/Dockerfile. */
 export const harnessContext = (): BuildContext =>
   context(
     'harness/Dockerfile',
@@ -30,7 +30,7 @@ export const harnessContext = (): BuildContext =>
     Object.keys(manifestAt(manifestPath).dependencies ?? {}),
   );
 
-/** What the server takes of schemas/. */
+/** The modules of schemas/ that the server imports. */
 const serverSchemas = [
   'json-text',
   'nearest',
@@ -40,12 +40,12 @@ const serverSchemas = [
   'generated/validators/keys',
 ].map((name) => `schemas/${name}`);
 
-/** The packages that the server imports; test/external/docker-images.test.ts sees it run with no others. */
+/** The packages that the server imports. test/external/docker-images.test.ts runs it with no others. */
 const serverPackages = ['commander', '@faker-js/faker', 'ioredis'];
 
-/** A name for what is built from a context on a base: the same content has the same name. */
-export function contentName(image: string, { files }: BuildContext, base: string): string {
-  const hash = createHash('sha256').update(`${base}\n`);
+/** An image name with a hash of context and base image: equal content gives an equal name, in any order of files. */
+export function contentName(image: string, { files }: BuildContext, baseId: string): string {
+  const hash = createHash('sha256').update(`${baseId}\n`);
   for (const [path, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1)))
     hash.update(`${path} ${content.length}\n`).update(content);
   return `${image}:${hash.digest('hex').slice(0, 16)}`;
@@ -58,7 +58,7 @@ function context(dockerfile: string, sources: readonly string[], packages: reado
   ]);
   for (const source of sources) for (const path of sourceFiles(source)) files.set(path, readFileSync(join(root, path)));
   for (const path of [...files.keys()])
-    for (const [shim, text] of shims(path, files)) files.set(shim, Buffer.from(text));
+    for (const [shim, text] of sourceShims(path, files)) files.set(shim, Buffer.from(text));
   addPackages(files, packages, root, 'node_modules', new Map());
   return { dockerfile, files };
 }
@@ -73,15 +73,15 @@ function sourceFiles(source: string): string[] {
     .filter((path) => !isTest(path));
 }
 
-/** The Dockerfiles name the programs as the sources are called; in the package only what was compiled from them is there. */
-function shims(path: string, files: ReadonlyMap<string, Buffer>): [string, string][] {
+/** The Dockerfiles start .ts files, which the npm package does not contain: there, each .js file gets a .ts file that exports it. */
+function sourceShims(path: string, files: ReadonlyMap<string, Buffer>): [string, string][] {
   const source = path.replace(/\.js$/, '.ts');
   if (source === path || files.has(source)) return [];
   const name = path.split('/').at(-1);
   return [[source, `export * from './${name}';\n`]];
 }
 
-/** Adds packages and what they depend on, flat where no two versions of one name are needed. */
+/** Adds packages with their dependencies. Like npm, it nests a package only if another version of it is already at the top. */
 function addPackages(
   files: Map<string, Buffer>,
   names: readonly string[],
@@ -103,7 +103,7 @@ function addPackages(
   }
 }
 
-/** Where a package lies that is imported from a folder, as Node looks for it. */
+/** The folder of an installed package, by the same search that Node does for an import. */
 function packageFolder(name: string, from: string): string {
   for (let folder = realpathSync(from); ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);

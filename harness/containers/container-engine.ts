@@ -2,58 +2,58 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { connect, isIP } from 'node:net';
+import { connect, isIP, type NetConnectOpts } from 'node:net';
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { ContainerRuntimeClient } from 'testcontainers';
 import { UsageError } from '../io/errors.ts';
 import { optionalPackage } from '../io/optional-package.ts';
 
-/** The engine's interface, as testcontainers uses it. */
+/** The engine's API, as testcontainers uses it. */
 export type Docker = ContainerRuntimeClient['container']['dockerode'];
 
 /** A container engine that answers. */
 export interface Engine {
   client: ContainerRuntimeClient;
   docker: Docker;
-  /** Where published ports are reached: 127.0.0.1 unless the engine runs elsewhere. */
+  /** Host of published ports: 127.0.0.1 if the engine runs on this machine. */
   host: string;
   isLocal: boolean;
-  /** Ends every request that is still under way, so that nothing keeps the process alive. */
+  /** Ends all requests to the engine, so that none keeps this process alive. */
   hangUp(): void;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-const anEngine = 'start Docker, or Podman with its Docker-compatible socket, or name the socket in DOCKER_HOST';
+const advice = 'start Docker, or Podman with its Docker-compatible socket, or set DOCKER_HOST to the socket';
 
-/** Finds the engine. Throws UsageError, within a second, where there is none or testcontainers is not installed. */
+/** Connects to the container engine. Throws UsageError, within a second, if none answers or testcontainers is not installed. */
 export async function containerEngine(env: Variables): Promise<Engine> {
-  await refuseSilence(env);
+  await refuseMissingEngine(env);
   const testcontainers = await optionalPackage('testcontainers', 'containers need', () => import('testcontainers'));
   const client = await testcontainers.getContainerRuntimeClient().catch(() => {
-    throw new UsageError(`containers need a container engine, and none answers: ${anEngine}`);
+    throw new UsageError(`no container engine answers: ${advice}`);
   });
   const docker = client.container.dockerode;
   const agent = new Agent();
   const modem = docker.modem as { protocol?: string; agent?: Agent };
   if (modem.protocol === 'http') modem.agent = agent;
   const { host } = client.info.containerRuntime;
-  const isLocal = host === 'localhost' || host === '127.0.0.1' || (await isOwn(host));
+  const isLocal = host === 'localhost' || host === '127.0.0.1' || (await isThisMachine(host));
   return { client, docker, host: isLocal ? '127.0.0.1' : host, isLocal, hangUp: () => agent.destroy() };
 }
 
 /**
- * Whether an address is this machine's. In what looks like a container testcontainers names the gateway of the engine's
- * network, and that may be here. Node's list of interfaces lacks a bridge to which nothing is connected yet.
+ * True if this machine has the address. Inside a container, testcontainers reports the gateway of the engine's network,
+ * which may be this machine. os.networkInterfaces() does not list a bridge without connections, so a socket is bound.
  */
-async function isOwn(host: string): Promise<boolean> {
-  if (isIP(host) === 0) return false;
-  const socket = createSocket(isIP(host) === 6 ? 'udp6' : 'udp4');
+async function isThisMachine(address: string): Promise<boolean> {
+  if (isIP(address) === 0) return false;
+  const socket = createSocket(isIP(address) === 6 ? 'udp6' : 'udp4');
   try {
-    const bound = once(socket, 'listening');
-    socket.bind(0, host);
-    await bound;
+    const listening = once(socket, 'listening');
+    socket.bind(0, address);
+    await listening;
     return true;
   } catch {
     return false;
@@ -62,28 +62,30 @@ async function isOwn(host: string): Promise<boolean> {
   }
 }
 
-/** Loading testcontainers takes 0.4 s and it ignores a DOCKER_HOST that is silent, so the sockets are tried first. */
-async function refuseSilence(env: Variables): Promise<void> {
+/**
+ * Tries to connect to the sockets first: loading testcontainers takes 0.4 s, and it ignores a DOCKER_HOST that does not
+ * answer. Throws UsageError.
+ */
+async function refuseMissingEngine(env: Variables): Promise<void> {
   const places = enginePlaces(env);
   if (places === undefined) return;
-  const silences = await Promise.all(places.map(silence));
-  if (silences.includes(undefined)) return;
+  const errors = await Promise.all(places.map(connectionError));
+  if (errors.includes(undefined)) return;
   if (env.DOCKER_HOST)
-    throw new UsageError(`DOCKER_HOST is ${env.DOCKER_HOST}, and no container engine answers there (${silences[0]})`);
-  const barred = places.find((_, index) => silences[index] === 'EACCES');
+    throw new UsageError(`DOCKER_HOST is ${env.DOCKER_HOST}, and no container engine answers there (${errors[0]})`);
+  const forbidden = places[errors.indexOf('EACCES')];
   throw new UsageError(
-    barred === undefined
-      ? `containers need a container engine, and none answers on this machine: ${anEngine}`
-      : `this user may not use the container engine at ${barred.path}: add the user to its group, or name another socket in DOCKER_HOST`,
+    forbidden === undefined
+      ? `no container engine answers on this machine: ${advice}`
+      : `this user may not use the container engine at ${forbidden.path}: add the user to its group, or set DOCKER_HOST to another socket`,
   );
 }
 
-type Place = { path: string } | { host: string; port: number };
+type Place = NetConnectOpts & { path?: string };
 
-/** Where an engine may listen, in the order in which testcontainers looks; undefined where only it can tell. */
-function enginePlaces(env: Variables): { path?: string; host?: string; port?: number }[] | undefined {
-  const named = env.DOCKER_HOST;
-  if (named) return URL.canParse(named) ? placeOf(new URL(named)) : [];
+/** The places where an engine may listen, in the order of testcontainers; undefined if only testcontainers can tell. */
+function enginePlaces(env: Variables): Place[] | undefined {
+  if (env.DOCKER_HOST) return URL.canParse(env.DOCKER_HOST) ? placesOf(new URL(env.DOCKER_HOST)) : [];
   if (process.platform === 'win32' || existsSync(join(homedir(), '.testcontainers.properties'))) return undefined;
   return [
     '/var/run/docker.sock',
@@ -94,21 +96,22 @@ function enginePlaces(env: Variables): { path?: string; host?: string; port?: nu
   ].map((path) => ({ path }));
 }
 
-function placeOf({ protocol, hostname, port, pathname }: URL): Place[] | undefined {
+function placesOf({ protocol, hostname, port, pathname }: URL): Place[] | undefined {
   if (protocol === 'unix:') return [{ path: pathname }];
   if (protocol === 'tcp:' || protocol === 'http:') return [{ host: hostname, port: Number(port || 2375) }];
   return undefined;
 }
 
-/** Why nothing listens there, or nothing. */
-function silence(place: { path?: string; host?: string; port?: number }): Promise<string | undefined> {
-  const { promise, resolve } = Promise.withResolvers<string | undefined>();
-  const socket = connect(place as Place);
-  const timer = setTimeout(() => resolve('no connection in time'), 500);
-  socket.once('connect', () => resolve(undefined));
-  socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-  return promise.finally(() => {
-    clearTimeout(timer);
+/** The reason why no connection can be made; undefined if one can. */
+async function connectionError(place: Place): Promise<string | undefined> {
+  const socket = connect(place);
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(500) });
+    return undefined;
+  } catch (error) {
+    const { name, code, message } = error as NodeJS.ErrnoException;
+    return name === 'AbortError' ? 'no connection within 0.5 s' : (code ?? message);
+  } finally {
     socket.destroy();
-  });
+  }
 }

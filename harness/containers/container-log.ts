@@ -1,26 +1,17 @@
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { Docker } from './container-engine.ts';
 
-/** What a container has written, both streams in order, at most so many lines from the end. */
-export async function logOf(docker: Docker, id: string, lines: number): Promise<string> {
+/** The last `lines` lines that a container wrote, standard output and standard error in order. */
+export async function containerLog(docker: Docker, id: string, lines: number): Promise<string> {
   try {
     const bytes = await docker.getContainer(id).logs({ stdout: true, stderr: true, tail: lines, follow: false });
-    return unframed(bytes);
+    const frames = Readable.from([bytes]);
+    const output = new PassThrough();
+    docker.modem.demuxStream(frames, output, output);
+    frames.once('end', () => output.end());
+    return await text(output);
   } catch (error) {
     return `(its log cannot be read: ${(error as Error).message.trim()})`;
   }
-}
-
-/** The text in the engine's frames: one byte for the stream, three of zero, four for the length, then the text. */
-export function unframed(bytes: Buffer): string {
-  const parts: Buffer[] = [];
-  let at = 0;
-  while (at + 8 <= bytes.length) {
-    const length = bytes.readUInt32BE(at + 4);
-    const isFrame = bytes.readUInt8(at) <= 2 && bytes.readUIntBE(at + 1, 3) === 0;
-    // The log of a container with a terminal has no frames.
-    if (!isFrame) return bytes.toString();
-    parts.push(bytes.subarray(at + 8, at + 8 + length));
-    at += 8 + length;
-  }
-  return Buffer.concat(parts).toString();
 }

@@ -1,121 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { InconclusiveError } from '../io/errors.ts';
+import { unlessAborted } from './abort.ts';
 import { removeRun } from './cleanup.ts';
-import type { Part, Terms } from './container.ts';
+import type { Part, RunSettings } from './container.ts';
 import type { Engine } from './container-engine.ts';
-import { logOf } from './container-log.ts';
+import { containerLog } from './container-log.ts';
 import { labelsOf, newRun, thisProcess } from './ownership.ts';
 
-/** A container that runs. */
+/** A container that was started. */
 export interface RunningPart {
   name: string;
   id: string;
-  /** Where a port of it is reached from this process, as `host:port`. */
+  /** Address of one of its ports for this process, as `host:port`. */
   address(port: number): string;
 }
 
-/** The containers of one run. Disposing of it removes them all, also those whose start is still under way. */
-export interface Deployment extends AsyncDisposable {
-  engine: Engine;
-  run: string;
-  /** Starts a container. Throws InconclusiveErrorError with the reason, or the reason of the signal once that is aborted. */
-  start(part: Part, signal: AbortSignal): Promise<RunningPart>;
-  /** Why a part does not run any more, or nothing. */
-  endOf(part: RunningPart): Promise<string | undefined>;
-  /** What every container has written so far, under its name. */
-  logs(): Promise<string>;
-  /** A failure of a part in its own words: what happened, and the end of its log. */
-  failure(part: RunningPart, what: string): Promise<InconclusiveError>;
-}
-
-const linesOfFailure = 50;
-const linesKept = 20_000;
-/** How long a container that is being started may take to exist, so that it can be removed. */
+const failureLogLines = 50;
+const keptLogLines = 20_000;
+/** Time that a container which is being started may take to exist, so that it can be removed. */
 const settlingMilliseconds = 3000;
 
-/** A deployment without containers yet. */
-export function deployment(engine: Engine): Deployment {
-  const { docker } = engine;
-  const run = newRun();
-  const parts: { name: string; id: string }[] = [];
-  const starts: Promise<unknown>[] = [];
-  const terms = ({ name, output }: Part, signal: AbortSignal): Terms => ({
-    docker,
-    labels: labelsOf(run, thisProcess(), name),
-    bindTo: engine.isLocal ? '127.0.0.1' : '',
-    signal,
-    created: (id) => void (output === undefined && parts.push({ name, id })),
-  });
-  const failure = async ({ name, id }: { name: string; id: string }, what: string) => {
-    const log = (await logOf(docker, id, linesOfFailure)).trimEnd();
-    return new InconclusiveError(
-      log === '' ? `${name} ${what}; it wrote nothing` : `${name} ${what}; the end of its log:\n${indented(log)}`,
-    );
-  };
-  const endOf = async ({ id }: RunningPart) => {
-    const { State } = await docker.getContainer(id).inspect();
+/** The containers of one run. Disposing of it removes them all, those that are still being started included. */
+export class Deployment implements AsyncDisposable {
+  readonly engine: Engine;
+  readonly #run = newRun();
+  readonly #parts: { name: string; id: string }[] = [];
+  readonly #starts: Promise<unknown>[] = [];
+  readonly #removeAll = () => this.#remove();
+
+  constructor(engine: Engine) {
+    this.engine = engine;
+    // After an internal error the code that disposes of the containers may never run.
+    process.once('beforeExit', this.#removeAll);
+  }
+
+  /** Starts a container. Throws InconclusiveError if it does not start, and the signal's reason if that is aborted. */
+  async start(part: Part, signal: AbortSignal): Promise<RunningPart> {
+    const { PartContainer } = await import('./container.ts');
+    const starting = new PartContainer(part, this.#settings(part, signal)).start();
+    this.#starts.push(starting.catch(() => {}));
+    const started = await unlessAborted(starting, signal).catch(async (error: Error) => {
+      signal.throwIfAborted();
+      const existing = this.#parts.find(({ name }) => name === part.name);
+      const what = `did not start (image ${part.image}): ${error.message.trim()}`;
+      throw existing ? await this.failure(existing, what) : new InconclusiveError(`${part.name} ${what}`);
+    });
+    return {
+      name: part.name,
+      id: started.getId(),
+      address: (port) => `${this.engine.host}:${started.getMappedPort(port)}`,
+    };
+  }
+
+  #settings({ name, output }: Part, signal: AbortSignal): RunSettings {
+    return {
+      docker: this.engine.docker,
+      labels: labelsOf(this.#run, thisProcess(), name),
+      bindTo: this.engine.isLocal ? '127.0.0.1' : '',
+      signal,
+      onCreated: (id) => {
+        if (output === undefined) this.#parts.push({ name, id });
+      },
+    };
+  }
+
+  /** Why a part no longer works; undefined while it runs. */
+  async whyStopped({ id }: RunningPart): Promise<string | undefined> {
+    const { State } = await this.engine.docker.getContainer(id).inspect();
     if (State.Health?.Status === 'unhealthy') return 'is unhealthy, by the health check of its image';
     return State.Running ? undefined : `ended with code ${State.ExitCode}${State.OOMKilled ? ', out of memory' : ''}`;
-  };
-  const removeAll = async () => {
-    const settled = await within(settlingMilliseconds, Promise.all(starts));
-    await removeRun(docker, run);
-    engine.hangUp();
-    if (!settled) await removeRun(docker, run);
-  };
-  // After a fault whoever should dispose of the containers may wait for ever, and the process ends with nothing left to do.
-  process.once('beforeExit', removeAll);
-  return {
-    engine,
-    run,
-    endOf,
-    failure,
-    async start(part, signal) {
-      const { PartContainer } = await import('./container.ts');
-      const starting = new PartContainer(part, terms(part, signal)).start();
-      starts.push(starting.catch(() => {}));
-      const started = await unlessAborted(starting, signal).catch(async (error: Error) => {
-        signal.throwIfAborted();
-        const made = parts.find(({ name }) => name === part.name);
-        const what = `did not start (image ${part.image}): ${error.message.trim()}`;
-        throw made === undefined ? new InconclusiveError(`${part.name} ${what}`) : await failure(made, what);
-      });
-      return {
-        name: part.name,
-        id: started.getId(),
-        address: (port) => `${engine.host}:${started.getMappedPort(port)}`,
-      };
-    },
-    async logs() {
-      const texts = await Promise.all(
-        parts.map(async ({ name, id }) => `==> ${name} <==\n${await logOf(docker, id, linesKept)}`),
-      );
-      return texts.join('\n');
-    },
-    async [Symbol.asyncDispose]() {
-      process.off('beforeExit', removeAll);
-      await removeAll();
-    },
-  };
-}
+  }
 
-const indented = (text: string): string => text.replace(/^/gm, '  ');
+  /** An error that says what happened to a part, with the end of its log. */
+  async failure({ name, id }: { name: string; id: string }, what: string): Promise<InconclusiveError> {
+    const log = (await containerLog(this.engine.docker, id, failureLogLines)).trimEnd();
+    return new InconclusiveError(
+      log === '' ? `${name} ${what}; its log is empty` : `${name} ${what}; the end of its log:\n${indent(log)}`,
+    );
+  }
 
-/** What is awaited, unless the signal is aborted first; then its reason is thrown. */
-export async function unlessAborted<Value>(awaited: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  signal.throwIfAborted();
-  const { promise, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(signal.reason);
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await Promise.race([awaited, promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
+  /** The logs of all containers, each under its name. */
+  async logs(): Promise<string> {
+    const texts = await Promise.all(
+      this.#parts.map(
+        async ({ name, id }) => `==> ${name} <==\n${await containerLog(this.engine.docker, id, keptLogLines)}`,
+      ),
+    );
+    return texts.join('\n');
+  }
+
+  async #remove(): Promise<void> {
+    const settled = Promise.all(this.#starts).then(() => true);
+    const timer = new AbortController();
+    const late = pause(settlingMilliseconds, false, { signal: timer.signal }).catch(() => false);
+    const isSettled = await Promise.race([settled, late]);
+    timer.abort();
+    await removeRun(this.engine.docker, this.#run);
+    this.engine.hangUp();
+    if (!isSettled) await removeRun(this.engine.docker, this.#run);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    process.off('beforeExit', this.#removeAll);
+    await this.#remove();
   }
 }
 
-/** Whether something was over in time. */
-async function within(milliseconds: number, awaited: Promise<unknown>): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), milliseconds);
-  return Promise.race([awaited.then(() => true), promise]).finally(() => clearTimeout(timer));
-}
+const indent = (text: string): string => text.replace(/^/gm, '  ');

@@ -1,42 +1,41 @@
 import { randomBytes } from 'node:crypto';
 import { embeddedFacts, embeddedFaults, embeddedKeys, serverKeys } from '../targets/embedded.ts';
 import type { Target } from '../targets/target.ts';
+import type { TargetNeeds } from '../targets/target-source.ts';
 import { serverContext } from './build-context.ts';
 import type { Part } from './container.ts';
 import type { Deployment, RunningPart } from './deployment.ts';
-import { base, built, type Supply } from './images.ts';
+import { buildImage, ensureBaseImage, type ImageSource } from './images.ts';
 import { k6Launcher } from './k6-launcher.ts';
-import { ready } from './readiness.ts';
-import { type StartTerms, started } from './start-target.ts';
+import { waitUntilReady } from './readiness.ts';
+import { type StartContext, startTarget } from './start-target.ts';
 
-/** How the embedded server is to run. */
-export interface EmbeddedPlan {
-  seed: number;
-  loadKeys: number;
-  /** One server keeps its own counters; several share a store, and connections are spread over them. */
+/** Settings of the embedded server in containers. */
+export interface EmbeddedSettings extends TargetNeeds {
+  /** One server keeps its own counters. Several share a store, and connections are balanced over them. */
   replicas: number;
-  /** Whether k6 will be wanted, so that its image is looked for at the start and not in the middle. */
-  withK6: boolean;
 }
 
-/** Where the server, or what stands before several of them, listens in its container. The others follow it. */
+/** Port inside the container of the server, or of the balancer. Replicas use the ports after it. */
 const port = 8080;
 const store = 'redis://127.0.0.1:6379';
 
-/** The embedded server in containers. Throws as `started` does. */
-export function embeddedContainers(plan: EmbeddedPlan, terms: StartTerms): Promise<Target> {
-  return started(terms, async (deployment, supply) => {
-    const keys = embeddedKeys(plan.loadKeys);
-    const k6Image = plan.withK6 ? await base('k6', supply) : undefined;
-    // A key of its own to ask whether the server answers, so that nothing is counted on those of the checks.
+/** Starts the embedded server in containers. Throws as `startTarget` does. */
+export function startEmbeddedContainers(settings: EmbeddedSettings, context: StartContext): Promise<Target> {
+  return startTarget(context, async (deployment, source) => {
+    const keys = embeddedKeys(settings.loadKeys);
+    const k6Image = settings.withK6 ? await ensureBaseImage('k6', source) : undefined;
+    // The readiness request has a key of its own, so that it does not count for the keys of the checks.
     const probe = { id: 'start', secret: `tg-${randomBytes(18).toString('base64url')}`, limit: 1000, windowSeconds: 1 };
-    const server: Omit<Part, 'name'> = {
-      image: await built('textgen-reference-server', serverContext(), await base('node', supply), supply),
+    const node = await ensureBaseImage('node', source);
+    const server: ServerPart = {
+      image: await buildImage('textgen-reference-server', serverContext(), node, source),
       input: JSON.stringify([...serverKeys(keys), probe]),
       confined: true,
     };
-    const topology = plan.replicas === 1 ? oneServer : replicas;
-    const front = await topology({ deployment, supply, server, plan, authorization: `Bearer ${probe.secret}` });
+    const readiness = { path: '/v1/models', headers: { authorization: `Bearer ${probe.secret}` } };
+    const start = settings.replicas === 1 ? startOneServer : startReplicas;
+    const front = await start({ deployment, source, server, settings, readiness });
     return {
       ...{ ...embeddedFacts, keys, baseUrl: `http://${front.address(port)}`, runtime: 'docker', warnings: [] },
       ...(k6Image !== undefined && { k6: k6Launcher({ deployment, image: k6Image, beside: front, port }) }),
@@ -44,12 +43,14 @@ export function embeddedContainers(plan: EmbeddedPlan, terms: StartTerms): Promi
   });
 }
 
-interface Assembly {
+type ServerPart = Omit<Part, 'name'>;
+
+interface ServerStart {
   deployment: Deployment;
-  supply: Supply;
-  server: Omit<Part, 'name'>;
-  plan: EmbeddedPlan;
-  authorization: string;
+  source: ImageSource;
+  server: ServerPart;
+  settings: EmbeddedSettings;
+  readiness: { path: string; headers: Record<string, string> };
 }
 
 const serverArguments = (seed: number, listenOn: number): string[] => [
@@ -57,19 +58,22 @@ const serverArguments = (seed: number, listenOn: number): string[] => [
   ...embeddedFaults.flatMap((rule) => ['--fault', JSON.stringify(rule)]),
 ];
 
-async function oneServer({ deployment, supply, server, plan, authorization }: Assembly): Promise<RunningPart> {
-  const command = serverArguments(plan.seed, port);
-  const running = await deployment.start({ ...server, name: 'the server', command, ports: [port] }, supply.signal);
-  await ready(deployment, running, { port, path: '/v1/models', headers: { authorization } }, supply.signal);
+async function startOneServer(start: ServerStart): Promise<RunningPart> {
+  const { deployment, server, settings, readiness } = start;
+  const { signal } = start.source;
+  const command = serverArguments(settings.seed, port);
+  const running = await deployment.start({ ...server, name: 'the server', command, ports: [port] }, signal);
+  await waitUntilReady(deployment, running, { ...readiness, port }, signal);
   return running;
 }
 
-/** What spreads the connections owns the network that the servers and their store join. */
-async function replicas({ deployment, supply, server, plan, authorization }: Assembly): Promise<RunningPart> {
-  const { signal } = supply;
-  const { input: keys, ...confined } = server;
-  const ports = Array.from({ length: plan.replicas }, (_, index) => port + 1 + index);
-  const storeImage = await base('store', supply);
+/** Starts a balancer, whose network the servers and their store join. Returns the balancer. */
+async function startReplicas(start: ServerStart): Promise<RunningPart> {
+  const { deployment, source, server, settings, readiness } = start;
+  const { signal } = source;
+  const { input: _, ...confined } = server;
+  const ports = Array.from({ length: settings.replicas }, (_, index) => port + 1 + index);
+  const storeImage = await ensureBaseImage('store', source);
   const front = await deployment.start(
     {
       ...confined,
@@ -81,22 +85,20 @@ async function replicas({ deployment, supply, server, plan, authorization }: Ass
     signal,
   );
   const joins = front.id;
-  const keepNothing = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  const starts = [
-    deployment.start({ name: 'the store', image: storeImage, command: keepNothing, joins }, signal),
+  const storeArguments = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const [, ...servers] = await Promise.all([
+    deployment.start({ name: 'the store', image: storeImage, command: storeArguments, joins }, signal),
     ...ports.map((listenOn, index) => {
-      const command = [...serverArguments(plan.seed, listenOn), '--store', store];
+      const command = [...serverArguments(settings.seed, listenOn), '--store', store];
       return deployment.start({ ...server, name: `server ${index + 1}`, command, joins }, signal);
     }),
-  ];
-  const [, ...servers] = await Promise.all(starts);
-  const asked = { path: '/v1/models', headers: { authorization } };
+  ]);
+  // The ports of the servers are published by the balancer's container.
+  const listeners = [...servers, front].map((running) => ({ ...running, address: front.address }));
   await Promise.all(
-    servers.map((running, index) => {
-      const own = ports[index] ?? port;
-      return ready(deployment, { ...running, address: front.address }, { ...asked, port: own }, signal);
-    }),
+    listeners.map((running, index) =>
+      waitUntilReady(deployment, running, { ...readiness, port: ports[index] ?? port }, signal),
+    ),
   );
-  await ready(deployment, front, { ...asked, port }, signal);
   return front;
 }

@@ -2,8 +2,8 @@ import { UsageError } from '../io/errors.ts';
 import { fileText } from '../io/input-file.ts';
 
 /**
- * The variables of a file as `docker run --env-file` reads it: `NAME=value` on each line, everything after the first `=`
- * as it stands; `NAME` alone takes the value of the environment; empty lines and those that begin with # say nothing.
+ * The variables of a file, read as `docker run --env-file` does: one `NAME=value` a line, the value being everything
+ * after the first `=`. `NAME` alone takes the value from the environment. Empty lines and lines with # are ignored.
  * Throws UsageError that names file and line.
  */
 export function variablesIn(path: string, env: Readonly<Record<string, string | undefined>>): Record<string, string> {
@@ -15,7 +15,7 @@ export function variablesIn(path: string, env: Readonly<Record<string, string | 
     const text = line.trimStart();
     if (text === '' || text.startsWith('#')) continue;
     const [name = ''] = text.split('=', 1);
-    if (!/^[^\s=]+$/.test(name)) throw new UsageError(`${path}, line ${index + 1}: wanted NAME=value`);
+    if (!/^[^\s=]+$/.test(name)) throw new UsageError(`${path}, line ${index + 1}: expected NAME=value`);
     const value = text.includes('=') ? text.slice(name.length + 1) : env[name];
     if (value !== undefined) variables[name] = value;
   }

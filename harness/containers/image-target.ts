@@ -6,46 +6,52 @@ import { withKeys } from '../targets/named-target.ts';
 import type { Target } from '../targets/target.ts';
 import { readTargetFile } from '../targets/target-file.ts';
 import { variablesIn } from './env-file.ts';
-import { base, present } from './images.ts';
+import { ensureBaseImage, ensureImage } from './images.ts';
 import { k6Launcher } from './k6-launcher.ts';
-import { ready } from './readiness.ts';
-import { type StartTerms, started } from './start-target.ts';
+import { waitUntilReady } from './readiness.ts';
+import { type StartContext, startTarget } from './start-target.ts';
 
-/** A server of the user's own, as its image. */
-export interface ImagePlan {
+/** A server that the user gives as an image. */
+export interface ImageSettings {
   image: string;
-  /** Where it listens inside its container. */
+  /** Port on which it listens inside its container. */
   port: number;
   envFile: string | undefined;
-  /** --target FILE: its keys and declarations hold, its address gives way to that of the container. */
+  /** File of --target. Its keys and declarations apply; the address is that of the container. */
   file: string | undefined;
-  /** Whether k6 will be wanted. */
+  /** The load may use k6. */
   withK6: boolean;
 }
 
-/** A container of the user's image, once it answers over HTTP. Throws UsageError before anything is started, else as `started` does. */
-export async function imageTarget(plan: ImagePlan, terms: StartTerms & { secrets: Secrets }): Promise<Target> {
-  const { image, port, envFile, withK6 } = plan;
-  const described = describedBy(plan, terms.env);
-  const env = envFile === undefined ? {} : variablesIn(envFile, terms.env);
-  // Its log may be shown: what looks like a secret is masked there.
-  for (const { label, secret } of described('127.0.0.1').keys) terms.secrets.add(label, secret);
-  for (const [name, value] of Object.entries(env)) if (isSecretive(name)) terms.secrets.add(name, value);
-  return started(terms, async (deployment, supply) => {
-    const name = await present(image, 'build it or pull it first', supply);
-    const k6Image = withK6 ? await base('k6', supply) : undefined;
+/**
+ * Starts a container of the user's image and waits until it answers over HTTP. Throws UsageError before anything is
+ * started, else as `startTarget` does.
+ */
+export async function startImageTarget(
+  settings: ImageSettings,
+  context: StartContext & { secrets: Secrets },
+): Promise<Target> {
+  const { image, port, envFile, withK6 } = settings;
+  const targetAt = describeTarget(settings, context.env);
+  const env = envFile === undefined ? {} : variablesIn(envFile, context.env);
+  // The container's log may be shown, so the values of variables that look like secrets are masked too.
+  for (const { label, secret } of targetAt('127.0.0.1').keys) context.secrets.add(label, secret);
+  for (const [name, value] of Object.entries(env)) if (isSecretive(name)) context.secrets.add(name, value);
+  return startTarget(context, async (deployment, source) => {
+    const name = await ensureImage(image, 'build it or pull it first', source);
+    const k6Image = withK6 ? await ensureBaseImage('k6', source) : undefined;
     const part = { name: `the container of ${image}`, image: name, env, ports: [port] };
-    const running = await deployment.start(part, supply.signal);
-    await ready(deployment, running, { port, path: '/v1/models' }, supply.signal);
+    const running = await deployment.start(part, source.signal);
+    await waitUntilReady(deployment, running, { port, path: '/v1/models' }, source.signal);
     return {
-      ...{ ...described(running.address(port)), runtime: 'docker' },
+      ...{ ...targetAt(running.address(port)), runtime: 'docker' },
       ...(k6Image !== undefined && { k6: k6Launcher({ deployment, image: k6Image, beside: running, port }) }),
     };
   });
 }
 
-/** What the target file and the environment say of the server, but for its address. Throws UsageError. */
-function describedBy({ image, file: path }: ImagePlan, env: StartTerms['env']): (address: string) => Target {
+/** The target as its file and the environment describe it, by the address of its container. Throws UsageError. */
+function describeTarget({ image, file: path }: ImageSettings, env: StartContext['env']): (address: string) => Target {
   const file = path === undefined ? undefined : readTargetFile(path);
   const folder = file === undefined ? '' : new URL(baseUrl(file.baseUrl, `baseUrl in ${path}`)).pathname;
   const ring = file === undefined ? keysOfEnvironment(env) : keysOfFile(file.keys ?? {}, file.declared ?? {}, env);

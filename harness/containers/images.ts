@@ -1,97 +1,110 @@
-import { PassThrough } from 'node:stream';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { k6Version } from '../../load/engines/k6/local-process.ts';
 import { InconclusiveError } from '../io/errors.ts';
+import { unlessAborted } from './abort.ts';
 import { type BuildContext, contentName } from './build-context.ts';
 import type { Docker, Engine } from './container-engine.ts';
-import { unlessAborted } from './deployment.ts';
-import { tar } from './tar.ts';
 
-/** An image that everything else is built from or started as, and the variable that replaces it. */
-interface Base {
-  variable: string;
-  usual: string;
-}
+/** The images of others that are used, each with the environment variable that replaces it. */
+const bases = {
+  node: { variable: 'TEXTGEN_NODE_IMAGE', image: 'node:24-slim' },
+  k6: { variable: 'TEXTGEN_K6_IMAGE', image: `grafana/k6:${k6Version}` },
+  store: { variable: 'TEXTGEN_REDIS_IMAGE', image: 'valkey/valkey:8-alpine' },
+};
 
-export const bases = {
-  node: { variable: 'TEXTGEN_NODE_IMAGE', usual: 'node:24-slim' },
-  k6: { variable: 'TEXTGEN_K6_IMAGE', usual: `grafana/k6:${k6Version}` },
-  store: { variable: 'TEXTGEN_REDIS_IMAGE', usual: 'valkey/valkey:8-alpine' },
-} as const satisfies Record<string, Base>;
-
-/** What an image is looked up with. */
-export interface Supply {
+/** Everything that is needed to find, fetch or build an image. */
+export interface ImageSource {
   engine: Engine;
   env: Readonly<Record<string, string | undefined>>;
   signal: AbortSignal;
   say(line: string): void;
 }
 
-/** The name of an image: its variable in the environment, else the default. */
-export const imageName = (which: keyof typeof bases, env: Supply['env']): string =>
-  env[bases[which].variable] || bases[which].usual;
+/** The name of a base image: from its variable, else the default. */
+export const imageName = (base: keyof typeof bases, env: ImageSource['env']): string =>
+  env[bases[base].variable] || bases[base].image;
 
-/** Makes sure that a base is here, fetching it if need be. Returns its name. Throws InconclusiveError. */
-export function base(which: keyof typeof bases, supply: Supply): Promise<string> {
-  return present(imageName(which, supply.env), `set ${bases[which].variable} to one that can be had`, supply);
-}
+/** Pulls a base image unless it is on this machine. Returns its name. Throws InconclusiveError. */
+export const ensureBaseImage = (base: keyof typeof bases, source: ImageSource): Promise<string> =>
+  ensureImage(imageName(base, source.env), `set ${bases[base].variable} to an image that is available`, source);
 
-/** Makes sure that an image is here, fetching it if need be. Returns its name as the engine knows it. */
-export async function present(image: string, otherwise: string, { engine, signal, say }: Supply): Promise<string> {
-  if (await idOf(engine.docker, image)) return image;
+/**
+ * Pulls an image unless it is on this machine. Returns its name as the engine knows it. Throws InconclusiveError, whose
+ * message ends with `advice`.
+ */
+export async function ensureImage(
+  image: string,
+  advice: string,
+  { engine, signal, say }: ImageSource,
+): Promise<string> {
+  if (await imageId(engine.docker, image)) return image;
   const { ImageName } = await import('testcontainers');
-  // Here testcontainers puts the prefix of TESTCONTAINERS_HUB_IMAGE_NAME_PREFIX before names without a registry.
+  // testcontainers adds the prefix of TESTCONTAINERS_HUB_IMAGE_NAME_PREFIX to names without a registry.
   const name = ImageName.fromString(image);
-  if (await idOf(engine.docker, name.string)) return name.string;
-  say(`fetching the image ${name.string}`);
-  const why = await unlessAborted(engine.client.image.pull(name), signal).then(
-    () => 'the registry sent it only in part',
+  if (await imageId(engine.docker, name.string)) return name.string;
+  say(`pulling the image ${name.string}`);
+  const failure = await unlessAborted(engine.client.image.pull(name), signal).then(
+    () => 'the pull was incomplete',
     (error: Error) => {
       signal.throwIfAborted();
       return error.message.trim();
     },
   );
-  if (await idOf(engine.docker, name.string)) return name.string;
+  if (await imageId(engine.docker, name.string)) return name.string;
   throw new InconclusiveError(
-    `the image ${name.string} is not on this machine and cannot be fetched (${why}): ${otherwise}`,
+    `the image ${name.string} is not on this machine and cannot be pulled (${failure}): ${advice}`,
   );
 }
 
-/** Builds an image on a base, unless the same content was built before. Returns its name. Throws InconclusiveError. */
-export async function built(image: string, context: BuildContext, on: string, supply: Supply): Promise<string> {
-  const { docker } = supply.engine;
-  const name = contentName(image, context, (await idOf(docker, on)) ?? on);
-  if (await idOf(docker, name)) return name;
-  supply.say(`building the image ${name} on ${on}`);
-  const source = new PassThrough();
-  source.end(tar(context.files));
-  const options = { t: name, dockerfile: context.dockerfile, buildargs: { BASE: on }, abortSignal: supply.signal };
-  const progress = await docker.buildImage(source, options).catch((error: Error) => {
-    supply.signal.throwIfAborted();
-    throw new InconclusiveError(`the image ${name} cannot be built: ${error.message.trim()}`);
-  });
-  await unlessAborted(followed(docker, progress, name), supply.signal);
-  return name;
+/** Builds an image, unless one with the same content and base exists. Returns its name. Throws InconclusiveError. */
+export async function buildImage(
+  image: string,
+  context: BuildContext,
+  base: string,
+  { engine: { docker }, signal, say }: ImageSource,
+): Promise<string> {
+  const name = contentName(image, context, (await imageId(docker, base)) ?? base);
+  if (await imageId(docker, name)) return name;
+  say(`building the image ${name} on ${base}`);
+  const folder = mkdtempSync(join(tmpdir(), 'textgen-image-'));
+  try {
+    for (const [path, content] of context.files) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), content);
+    }
+    const progress = await docker.buildImage(
+      { context: folder, src: [...context.files.keys()] },
+      { t: name, dockerfile: context.dockerfile, buildargs: { BASE: base }, abortSignal: signal },
+    );
+    await unlessAborted(finishBuild(docker, progress), signal);
+    return name;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new InconclusiveError(`the image ${name} cannot be built: ${(error as Error).message.trim()}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-function followed(docker: Docker, progress: NodeJS.ReadableStream, name: string): Promise<void> {
+/** Waits for the end of a build. Rejects with the error and the last 20 lines of the build's output. */
+function finishBuild(docker: Docker, progress: NodeJS.ReadableStream): Promise<void> {
   const lines: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   docker.modem.followProgress(
     progress,
     (error) => {
       if (error === null) resolve();
-      else
-        reject(
-          new InconclusiveError(`the image ${name} cannot be built: ${error.message}\n${lines.slice(-20).join('')}`),
-        );
+      else reject(new Error(`${error.message}\n${lines.slice(-20).join('')}`));
     },
     ({ stream }: { stream?: string }) => stream && lines.push(stream),
   );
   return promise;
 }
 
-/** The id of an image that is here. */
-async function idOf(docker: Docker, name: string): Promise<string | undefined> {
+/** The id of an image on this machine, else undefined. */
+async function imageId(docker: Docker, name: string): Promise<string | undefined> {
   try {
     return (await docker.getImage(name).inspect()).Id;
   } catch (error) {

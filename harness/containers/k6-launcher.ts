@@ -13,77 +13,72 @@ import {
 } from '../../load/engines/k6/launcher.ts';
 import type { Docker } from './container-engine.ts';
 import type { Deployment, RunningPart } from './deployment.ts';
-import { tar } from './tar.ts';
 
-/** Where k6 runs. */
+/** The place where k6 runs. */
 export interface K6Place {
   deployment: Deployment;
   image: string;
-  /** The container whose network it shares, and where the server listens there. */
+  /** The container whose network it joins, and the server's port there. */
   beside: RunningPart;
   port: number;
 }
 
 /** The run's folder inside the container. */
-const inside = '/textgen';
-const watchMilliseconds = 500;
+const folderInside = '/textgen';
+const cpuPollMilliseconds = 500;
 /** A container starts in 0.5 s on an idle machine, in several times that on a busy one. */
 const leadMilliseconds = 3000;
 
 /**
- * Starts k6 in containers beside the server, one for each member. Script, plan and secrets go in as files of those
- * containers alone; what they write comes back into the run's folder line by line.
+ * Starts one container with k6 beside the server for each member. Script, plan and secrets are copied into these
+ * containers only; the output of each goes line by line into the run's folder.
  */
 export function k6Launcher(place: K6Place): K6Launcher {
   return {
     leadMilliseconds,
     origin: `http://127.0.0.1:${place.port}`,
-    launch: (run) => Promise.all(Array.from({ length: run.members }, (_, index) => member(place, run, index))),
+    launch: (run) => Promise.all(Array.from({ length: run.members }, (_, index) => runMember(place, run, index))),
   };
 }
 
-async function member({ deployment, image, beside }: K6Place, run: K6Run, index: number): Promise<K6End> {
+async function runMember({ deployment, image, beside }: K6Place, run: K6Run, index: number): Promise<K6End> {
   const { docker } = deployment.engine;
   const output = { stdout: createWriteStream(memberLog(run.folder, index)), stderr: new PassThrough() };
-  const complaints = text(output.stderr);
-  const { TEXTGEN_KEYS: keys = '[]', ...shared } = run.environment(inside);
+  const errors = text(output.stderr);
+  // The environment of a container can be inspected, so k6 reads the keys from a file.
+  const { TEXTGEN_KEYS: keys = '[]', ...env } = run.environment(folderInside);
   const name = run.members === 1 ? 'k6' : `k6-${index}`;
   const part = await deployment.start(
     {
       ...{ name, image, output, joins: beside.id, entrypoint: ['k6'] },
-      command: run.arguments(inside, '/dev/stdout'),
-      env: { ...shared, [memberVariable]: String(index) },
-      archive: tar(filesOf(run, keys)),
+      command: run.arguments(folderInside, '/dev/stdout'),
+      env: { ...env, [memberVariable]: String(index) },
+      files: new Map([...filesIn(run.folder), [`${folderInside}/keys.json`, keys]]),
     },
-    // Once interrupted it still starts, so that the same signal ends it in good order.
+    // An interrupted run still starts k6: waitForEnd then ends it with SIGINT, so that its results count.
     new AbortController().signal,
   );
   try {
-    const end = await ended(docker, part.id, run);
+    const end = await waitForEnd(docker, part.id, run);
     await finished(output.stdout);
-    return { name, ...end, complaint: lastComplaint(await complaints) };
+    return { name, ...end, complaint: lastComplaint(await errors) };
   } finally {
     await docker.getContainer(part.id).remove({ force: true, v: true });
   }
 }
 
-/** The run's folder as an archive, and the keys, which k6 reads from a file here: its environment can be inspected. */
-function filesOf({ folder }: K6Run, keys: string): Map<string, Buffer> {
-  const name = inside.slice(1);
-  const files = readdirSync(folder).filter((file) => !file.endsWith('.log'));
-  return new Map([
-    [`${name}/`, Buffer.alloc(0)],
-    ...files.map((file) => [`${name}/${file}`, readFileSync(join(folder, file))] as const),
-    [`${name}/keys.json`, Buffer.from(keys)],
-  ]);
-}
+/** The files of the run by their path in the container, without the logs. */
+const filesIn = (folder: string): [string, string][] =>
+  readdirSync(folder)
+    .filter((file) => !file.endsWith('.log'))
+    .map((file) => [`${folderInside}/${file}`, readFileSync(join(folder, file), 'utf8')]);
 
-async function ended(docker: Docker, id: string, run: K6Run): Promise<Omit<K6End, 'complaint'>> {
+async function waitForEnd(docker: Docker, id: string, run: K6Run): Promise<Omit<K6End, 'complaint'>> {
   const container = docker.getContainer(id);
   const kill = (signal: string) => void container.kill({ signal }).catch(() => {});
-  let killed = false;
+  let wasKilled = false;
   const timer = setTimeout(() => {
-    killed = true;
+    wasKilled = true;
     kill('SIGKILL');
   }, run.latestEndAtEpochMilliseconds() - Date.now());
   const interrupt = () => kill('SIGINT');
@@ -93,7 +88,7 @@ async function ended(docker: Docker, id: string, run: K6Run): Promise<Omit<K6End
   try {
     const { StatusCode } = await container.wait();
     const cpuShare = cpu();
-    return { ...(!killed && { exitCode: StatusCode }), ...(cpuShare !== undefined && { cpuShare }) };
+    return { ...(!wasKilled && { exitCode: StatusCode }), ...(cpuShare !== undefined && { cpuShare }) };
   } finally {
     cpu();
     clearTimeout(timer);
@@ -101,17 +96,17 @@ async function ended(docker: Docker, id: string, run: K6Run): Promise<Omit<K6End
   }
 }
 
-/** Follows a container's use of the processors; the call ends that and says the share of all of them. */
+/** Measures the CPU use of a container until the returned function is called, which gives it as a share of all CPUs. */
 function watchCpu(docker: Docker, id: string): () => number | undefined {
   const from = performance.now();
   let share: number | undefined;
-  const look = async () => {
+  const measure = async () => {
     const { cpu_stats: stats } = await docker.getContainer(id).stats({ stream: false, 'one-shot': true });
     const milliseconds = stats.cpu_usage.total_usage / 1e6;
-    // A container that has ended has used nothing.
+    // The engine reports 0 for a container that has ended.
     if (milliseconds > 0) share = milliseconds / (performance.now() - from) / stats.online_cpus;
   };
-  const timer = setInterval(() => look().catch(() => {}), watchMilliseconds);
+  const timer = setInterval(() => measure().catch(() => {}), cpuPollMilliseconds);
   return () => {
     clearInterval(timer);
     return share;

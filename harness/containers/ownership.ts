@@ -2,39 +2,35 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** The label that says which run a container belongs to. */
+/** Label with the id of the run that made a container or an object in a cluster. */
 export const runLabel = 'textgen-harness.run';
-/** The label that says which process made it, so that what a killed run left behind can be told from a live one. */
+/** Label with the process that made it, as JSON. It tells the leftovers of a killed run from the containers of a live one. */
 export const ownerLabel = 'textgen-harness.owner';
-
-/** The label that says what a container is in its run. */
+/** Label with the part that a container or object has in its run. */
 export const partLabel = 'textgen-harness.part';
 
-/** A process, among all machines that may share a container engine. */
+/** A process on one of the machines that share a container engine or a cluster. */
 export interface Owner {
   machine: string;
-  /** Changes with every start of the machine. */
+  /** Changes each time the machine starts. */
   boot: string;
-  /** The space in which the process number counts. */
+  /** The process namespace in which `pid` counts. */
   processes: string;
   pid: number;
-  /** When the process began, in the kernel's own unit; empty where that cannot be told. */
+  /** Start of the process, in clock ticks since the boot; empty if unknown. */
   began: string;
 }
 
 export const newRun = (): string => randomBytes(6).toString('hex');
 
-/** This process. */
 export function thisProcess(): Owner {
+  const machine = `${contentOf('/etc/machine-id')}\n${hostname()}`;
   return {
-    machine: createHash('sha256')
-      .update(`${read('/etc/machine-id')}\n${hostname()}`)
-      .digest('hex')
-      .slice(0, 12),
-    boot: read('/proc/sys/kernel/random/boot_id').slice(0, 8),
-    processes: link('/proc/self/ns/pid'),
+    machine: createHash('sha256').update(machine).digest('hex').slice(0, 12),
+    boot: contentOf('/proc/sys/kernel/random/boot_id').slice(0, 8),
+    processes: contentOf('/proc/self/ns/pid', readlinkSync),
     pid: process.pid,
-    began: beginning(process.pid) ?? '',
+    began: startOf(process.pid) ?? '',
   };
 }
 
@@ -44,51 +40,44 @@ export const labelsOf = (run: string, owner: Owner, part: string): Record<string
   [ownerLabel]: JSON.stringify(owner),
 });
 
-/** Whether the process that made a container is certainly gone. What cannot be told counts as alive. */
+/** True if the process that made a container no longer exists. False if that cannot be known. */
 export function isAbandoned(labels: Readonly<Record<string, string>>, self = thisProcess()): boolean {
   const owner = ownerIn(labels[ownerLabel]);
   if (labels[runLabel] === undefined || owner === undefined || owner.machine !== self.machine) return false;
   if (owner.boot !== self.boot) return true;
   if (owner.processes !== self.processes) return false;
-  const began = beginning(owner.pid);
+  const began = startOf(owner.pid);
   return began === undefined || (owner.began !== '' && began !== '' && began !== owner.began);
 }
 
-function ownerIn(label: string | undefined): Owner | undefined {
+function ownerIn(label = ''): Owner | undefined {
   try {
-    const { machine, boot, processes, pid, began } = JSON.parse(label ?? '');
-    const isWhole = [machine, boot, processes, began].every((part) => typeof part === 'string') && pid > 0;
-    return isWhole ? { machine, boot, processes, pid, began } : undefined;
+    const owner: Owner = JSON.parse(label);
+    const texts = [owner.machine, owner.boot, owner.processes, owner.began];
+    return texts.every((value) => typeof value === 'string') && owner.pid > 0 ? owner : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** When a process began, empty where that cannot be told, undefined where there is no such process. */
-function beginning(pid: number): string | undefined {
+/** Start of a process as in Owner.began; undefined if there is no such process. */
+function startOf(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return undefined;
   }
-  // The name of the program, the second field, may itself hold spaces and parentheses; the state is the third, the beginning the 22nd.
-  const fields = read(`/proc/${pid}/stat`)
+  // The second field, the program's name in parentheses, may contain spaces. The third is the state, the 22nd the start.
+  const [state, ...fields] = contentOf(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, '')
     .split(' ');
-  return fields[0] === 'Z' ? undefined : (fields[19] ?? '');
+  return state === 'Z' ? undefined : (fields[18] ?? '');
 }
 
-function read(path: string): string {
+/** The content of a file, empty if it cannot be read. */
+function contentOf(path: string, read = (path: string) => readFileSync(path, 'utf8')): string {
   try {
-    return readFileSync(path, 'utf8').trim();
-  } catch {
-    return '';
-  }
-}
-
-function link(path: string): string {
-  try {
-    return readlinkSync(path);
+    return read(path).trim();
   } catch {
     return '';
   }

@@ -4,11 +4,11 @@ import type { Deployment, RunningPart } from './deployment.ts';
 
 const pollMilliseconds = 50;
 const answerMilliseconds = 2000;
-/** An answer of these says that the server behind it is still on its way. */
-const notYet = new Set([502, 503, 504]);
+/** Statuses of a proxy whose server is still starting. */
+const notReadyStatuses = new Set([502, 503, 504]);
 
-/** What is asked of a server until it answers. */
-export interface Question {
+/** The request that is repeated until the server answers. */
+export interface ReadinessRequest {
   /** Port inside the container. */
   port: number;
   path: string;
@@ -16,40 +16,42 @@ export interface Question {
 }
 
 /**
- * Waits until a part answers over HTTP with anything but 502, 503 or 504. Throws InconclusiveError with the end of its log
- * where it ends, is unhealthy, or is not there at the deadline; throws the reason of a stop as it is.
+ * Waits until a part answers over HTTP with a status other than 502, 503 and 504. Throws InconclusiveError with the end
+ * of its log if it ends, becomes unhealthy or does not answer before the deadline; throws the reason of any other abort.
  */
-export async function ready(
+export async function waitUntilReady(
   deployment: Deployment,
   part: RunningPart,
-  question: Question,
+  asked: ReadinessRequest,
   signal: AbortSignal,
 ): Promise<void> {
-  let last = 'no answer';
+  let last: number | string = 'no answer';
   while (!signal.aborted) {
-    const answer = await statusOf(part.address(question.port), question);
-    if (typeof answer === 'number' && !notYet.has(answer)) return;
-    last = typeof answer === 'number' ? `status ${answer}` : answer;
-    const end = await deployment.endOf(part);
-    if (end !== undefined) throw await deployment.failure(part, end);
+    last = await statusOf(part.address(asked.port), asked);
+    if (typeof last === 'number' && !notReadyStatuses.has(last)) return;
+    const reason = await deployment.whyStopped(part);
+    if (reason !== undefined) throw await deployment.failure(part, reason);
     await pause(pollMilliseconds);
   }
   const isDeadline = (signal.reason as Error | undefined)?.name === 'TimeoutError';
   if (!isDeadline) throw signal.reason;
-  const asked = `GET ${question.path} on its port ${question.port}`;
-  const silent = last.startsWith('status') ? '' : ` (does it listen there, on all addresses of its container?)`;
-  throw await deployment.failure(part, `was not ready at the deadline: ${asked} gave ${last}${silent}`);
+  const result =
+    typeof last === 'number' ? `status ${last}` : `${last} (does it listen there, on all addresses of its container?)`;
+  throw await deployment.failure(
+    part,
+    `was not ready at the deadline: GET ${asked.path} on its port ${asked.port} gave ${result}`,
+  );
 }
 
-/** The status of an answer, or why there is none. */
-function statusOf(address: string, { path, headers = {} }: Question): Promise<number | string> {
+/** The status of the answer, or the error. */
+function statusOf(address: string, { path, headers = {} }: ReadinessRequest): Promise<number | string> {
   const { promise, resolve } = Promise.withResolvers<number | string>();
-  const asked = request(`http://${address}${path}`, { headers, agent: false, timeout: answerMilliseconds }, (reply) => {
+  const sent = request(`http://${address}${path}`, { headers, agent: false, timeout: answerMilliseconds }, (reply) => {
     resolve(reply.statusCode ?? 0);
-    asked.destroy();
+    sent.destroy();
   });
-  asked.once('timeout', () => asked.destroy(new Error('no answer in time')));
-  asked.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-  asked.end();
+  sent.once('timeout', () => sent.destroy(new Error('no answer in time')));
+  sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+  sent.end();
   return promise;
 }

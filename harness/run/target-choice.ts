@@ -44,7 +44,7 @@ function serverChoice(
     return {
       name: (file === undefined ? undefined : readTargetFile(file).name) ?? image,
       start: async (say) =>
-        (await import('../containers/image-target.ts')).imageTarget(
+        (await import('../containers/image-target.ts')).startImageTarget(
           { image, port, envFile, file, withK6 },
           { env, stop, say, secrets },
         ),
@@ -53,7 +53,7 @@ function serverChoice(
     return {
       name: 'embedded',
       start: async (say) =>
-        (await import('../containers/embedded-target.ts')).embeddedContainers(
+        (await import('../containers/embedded-target.ts')).startEmbeddedContainers(
           { seed, loadKeys, replicas: replicas ?? 1, withK6 },
           { env, stop, say },
         ),

@@ -1,6 +1,6 @@
 import type { BuildContext } from '../../harness/containers/build-context.ts';
 import { containerEngine } from '../../harness/containers/container-engine.ts';
-import { built } from '../../harness/containers/images.ts';
+import { buildImage as buildHarnessImage } from '../../harness/containers/images.ts';
 import { nodeImage } from './images.ts';
 
 /** Builds an image with the harness's own code, on the stand-in of Node. `output` is what the user would see. */
@@ -10,5 +10,5 @@ export async function buildImage(name: string, context: BuildContext): Promise<{
   const engine = await containerEngine(process.env);
   const signal = AbortSignal.timeout(120_000);
   const supply = { engine, env: process.env, signal, say: (line: string) => void output.push(line) };
-  return { image: await built(name, context, nodeImage(), supply), output };
+  return { image: await buildHarnessImage(name, context, nodeImage(), supply), output };
 }

@@ -86,8 +86,8 @@ t.test('what a killed run leaves is removed by the next, and nothing else', { sk
 
 t.test('a process that ends without disposing of its containers removes them', { skip }, async (t) => {
   const module = join(import.meta.dirname, '..', '..', 'harness', 'containers', 'embedded-target.ts');
-  const code = `import { embeddedContainers } from ${JSON.stringify(module)};
-await embeddedContainers(
+  const code = `import { startEmbeddedContainers } from ${JSON.stringify(module)};
+await startEmbeddedContainers(
   { seed: 1, loadKeys: 3, replicas: 1, withK6: false },
   { env: process.env, stop: new AbortController().signal, say() {} },
 );

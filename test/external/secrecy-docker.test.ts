@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import { serverContext } from '../../harness/containers/build-context.ts';
-import { containerEngine } from '../../harness/containers/container-engine.ts';
-import { built as builtByHarness } from '../../harness/containers/images.ts';
 import { argumentsSeen, canaries, env, filesIn, header, holdsNone, keys } from '../canaries.ts';
+import { buildImage } from './build-image.ts';
 import { type ContainedRun, contained, containersOf, withoutK6, withoutStore } from './contained.ts';
-import { built, docker, nodeImage, withoutEngine } from './images.ts';
+import { built, docker, withoutEngine } from './images.ts';
 
 t.setTimeout(400_000);
 
@@ -38,9 +37,7 @@ else {
 
 /** An image of the reference server that talks, with the canaries as its keys. */
 async function gossipImage(): Promise<string> {
-  const engine = await containerEngine(process.env);
-  const supply = { engine, env: process.env, signal: AbortSignal.timeout(120_000), say: () => {} };
-  const server = await builtByHarness('textgen-reference-server', serverContext(), nodeImage(), supply);
+  const { image: server } = await buildImage('textgen-reference-server', serverContext());
   const known = JSON.stringify(keys);
   const tag = createHash('sha256').update(gossip).update(known).update(server).digest('hex').slice(0, 12);
   return built(`textgen-stand-in/gossip:${tag}`, (folder) => {
