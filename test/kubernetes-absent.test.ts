@@ -23,5 +23,5 @@ t.test('without a cluster it is misuse that says how to name one', async (t) => 
   const directory = t.testdir();
   const { code, stderr } = await textgenHarness(load, { directory, env: { HOME: directory, KUBECONFIG: '' } });
   t.equal(code, 2);
-  t.match(stderr, /no cluster is named: give --kubeconfig FILE, set KUBECONFIG, or have a kubeconfig at /);
+  t.match(stderr, /no cluster is configured: give --kubeconfig FILE, set KUBECONFIG, or create a kubeconfig at /);
 });

@@ -5,63 +5,56 @@ import { imageName } from '../containers/images.ts';
 import { newRun } from '../containers/ownership.ts';
 import { writeFiles } from '../io/output-file.ts';
 import { readClusterOptions } from './manifests/cluster-options.ts';
-import { commandsOf, type ManifestWish, manifestsOf, operatorFolder } from './manifests/exported-manifests.ts';
+import { commandsOf, type ExportedLoad, manifestsOf, operatorFolder } from './manifests/exported-manifests.ts';
 
-/** Where manifests go, and what they are made of. */
-export interface ManifestOrder {
+/** A load to export, and the place of its manifests. */
+export interface ManifestExport {
   emission: Emission;
-  /** What k6 reads, by name. */
+  /** Contents of the files that k6 reads, by name. */
   files: Readonly<Record<string, string>>;
-  /** Names the objects and selects the namespace; undefined leaves that to kubectl. */
+  /** Namespace of all objects; undefined leaves it to kubectl. */
   namespace: string | undefined;
   /** File of --cluster-options. */
   optionsFile: string | undefined;
   env: Readonly<Record<string, string | undefined>>;
   folder: string;
-  /** The folder as the user gave it. */
+  /** The folder as the user wrote it, for messages. */
   given: string;
 }
 
-/** Writes the manifests of a load into a folder. Returns what is to be typed for it, a line each. Throws UsageError. */
-export function writeManifests({
-  emission,
-  files,
-  namespace,
-  optionsFile,
-  env,
-  folder,
-  given,
-}: ManifestOrder): string[] {
+/** Writes the manifests of a load into a folder. Returns the steps that the user has to do, a line each. Throws UsageError. */
+export function writeManifests(request: ManifestExport): string[] {
+  const { emission, namespace, env, folder, given } = request;
   const { load, drive, seconds } = emission;
-  const pods = readClusterOptions(optionsFile);
-  const wish: ManifestWish = {
-    name: `${slug(load.profile.name)}-${newRun().slice(0, 6)}`,
+  const options = readClusterOptions(request.optionsFile);
+  const exported: ExportedLoad = {
+    name: `${nameFrom(load.profile.name)}-${newRun().slice(0, 6)}`,
     members: load.members,
-    image: pods.images?.k6 ?? imageName('k6', env),
-    options: pods,
+    image: options.images?.k6 ?? imageName('k6', env),
+    options,
     ...(namespace !== undefined && { namespace }),
-    files,
+    files: request.files,
     arguments: k6Arguments,
     environment: (inside) => k6Environment(inside, drive),
     seconds,
   };
-  const { job, operator } = manifestsOf(wish);
+  const { job, operator } = manifestsOf(exported);
   writeFiles(folder, job, given);
   writeFiles(join(folder, operatorFolder), operator, given);
-  const { keys, begin, logs } = commandsOf(wish);
+  const { keys, begin, logs } = commandsOf(exported);
   const labels = load.profile.keys.map(({ label }) => label).join(', ');
   return [
-    `the keys (${labels}) as one list, ["…", "…"], which this reads on standard input: ${keys}`,
-    `the pods, which wait: kubectl apply -f ${given}`,
-    `when they all wait, the word to start: ${begin}`,
-    `when they are done, in the folder ${given}: ${logs}`,
-    `with k6-operator instead: ${given}/${operatorFolder} and docs/kubernetes.md`,
+    `1. create the Secret from a JSON list of the keys (${labels}), ["…", "…"], on standard input: ${keys}`,
+    `2. create the pods: kubectl apply -f ${given}`,
+    `3. start the load, when all pods show CreateContainerConfigError: ${begin}`,
+    `4. fetch the logs, when all pods have ended, in the folder ${given}: ${logs}`,
+    `   for k6-operator: ${given}/${operatorFolder}, and docs/kubernetes.md`,
   ];
 }
 
-/** A part of a name in Kubernetes. */
-const slug = (name: string): string =>
-  name
+/** A text as part of a name in Kubernetes. */
+const nameFrom = (text: string): string =>
+  text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')

@@ -1,177 +1,143 @@
-import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
 import type { CoreV1Event, V1Job, V1Pod } from '@kubernetes/client-node';
-import { type K6End, lastComplaint, memberLog } from '../../load/engines/k6/launcher.ts';
-import { codeOf, persistently } from './api/api-errors.ts';
-import { type Cluster, inTime } from './api/cluster.ts';
-import { followLog } from './api/pod-log.ts';
-import { listed, selectorOf } from './api/run-objects.ts';
-import { containerName, jobName, type LoadJob, startName } from './manifests/load-job.ts';
-import { failureOf, inWords, type PodState, podState, type WrongEnd, wrongEnd } from './pod-state.ts';
+import type { K6End } from '../../load/engines/k6/launcher.ts';
+import { retry, statusOf, withTimeout } from './api/api-errors.ts';
+import type { Cluster } from './api/cluster.ts';
+import { listObjects, selectorOf } from './api/run-objects.ts';
+import { jobName, type LoadJob, startName } from './manifests/load-job.ts';
+import { PodLogs } from './pod-logs.ts';
+import { failureOf, type PodFailure, type PodState, podFailure, podState, podSummary } from './pod-state.ts';
 
-/** A log that is being followed. */
-interface Following {
-  done: Promise<string | undefined>;
-  complaint: string;
-}
+/** Longest API outage, in ms, before the run is aborted. k6 keeps running. */
+const maxOutageMilliseconds = 120_000;
 
-/** So long the API may be out of reach before a run is given up; k6 goes on meanwhile. */
-const mostSilenceMilliseconds = 120_000;
-
-/** The pods of one Job: what is known of them, their logs, their ends. */
+/** The pods of one Job: their states, their logs and how they ended. */
 export class PodSet {
-  /** By index, so far as there are any. */
+  /** The known pods, sorted by index. */
   states: PodState[] = [];
   readonly #cluster: Cluster;
   readonly #job: LoadJob;
   readonly #say: (line: string) => void;
-  readonly #wrong = new Map<number, WrongEnd>();
-  readonly #logs = new Map<number, Following>();
-  #shown: V1Job | undefined;
-  #said = '';
+  readonly #logs: PodLogs;
+  readonly #failures = new Map<number, PodFailure>();
+  #summary = '';
   #isStopping = false;
-  readonly #abandoned = new AbortController();
 
-  constructor(cluster: Cluster, job: LoadJob, say: (line: string) => void) {
+  /** `folder` is the run's folder, which receives the logs; `say` reports each change of the states. */
+  constructor(cluster: Cluster, job: LoadJob, folder: string, say: (line: string) => void) {
     this.#cluster = cluster;
     this.#job = job;
+    this.#logs = new PodLogs(cluster, folder);
     this.#say = say;
   }
 
-  /** Asks Kubernetes how far the pods are. Throws when the API stays out of reach. */
-  async look(): Promise<readonly PodState[]> {
-    const { marks, namespace, members } = this.#job;
-    const name = jobName(marks);
-    const pods = await persistently(
-      () => listed<V1Pod>(this.#cluster, 'v1', 'Pod', `${selectorOf(marks.run)},job-name=${name}`),
-      mostSilenceMilliseconds,
-    );
-    const asked = { apiVersion: 'batch/v1', kind: 'Job', metadata: { name, namespace } };
-    this.#shown = await persistently(() => inTime(this.#cluster.objects.read<V1Job>(asked))).catch((error) => {
-      if (codeOf(error) === 404) return undefined;
-      throw error;
-    });
-    const now = pods.map((pod) => podState(pod, startName(marks))).sort((a, b) => a.index - b.index);
-    const gone = this.states.filter(({ index }) => !now.some((state) => state.index === index));
-    this.states = [...now, ...gone.map((state): PodState => ({ ...state, stage: 'ended', isBeingDeleted: true }))];
-    this.#noteWrongEnds();
-    const words = inWords(this.states, members);
-    if (words !== this.#said) this.#say(`kubernetes: ${words}`);
-    this.#said = words;
+  /** Reads the states of the pods from the API. Throws if the outage of the API lasts too long. */
+  async refresh(): Promise<readonly PodState[]> {
+    const { marks, members } = this.#job;
+    const selector = `${selectorOf(marks.run)},job-name=${jobName(marks)}`;
+    const pods = await retry(() => listObjects<V1Pod>(this.#cluster, 'v1', 'Pod', selector), maxOutageMilliseconds);
+    const jobFailure = failureOf(await this.#readJob());
+    const present = pods.map((pod) => podState(pod, startName(marks))).sort((a, b) => a.index - b.index);
+    const deleted = this.states.filter(({ index }) => !present.some((state) => state.index === index));
+    this.states = [
+      ...present,
+      ...deleted.map((state) => ({ ...state, stage: 'ended' as const, isBeingDeleted: true })),
+    ];
+    if (!this.#isStopping) this.#noteFailures(jobFailure);
+    const summary = podSummary(this.states, members);
+    if (summary !== this.#summary) this.#say(`kubernetes: ${summary}`);
+    this.#summary = summary;
     return this.states;
   }
 
-  #noteWrongEnds(): void {
-    if (this.#isStopping) return;
-    for (const state of this.states) {
-      if (state.stage !== 'ended' && !state.isBeingDeleted) continue;
-      const wrong = wrongEnd(state, failureOf(this.#shown));
-      if (wrong !== undefined && !this.#wrong.has(state.index)) this.#wrong.set(state.index, wrong);
-    }
-  }
-
-  /** What Kubernetes says of the Job, where it makes no pods. */
-  async complaints(): Promise<string[]> {
-    const { namespace, marks } = this.#job;
-    const more = [undefined, undefined, undefined] as const;
-    const field = `involvedObject.name=${jobName(marks)}`;
-    const listing = this.#cluster.objects.list<CoreV1Event>('v1', 'Event', namespace, ...more, field);
-    const { items } = await inTime(listing).catch(() => ({ items: [] }));
-    return items.filter(({ type }) => type === 'Warning').map(({ reason, message }) => `${reason}: ${message}`);
-  }
-
-  /** Follows the logs of those that have begun since; what they say goes into the run's folder. */
-  follow(folder: string): void {
-    for (const { index, name, stage } of this.states)
-      if (!this.#logs.has(index) && (stage === 'running' || stage === 'ended'))
-        this.#logs.set(index, this.#following(folder, index, name));
-  }
-
-  #following(folder: string, index: number, pod: string): Following {
-    const file = createWriteStream(memberLog(folder, index));
-    const following: Following = { done: Promise.resolve(undefined), complaint: '' };
-    const take = (line: string) => {
-      if (!isLedger(line)) following.complaint = lastComplaint(line) || following.complaint;
-      file.write(`${line}\n`);
-    };
-    const isOver = () => this.states.find((state) => state.index === index)?.stage === 'ended';
-    const { signal } = this.#abandoned;
-    following.done = followLog({ cluster: this.#cluster, pod, container: containerName, signal }, take, isOver)
-      .then(
-        () => undefined,
-        (error: Error) => `could not be followed: ${error.message}`,
-      )
-      .finally(async () => {
-        file.end();
-        await finished(file);
-      });
-    return following;
-  }
-
-  areOver(): boolean {
-    return this.states.length === this.#job.members && this.states.every(({ stage }) => stage === 'ended');
-  }
-
-  /** Follows no log any longer. */
-  abandon(): void {
-    this.#abandoned.abort();
-  }
-
-  /** Asks all pods to end. */
-  async stop(): Promise<void> {
-    this.#isStopping = true;
+  /** The Job, or undefined if somebody has deleted it. */
+  #readJob(): Promise<V1Job | undefined> {
     const { marks, namespace } = this.#job;
-    const metadata = { name: jobName(marks), namespace };
-    const job: V1Job = {
-      apiVersion: 'batch/v1',
-      kind: 'Job',
-      metadata,
-      spec: { suspend: true } as V1Job['spec'] & object,
-    };
-    await persistently(() => inTime(this.#cluster.objects.patch(job)));
-  }
-
-  /** The ends of all members, once their logs have come. Those that have not ended are late. */
-  async ends(): Promise<K6End[]> {
-    const late = this.states.filter(({ stage }) => stage !== 'ended');
-    // Nothing more is waited for from them.
-    this.states = this.states.map((state) => ({ ...state, stage: 'ended' }));
-    const lost = await Promise.all([...this.#logs].map(async ([index, { done }]) => [index, await done] as const));
-    const unread = new Map(lost);
-    this.#blameSomebody();
-    return Array.from({ length: this.#job.members }, (_, index) => {
-      const state = this.states.find((one) => one.index === index);
-      const isLate = late.some((one) => one.index === index);
-      const missing =
-        state === undefined
-          ? 'was never made'
-          : (this.#wrong.get(index)?.says ?? (isLate && !this.#isStopping ? 'did not end in time' : unread.get(index)));
-      return endOf(state, index, this.#logs.get(index)?.complaint ?? '', missing);
+    const job = { apiVersion: 'batch/v1', kind: 'Job', metadata: { name: jobName(marks), namespace } };
+    return retry(() => withTimeout(this.#cluster.objects.read<V1Job>(job))).catch((error) => {
+      if (statusOf(error) === 404) return undefined;
+      throw error;
     });
   }
 
-  /** Where all are said to have ended because of another, it was the first that was deleted. */
-  #blameSomebody(): void {
-    const all = [...this.#wrong.values()];
-    if (all.length === 0 || all.some(({ byAnother }) => !byAnother)) return;
-    const [first] = all.toSorted((a, b) => a.at - b.at);
-    if (first) Object.assign(first, { says: 'was deleted while it ran', byAnother: false });
+  /** Keeps the first failure of each pod. */
+  #noteFailures(jobFailure: ReturnType<typeof failureOf>): void {
+    for (const state of this.states) {
+      if (this.#failures.has(state.index) || (state.stage !== 'ended' && !state.isBeingDeleted)) continue;
+      const failure = podFailure(state, jobFailure);
+      if (failure !== undefined) this.#failures.set(state.index, failure);
+    }
+  }
+
+  /** The warnings of Kubernetes about the Job, for example why it creates no pods. */
+  async jobWarnings(): Promise<string[]> {
+    const { namespace, marks } = this.#job;
+    const unused = [undefined, undefined, undefined] as const;
+    const field = `involvedObject.name=${jobName(marks)}`;
+    const listing = this.#cluster.objects.list<CoreV1Event>('v1', 'Event', namespace, ...unused, field);
+    const { items } = await withTimeout(listing).catch(() => ({ items: [] }));
+    return items.filter(({ type }) => type === 'Warning').map(({ reason, message }) => `${reason}: ${message}`);
+  }
+
+  /** Begins to follow the logs of the pods that have started since the last call. */
+  followLogs(): void {
+    for (const state of this.states)
+      if (state.stage === 'running' || state.stage === 'ended')
+        this.#logs.follow(state, () => this.#stateOf(state.index)?.stage === 'ended');
+  }
+
+  stopLogs(): void {
+    this.#logs.stop();
+  }
+
+  haveEnded(): boolean {
+    return this.states.length === this.#job.members && this.states.every(({ stage }) => stage === 'ended');
+  }
+
+  /** Ends all pods: Kubernetes deletes the pods of a suspended Job. */
+  async suspend(): Promise<void> {
+    this.#isStopping = true;
+    const { marks, namespace } = this.#job;
+    const job = { apiVersion: 'batch/v1', kind: 'Job', metadata: { name: jobName(marks), namespace } };
+    await retry(() => withTimeout(this.#cluster.objects.patch({ ...job, spec: { suspend: true } })));
+  }
+
+  /** Waits for the logs. Returns one end for each member, in the order of their indices. */
+  async ends(): Promise<K6End[]> {
+    const late = new Set(this.states.filter(({ stage }) => stage !== 'ended').map(({ index }) => index));
+    // The logs of late pods need not be followed to their end.
+    this.states = this.states.map((state) => ({ ...state, stage: 'ended' }));
+    const logErrors = await this.#logs.errors();
+    this.#blameFirst();
+    return Array.from({ length: this.#job.members }, (_, index) => {
+      const failure = this.#failures.get(index)?.text;
+      const lateness = late.has(index) && !this.#isStopping ? 'did not end in time' : undefined;
+      const state = this.#stateOf(index);
+      if (state === undefined) return { name: `pod ${index}`, complaint: '', missing: 'was never created' };
+      return endOf(state, this.#logs.complaint(index), failure ?? lateness ?? logErrors.get(index));
+    });
+  }
+
+  #stateOf(index: number): PodState | undefined {
+    return this.states.find((state) => state.index === index);
+  }
+
+  /** If each pod was ended because another one had failed, the one that was deleted first is the one that failed. */
+  #blameFirst(): void {
+    const failures = [...this.#failures.values()];
+    if (failures.some(({ byAnother }) => !byAnother)) return;
+    const [first] = failures.sort((a, b) => a.at - b.at);
+    if (first) Object.assign(first, { text: 'was deleted while it ran', byAnother: false });
   }
 }
 
-function endOf(state: PodState | undefined, index: number, complaint: string, missing: string | undefined): K6End {
-  const name = state === undefined ? `pod ${index}` : `pod ${state.name}`;
-  const exitCode = state?.terminated?.exitCode;
-  const wasKilled = exitCode === undefined || exitCode > 128;
-  const machine = state?.node || undefined;
+function endOf({ name, node, terminated }: PodState, complaint: string, missing: string | undefined): K6End {
+  const exitCode = terminated?.exitCode;
   return {
-    name,
+    name: `pod ${name}`,
     complaint,
-    ...(machine && { machine }),
-    ...(!wasKilled && { exitCode }),
+    ...(node !== '' && { machine: node }),
+    // A greater exit code means that a signal killed k6.
+    ...(exitCode !== undefined && exitCode <= 128 && { exitCode }),
     ...(missing !== undefined && { missing }),
   };
 }
-
-/** Lines of the script begin with a letter for what they are; all else is what k6 says itself. */
-const isLedger = (line: string): boolean => /^[a-z] \S/.test(line);

@@ -1,6 +1,6 @@
 import type { V1JobCondition, V1Pod, V1PodStatus } from '@kubernetes/client-node';
 import t from 'tap';
-import { failureOf, inWords, type PodState, podState, wrongEnd } from './pod-state.ts';
+import { failureOf, type PodState, podFailure, podState, podSummary } from './pod-state.ts';
 
 const pod = (status: V1PodStatus, metadata: V1Pod['metadata'] = {}): V1Pod => ({
   metadata: { name: 'p', annotations: { 'batch.kubernetes.io/job-completion-index': '3' }, ...metadata },
@@ -15,41 +15,41 @@ const scheduled = (status: string, reason?: string, message?: string) => ({
   conditions: [{ type: 'PodScheduled', status, ...(reason && { reason }), ...(message && { message }) }],
 });
 
-t.test('a pod is as far as its status says', async (t) => {
+t.test('the stage of a pod follows from its status', async (t) => {
   const cases: [says: string, status: V1PodStatus, state: Partial<PodState>][] = [
     ['new', {}, { stage: 'pending' }],
     [
-      'on no node',
+      'unschedulable',
       scheduled('False', 'Unschedulable', '0/1 nodes are available'),
-      { stage: 'pending', why: 'Unschedulable: 0/1 nodes are available' },
+      { stage: 'pending', reason: 'Unschedulable: 0/1 nodes are available' },
     ],
-    ['placed', scheduled('True'), { stage: 'scheduled' }],
-    ['being made', { ...scheduled('True'), ...waiting('ContainerCreating') }, { stage: 'scheduled' }],
+    ['scheduled', scheduled('True'), { stage: 'scheduled' }],
+    ['being created', { ...scheduled('True'), ...waiting('ContainerCreating') }, { stage: 'scheduled' }],
     [
-      'without its image',
+      'waiting for its image',
       waiting('ImagePullBackOff', 'Back-off pulling image "x"'),
-      { stage: 'scheduled', why: 'ImagePullBackOff: Back-off pulling image "x"', final: false },
+      { stage: 'scheduled', reason: 'ImagePullBackOff: Back-off pulling image "x"', isStuck: false },
     ],
-    ['never to have its image', waiting('ErrImageNeverPull'), { why: 'ErrImageNeverPull', final: true }],
-    ['ready to start', waiting('CreateContainerConfigError', 'configmap "begin" not found'), { stage: 'holding' }],
+    ['with an image that cannot be had', waiting('ErrImageNeverPull'), { reason: 'ErrImageNeverPull', isStuck: true }],
+    ['ready to start', waiting('CreateContainerConfigError', 'configmap "begin" not found'), { stage: 'ready' }],
     [
-      'lacking something else',
+      'waiting for something else',
       waiting('CreateContainerConfigError', 'secret "keys" not found'),
-      { stage: 'scheduled', final: true },
+      { stage: 'scheduled', isStuck: true },
     ],
-    ['at work', container({ running: {} }), { stage: 'running' }],
-    ['done', container({ terminated: { exitCode: 0 } }), { stage: 'ended', terminated: { exitCode: 0 } }],
+    ['running', container({ running: {} }), { stage: 'running' }],
+    ['ended', container({ terminated: { exitCode: 0 } }), { stage: 'ended', terminated: { exitCode: 0 } }],
     [
       'evicted',
       { phase: 'Failed', reason: 'Evicted', message: 'The node was low on resource: memory.' },
-      { stage: 'ended', why: 'Evicted: The node was low on resource: memory.' },
+      { stage: 'ended', reason: 'Evicted: The node was low on resource: memory.' },
     ],
   ];
   for (const [says, status, state] of cases)
     t.match(podState(pod(status), 'begin'), { ...state, index: 3, node: 'n' }, says);
-  for (const [says, status, { why }] of cases)
-    if (why === undefined && says !== 'lacking something else')
-      t.equal(podState(pod(status), 'begin').why, undefined, says);
+  for (const [says, status, { reason }] of cases)
+    if (reason === undefined && says !== 'waiting for something else')
+      t.equal(podState(pod(status), 'begin').reason, undefined, says);
 });
 
 const failed = (seconds: number, reason = 'BackoffLimitExceeded', type = 'FailureTarget'): V1JobCondition => ({
@@ -62,7 +62,7 @@ const told = (seconds: number, grace = 10) => ({
 });
 const exit = (exitCode: number, reason = 'Error') => container({ terminated: { exitCode, reason } });
 
-t.test('an end that is wrong is said with its cause', async (t) => {
+t.test('a pod that ended too early is reported with the cause', async (t) => {
   const cases: [says: string | undefined, pod: V1Pod, failure?: V1JobCondition][] = [
     [undefined, pod(exit(0, 'Completed'))],
     [undefined, pod(exit(107))],
@@ -72,7 +72,7 @@ t.test('an end that is wrong is said with its cause', async (t) => {
     ['was deleted while it ran', pod(container({ running: {} }), told(3))],
     ['was deleted while it ran', pod(exit(105), told(3)), failed(5)],
     [
-      'was ended by Kubernetes after another had failed (Job has reached the specified backoff limit)',
+      'was ended by Kubernetes after another pod had failed (Job has reached the specified backoff limit)',
       pod(exit(105), told(5)),
       failed(5),
     ],
@@ -82,11 +82,11 @@ t.test('an end that is wrong is said with its cause', async (t) => {
       failed(5, 'DeadlineExceeded', 'Failed'),
     ],
   ];
-  for (const [says, one, failure] of cases) t.equal(wrongEnd(podState(one, 'begin'), failure)?.says, says);
-  t.equal(wrongEnd(podState(pod(exit(105), told(5)), 'begin'), failed(5))?.byAnother, true);
+  for (const [says, one, failure] of cases) t.equal(podFailure(podState(one, 'begin'), failure)?.text, says);
+  t.equal(podFailure(podState(pod(exit(105), told(5)), 'begin'), failed(5))?.byAnother, true);
 });
 
-t.test('a Job fails when it says so', async (t) => {
+t.test('a Job has failed if one of its conditions is a true failure', async (t) => {
   const job = (conditions: V1JobCondition[]) => ({ status: { conditions } });
   t.equal(failureOf(undefined), undefined);
   t.equal(failureOf(job([{ type: 'Complete', status: 'True' }])), undefined);
@@ -94,10 +94,10 @@ t.test('a Job fails when it says so', async (t) => {
   t.equal(failureOf(job([failed(1)]))?.reason, 'BackoffLimitExceeded');
 });
 
-t.test('pods are counted by how far they are', async (t) => {
+t.test('the summary counts pods by their stage', async (t) => {
   const states = [{}, waiting('CreateContainerConfigError', '"begin"'), container({ running: {} }), exit(0)].map(
     (status) => podState(pod(status), 'begin'),
   );
-  t.equal(inWords(states, 5), '5 pods: 3 scheduled, 1 ready to start, 1 running, 1 done');
-  t.equal(inWords([], 1), '1 pod: 0 scheduled, 0 running, 0 done');
+  t.equal(podSummary(states, 5), '5 pods: 3 scheduled, 1 ready to start, 1 running, 1 done');
+  t.equal(podSummary([], 1), '1 pod: 0 scheduled, 0 running, 0 done');
 });

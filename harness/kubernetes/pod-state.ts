@@ -1,103 +1,100 @@
 import type { V1ContainerStateTerminated, V1Job, V1JobCondition, V1Pod } from '@kubernetes/client-node';
 
-/** How far a pod has come. `holding`: it lacks nothing but the ConfigMap that says when to start. */
-export type Stage = 'pending' | 'scheduled' | 'holding' | 'running' | 'ended';
+/** Progress of a pod. `ready`: it waits only for the ConfigMap with the start time. */
+export type Stage = 'pending' | 'scheduled' | 'ready' | 'running' | 'ended';
 
-/** A pod of the run as Kubernetes shows it. */
+/** State of a pod of the run, from its status in Kubernetes. */
 export interface PodState {
   name: string;
-  /** Where it runs; empty before it is placed. */
+  /** The node on which it runs; empty until it is scheduled. */
   node: string;
   index: number;
   stage: Stage;
-  /** Why it does not come further, in Kubernetes' own words. */
-  why?: string;
-  /** It will not come further by itself. */
-  final?: boolean;
+  /** The reason from Kubernetes why it makes no progress. */
+  reason?: string;
+  /** It will make no progress without help. */
+  isStuck?: boolean;
   terminated?: V1ContainerStateTerminated;
   isBeingDeleted: boolean;
-  /** When it was told to end, milliseconds since 1970; 0 where it was not. */
-  toldAt: number;
+  /** Time of its deletion, milliseconds since 1970; 0 if it was not deleted. */
+  deletedAt: number;
 }
 
 const indexAnnotation = 'batch.kubernetes.io/job-completion-index';
-/** Reasons of waiting that no patience mends. */
-const finalReasons = ['ErrImageNeverPull', 'InvalidImageName', 'CreateContainerConfigError', 'CreateContainerError'];
-const usualReasons = ['ContainerCreating', 'PodInitializing'];
+/** Reasons for waiting that do not go away by themselves. */
+const stuckReasons = ['ErrImageNeverPull', 'InvalidImageName', 'CreateContainerConfigError', 'CreateContainerError'];
+const normalReasons = ['ContainerCreating', 'PodInitializing'];
 
-/** What a pod's status comes to, given the name of the ConfigMap that says when to start. */
-export function podState({ metadata, spec, status }: V1Pod, start: string): PodState {
+/** The state of a pod that waits for the ConfigMap `startMap`. */
+export function podState({ metadata, spec, status }: V1Pod, startMap: string): PodState {
   const { name = '', annotations = {}, deletionTimestamp, deletionGracePeriodSeconds = 0 } = metadata ?? {};
   const common = {
     name,
     node: spec?.nodeName ?? '',
     index: Number(annotations[indexAnnotation] ?? 0),
     isBeingDeleted: deletionTimestamp !== undefined,
-    toldAt: deletionTimestamp ? deletionTimestamp.getTime() - deletionGracePeriodSeconds * 1000 : 0,
+    deletedAt: deletionTimestamp ? deletionTimestamp.getTime() - deletionGracePeriodSeconds * 1000 : 0,
   };
-  const [container] = status?.containerStatuses ?? [];
-  const { waiting, running, terminated } = container?.state ?? {};
+  const { waiting, running, terminated } = status?.containerStatuses?.[0]?.state ?? {};
   if (terminated || status?.phase === 'Failed' || status?.phase === 'Succeeded') {
-    const why = [status?.reason, status?.message].filter(Boolean).join(': ');
-    return { ...common, stage: 'ended', ...(terminated && { terminated }), ...(why !== '' && { why }) };
+    const reason = join(status?.reason, status?.message);
+    return { ...common, stage: 'ended', ...(terminated && { terminated }), ...(reason !== '' && { reason }) };
   }
   if (running) return { ...common, stage: 'running' };
-  if (waiting?.reason === 'CreateContainerConfigError' && waiting.message?.includes(`"${start}"`))
-    return { ...common, stage: 'holding' };
-  if (waiting?.reason !== undefined && !usualReasons.includes(waiting.reason)) {
-    const why = [waiting.reason, waiting.message].filter(Boolean).join(': ');
-    return { ...common, stage: 'scheduled', why, final: finalReasons.includes(waiting.reason) };
+  if (waiting?.reason === 'CreateContainerConfigError' && waiting.message?.includes(`"${startMap}"`))
+    return { ...common, stage: 'ready' };
+  if (waiting?.reason !== undefined && !normalReasons.includes(waiting.reason)) {
+    const isStuck = stuckReasons.includes(waiting.reason);
+    return { ...common, stage: 'scheduled', reason: join(waiting.reason, waiting.message), isStuck };
   }
-  const placed = status?.conditions?.find(({ type }) => type === 'PodScheduled');
-  if (placed?.status === 'True') return { ...common, stage: 'scheduled' };
-  return { ...common, stage: 'pending', ...(placed?.message && { why: `${placed.reason}: ${placed.message}` }) };
+  const scheduling = status?.conditions?.find(({ type }) => type === 'PodScheduled');
+  if (scheduling?.status === 'True') return { ...common, stage: 'scheduled' };
+  const reason = scheduling?.message && join(scheduling.reason, scheduling.message);
+  return { ...common, stage: 'pending', ...(reason && { reason }) };
 }
 
-/** How a pod ended that did not end well. */
-export interface WrongEnd {
-  /** In a sentence that follows its name. */
-  says: string;
-  /** It is only because another pod has failed. */
+const join = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(': ');
+
+/** Why the results of a pod are incomplete. */
+export interface PodFailure {
+  /** Continues a sentence that begins with the pod's name. */
+  text: string;
+  /** Kubernetes ended the pod only because another one had failed. */
   byAnother: boolean;
-  /** When it was told to end, milliseconds since 1970, where it was. */
+  /** Time of the pod's deletion, milliseconds since 1970; 0 if it was not deleted. */
   at: number;
 }
 
-/** Why a Job has failed, or is about to: its pods are being ended. */
+/** The condition with which a Job has failed, or is failing while its pods are being ended. */
 export const failureOf = (job: V1Job | undefined): V1JobCondition | undefined =>
   job?.status?.conditions?.find(({ type, status }) => /^Fail/.test(type) && status === 'True');
 
-/** What was wrong with a pod's end, if anything. */
-export function wrongEnd(state: PodState, failure: V1JobCondition | undefined): WrongEnd | undefined {
-  const { terminated, why, isBeingDeleted, toldAt } = state;
-  const itself = (says: string): WrongEnd => ({ says, byAnother: false, at: toldAt });
+/** Why a pod ended too early, or undefined. */
+export function podFailure(state: PodState, jobFailure: V1JobCondition | undefined): PodFailure | undefined {
+  const { terminated, reason, isBeingDeleted, deletedAt } = state;
+  const failure = (text: string, byAnother = false): PodFailure => ({ text, byAnother, at: deletedAt });
   if (terminated?.reason === 'OOMKilled')
-    return itself(`was killed: out of memory (OOMKilled, exit code ${terminated.exitCode})`);
-  if (failure?.reason === 'DeadlineExceeded') return itself(`was ended by Kubernetes: ${failure.message}`);
-  if (why !== undefined) return itself(`was ended by Kubernetes (${why})`);
-  const failedAt = failure?.lastTransitionTime?.getTime() ?? 0;
-  if (isBeingDeleted && (failure === undefined || toldAt < failedAt)) return itself('was deleted while it ran');
+    return failure(`was killed: out of memory (OOMKilled, exit code ${terminated.exitCode})`);
+  if (jobFailure?.reason === 'DeadlineExceeded') return failure(`was ended by Kubernetes: ${jobFailure.message}`);
+  if (reason !== undefined) return failure(`was ended by Kubernetes (${reason})`);
+  const jobFailedAt = jobFailure?.lastTransitionTime?.getTime() ?? 0;
+  if (isBeingDeleted && (jobFailure === undefined || deletedAt < jobFailedAt))
+    return failure('was deleted while it ran');
   if (isBeingDeleted)
-    return {
-      says: `was ended by Kubernetes after another had failed (${failure?.message})`,
-      byAnother: true,
-      at: toldAt,
-    };
-  const { exitCode = 0, signal, reason = 'Error' } = terminated ?? {};
-  if (signal !== undefined || exitCode > 128)
-    return itself(`was killed by signal ${signal ?? exitCode - 128} (${reason}, exit code ${exitCode})`);
-  return undefined;
+    return failure(`was ended by Kubernetes after another pod had failed (${jobFailure?.message})`, true);
+  const { exitCode = 0, signal, reason: exitReason = 'Error' } = terminated ?? {};
+  if (signal === undefined && exitCode <= 128) return undefined;
+  return failure(`was killed by signal ${signal ?? exitCode - 128} (${exitReason}, exit code ${exitCode})`);
 }
 
-/** `4 pods: 2 scheduled, 1 running, 1 done`; how many have come at least so far, or are done. */
-export function inWords(states: readonly PodState[], wanted: number): string {
+/** `4 pods: 2 scheduled, 1 running, 1 done`. A pod that has gone further counts as scheduled too. */
+export function podSummary(states: readonly PodState[], expected: number): string {
   const count = (...stages: Stage[]) => states.filter(({ stage }) => stages.includes(stage)).length;
-  const scheduled = count('scheduled', 'holding', 'running', 'ended');
   const parts = [
-    `${scheduled} scheduled`,
-    ...(count('holding') > 0 ? [`${count('holding')} ready to start`] : []),
+    `${count('scheduled', 'ready', 'running', 'ended')} scheduled`,
+    ...(count('ready') > 0 ? [`${count('ready')} ready to start`] : []),
     `${count('running')} running`,
     `${count('ended')} done`,
   ];
-  return `${wanted} ${wanted === 1 ? 'pod' : 'pods'}: ${parts.join(', ')}`;
+  return `${expected} ${expected === 1 ? 'pod' : 'pods'}: ${parts.join(', ')}`;
 }

@@ -8,23 +8,23 @@ interface ApiError {
   cause?: { code?: string; message?: string };
 }
 
-/** The HTTP status of an answer of the API that is an error; undefined where no answer came. */
-export function codeOf(error: unknown): number | undefined {
+/** The HTTP status of an error answer of the API; undefined if no answer came. */
+export function statusOf(error: unknown): number | undefined {
   const { code } = error as ApiError;
   return typeof code === 'number' ? code : undefined;
 }
 
-/** Why the API refused, in its own words; or why it could not be reached. */
+/** The API's message, else its status, else the reason why no answer came. */
 export function reasonOf(error: unknown): string {
   const { body, message = String(error), cause } = error as ApiError;
-  const said = typeof body === 'string' ? parsed(body) : body;
-  const own = (said as { message?: unknown } | undefined)?.message;
-  if (typeof own === 'string' && own !== '') return own;
-  if (codeOf(error) !== undefined) return `status ${codeOf(error)}`;
+  const answer = typeof body === 'string' ? parseJson(body) : body;
+  const apiMessage = (answer as { message?: unknown } | undefined)?.message;
+  if (typeof apiMessage === 'string' && apiMessage !== '') return apiMessage;
+  if (statusOf(error) !== undefined) return `status ${statusOf(error)}`;
   return cause?.code ?? cause?.message ?? message;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -32,32 +32,31 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The API gave no answer in time. */
-export class Silence extends Error {
-  override name = 'Silence';
-}
-
-/** A failure of the API, or of the way to it, as a run that cannot be judged; any other failure as it is. */
-export function lostCluster(error: unknown): unknown {
-  const isOfApi = codeOf(error) !== undefined || error instanceof Silence || (error as ApiError).cause !== undefined;
+/** An InconclusiveError if the API failed or could not be reached; any other error unchanged. */
+export function clusterError(error: unknown): unknown {
+  const isOfApi = statusOf(error) !== undefined || (error as ApiError).cause !== undefined;
   return isOfApi ? new InconclusiveError(`the API of the cluster failed: ${reasonOf(error)}`) : error;
 }
 
-/** Whether the same question may be answered a little later: the connection was lost, or the API is overwhelmed. */
-const isPassing = (error: unknown): boolean => [undefined, 429, 500, 502, 503, 504].includes(codeOf(error));
+/** Waits for an answer of the API. Throws an error if none comes in time. */
+export async function withTimeout<Value>(answer: Promise<Value>, milliseconds = 10_000): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const cause = { message: `no answer within ${milliseconds / 1000} s` };
+  const timer = setTimeout(() => reject(new Error(cause.message, { cause })), milliseconds);
+  return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
+}
 
-/** Asks again while the failure is one that passes, for so long. The last failure is thrown. */
-export async function persistently<Value>(
-  ask: () => Promise<Value>,
-  forMilliseconds = 30_000,
-  signal?: AbortSignal,
-): Promise<Value> {
-  const until = Date.now() + forMilliseconds;
+/** True if a repeated request may succeed: the connection was lost, or the API is overloaded. */
+const isTransient = (error: unknown): boolean => [undefined, 429, 500, 502, 503, 504].includes(statusOf(error));
+
+/** Repeats a request that fails for a transient reason. Throws the last error after `milliseconds`. */
+export async function retry<Value>(ask: () => Promise<Value>, milliseconds = 30_000): Promise<Value> {
+  const until = Date.now() + milliseconds;
   for (let wait = 250; ; wait = Math.min(wait * 2, 3000)) {
     try {
       return await ask();
     } catch (error) {
-      if (!isPassing(error) || Date.now() + wait > until || signal?.aborted) throw error;
+      if (!isTransient(error) || Date.now() + wait > until) throw error;
       await pause(wait);
     }
   }

@@ -5,31 +5,30 @@ import type { KubeConfig, KubernetesObject, KubernetesObjectApi } from '@kuberne
 import { unknownName } from '../../invocation/suggestion.ts';
 import { UsageError } from '../../io/errors.ts';
 import { optionalPackage } from '../../io/optional-package.ts';
-import { codeOf, reasonOf, Silence } from './api-errors.ts';
+import { reasonOf, statusOf, withTimeout } from './api-errors.ts';
 
-/** Which cluster and where in it; what is not said is as for kubectl. */
+/** Selects a cluster and a namespace in it. A missing member has the same default as in kubectl. */
 export interface ClusterChoice {
-  /** Of --kubeconfig. */
+  /** File of --kubeconfig. */
   kubeconfig?: string;
   context?: string;
   namespace?: string;
 }
 
-/** A cluster that answers, and the namespace in it that is used. */
+/** A cluster that answers, and the namespace in which the run's objects are created. */
 export interface Cluster {
   config: KubeConfig;
   objects: KubernetesObjectApi;
   namespace: string;
-  /** What kubectl takes to mean the same, ` --context staging --namespace load`. */
+  /** Options with which kubectl selects the same: ` --context staging --namespace load`. */
   kubectl: string;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 const tokenPath = '/var/run/secrets/kubernetes.io/serviceaccount/token';
-const patienceMilliseconds = 10_000;
 
-/** Finds the cluster. Throws UsageError where there is none, it does not answer, or the context or namespace is unknown. */
+/** Connects to a cluster. Throws UsageError if none is configured or answers, or context or namespace is unknown. */
 export async function connectCluster(choice: ClusterChoice, env: Variables): Promise<Cluster> {
   const { KubeConfig, KubernetesObjectApi } = await optionalPackage(
     '@kubernetes/client-node',
@@ -37,41 +36,41 @@ export async function connectCluster(choice: ClusterChoice, env: Variables): Pro
     () => import('@kubernetes/client-node'),
   );
   const config = new KubeConfig();
-  const source = loadInto(config, choice, env);
+  const source = loadKubeconfig(config, choice, env);
   chooseContext(config, choice.context, source);
   const namespace = choice.namespace ?? config.getContextObject(config.getCurrentContext())?.namespace ?? 'default';
   const objects = KubernetesObjectApi.makeApiClient(config);
-  const found = { config, objects, namespace, kubectl: kubectlOptions(choice, namespace) };
-  await refuseSilence(found, source);
-  return found;
+  const cluster = { config, objects, namespace, kubectl: kubectlOptions(choice, namespace) };
+  await checkNamespace(cluster, source);
+  return cluster;
 }
 
-/** Reads the kubeconfig where kubectl would look for it. Returns what it is called in messages. */
-function loadInto(config: KubeConfig, { kubeconfig }: ClusterChoice, env: Variables): string {
-  const usual = join(homedir(), '.kube', 'config');
-  const named = kubeconfig ?? (env.KUBECONFIG || (existsSync(usual) ? usual : undefined));
-  if (named === undefined) {
+/** Loads the configuration from the place where kubectl looks for it. Returns the name of that place for messages. */
+function loadKubeconfig(config: KubeConfig, { kubeconfig }: ClusterChoice, env: Variables): string {
+  const defaultFile = join(homedir(), '.kube', 'config');
+  const path = kubeconfig ?? (env.KUBECONFIG || (existsSync(defaultFile) ? defaultFile : undefined));
+  if (path === undefined) {
     if (!existsSync(tokenPath))
       throw new UsageError(
-        `no cluster is named: give --kubeconfig FILE, set KUBECONFIG, or have a kubeconfig at ${usual}`,
+        `no cluster is configured: give --kubeconfig FILE, set KUBECONFIG, or create a kubeconfig at ${defaultFile}`,
       );
     config.loadFromCluster();
     return 'the service account of this pod';
   }
-  const source = kubeconfig === undefined && env.KUBECONFIG ? `KUBECONFIG (${named})` : `the kubeconfig ${named}`;
-  const files = kubeconfig === undefined ? named.split(delimiter).filter(Boolean) : [named];
+  const isList = kubeconfig === undefined && Boolean(env.KUBECONFIG);
+  const source = isList ? `KUBECONFIG (${path})` : `the kubeconfig ${path}`;
+  const [first = path, ...others] = isList ? path.split(delimiter).filter(Boolean) : [path];
   try {
-    const [first = named, ...others] = files;
     config.loadFromFile(first);
     for (const file of others) {
-      const further = new (config.constructor as new () => KubeConfig)();
-      further.loadFromFile(file);
-      config.mergeConfig(further, true);
+      const other = new (config.constructor as new () => KubeConfig)();
+      other.loadFromFile(file);
+      config.mergeConfig(other, true);
     }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const why = code === 'ENOENT' ? 'there is no such file' : (code ?? message);
-    throw new UsageError(`${source} cannot be used: ${why}`);
+    const reason = code === 'ENOENT' ? 'there is no such file' : (code ?? message);
+    throw new UsageError(`${source} cannot be used: ${reason}`);
   }
   return source;
 }
@@ -84,7 +83,7 @@ function chooseContext(config: KubeConfig, context: string | undefined, source: 
   if (config.getCurrentCluster() !== null) return;
   throw new UsageError(
     names.length === 0
-      ? `${source} holds no context`
+      ? `${source} has no contexts`
       : `${source} has no current context: give --context, one of ${names.join(', ')}`,
   );
 }
@@ -96,18 +95,20 @@ const kubectlOptions = ({ kubeconfig, context }: ClusterChoice, namespace: strin
     ` --namespace ${namespace}`,
   ].join('');
 
-/** Throws UsageError where the cluster does not answer or has no such namespace. */
-async function refuseSilence({ config, objects, namespace }: Cluster, source: string): Promise<void> {
+/** Throws UsageError if the cluster does not answer or has no such namespace. */
+async function checkNamespace({ config, objects, namespace }: Cluster, source: string): Promise<void> {
   const server = config.getCurrentCluster()?.server;
   try {
-    await inTime(objects.read({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } }));
+    await withTimeout(objects.read({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } }));
   } catch (error) {
-    const code = codeOf(error);
-    if (code === 404) throw new UsageError(await unknownNamespace(objects, namespace));
-    if (code === 401)
-      throw new UsageError(`the cluster at ${server} does not know who asks (401): log in again, or correct ${source}`);
-    // Who may not look at namespaces may still have rights within one.
-    if (code === 403) return;
+    const status = statusOf(error);
+    // A user without the right to read namespaces may still have rights within one.
+    if (status === 403) return;
+    if (status === 404) throw new UsageError(await unknownNamespace(objects, namespace));
+    if (status === 401)
+      throw new UsageError(
+        `the cluster at ${server} does not accept the login (401): log in again, or correct ${source}`,
+      );
     throw new UsageError(`the cluster at ${server} does not answer (${reasonOf(error)}): correct ${source}`);
   }
 }
@@ -115,12 +116,5 @@ async function refuseSilence({ config, objects, namespace }: Cluster, source: st
 async function unknownNamespace(objects: KubernetesObjectApi, namespace: string): Promise<string> {
   const known = await objects.list<KubernetesObject>('v1', 'Namespace').catch(() => ({ items: [] }));
   const names = known.items.flatMap(({ metadata }) => metadata?.name ?? []);
-  return `${unknownName('namespace', namespace, names)}; it is not made here: kubectl create namespace ${namespace}`;
-}
-
-/** An answer of the API, or an error where none comes in time. */
-export function inTime<Value>(answer: Promise<Value>, milliseconds = patienceMilliseconds): Promise<Value> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Silence(`no answer within ${milliseconds / 1000} s`)), milliseconds);
-  return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
+  return `${unknownName('namespace', namespace, names)}; to create it: kubectl create namespace ${namespace}`;
 }

@@ -1,73 +1,85 @@
-import { type IncomingMessage, request as plainRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
 
-/** The log of one pod's container. */
+/** The log of a container in a pod. */
 export interface LogSource {
   cluster: Cluster;
   pod: string;
   container: string;
-  /** Nobody wants it any more. */
+  /** Ends the reading when aborted. */
   signal?: AbortSignal;
 }
 
+/** Position in a log: the `times`-th line with the timestamp `at` was the last one read. */
+interface LogPosition {
+  at: string;
+  times: number;
+}
+
+const maxFailures = 8;
+/** The log of a deleted pod is deleted too, so its end is not awaited for long. */
+const maxFailuresAtEnd = 2;
+const silenceMilliseconds = 60_000;
+
 /**
- * Gives every line of a container's log once, in order, as it comes; a lost connection is taken up again where it was
- * lost, which the timestamps tell that Kubernetes puts before each line. Resolves at the end of the container, or when
- * `isOver` says that nothing more can come. Throws what the API says when it goes on refusing.
+ * Passes every line of a log to `onLine` once, in order, as it is written. After a lost connection it continues where it
+ * stopped, by the timestamps that Kubernetes adds. Resolves at the end of the log, once `isOver` says that the container
+ * has ended, or when the signal is aborted. Throws the API's error if it persists.
  */
-export async function followLog(source: LogSource, take: (line: string) => void, isOver: () => boolean): Promise<void> {
-  const seen = { at: '', times: 0 };
+export async function followLog(
+  source: LogSource,
+  onLine: (line: string) => void,
+  isOver: () => boolean,
+): Promise<void> {
+  const position: LogPosition = { at: '', times: 0 };
   for (let failures = 0; source.signal?.aborted !== true; ) {
-    // Asked before it is read: what comes after an end that is known is all of it.
+    // This is asked before the log is read: if the container had ended by then, this reading is complete.
     const over = isOver();
     try {
-      const lines = await readLog(source, seen, take, !over);
+      const count = await readLog(source, position, onLine, !over);
       failures = 0;
       if (over) return;
-      if (lines === 0) await pause(300);
+      if (count === 0) await pause(300);
     } catch (error) {
       failures++;
-      if (over && failures > mostFailuresAtTheEnd) return;
-      if (failures > mostFailures) throw error;
+      if (over && failures > maxFailuresAtEnd) return;
+      if (failures > maxFailures) throw error;
       await pause(250 * 2 ** Math.min(failures, 4));
     }
   }
 }
 
-const mostFailures = 8;
-/** The log of a pod that is gone has gone with it. */
-const mostFailuresAtTheEnd = 2;
-const silenceMilliseconds = 60_000;
-
-/** Reads the log from a line on: the `times`-th line stamped `at` was the last one taken. Returns how many were new. */
+/** Reads the log after a position, which it moves on. Returns the number of new lines. */
 async function readLog(
   source: LogSource,
-  seen: { at: string; times: number },
-  take: (line: string) => void,
+  position: LogPosition,
+  onLine: (line: string) => void,
   follow: boolean,
 ): Promise<number> {
-  const query = { follow: String(follow), timestamps: 'true', ...(seen.at !== '' && { sinceTime: seen.at }) };
-  const answer = await opened(source, query);
-  const from = { ...seen };
-  let [repeated, taken] = [0, 0];
-  for await (const stamped of createInterface({ input: answer, crlfDelay: Number.POSITIVE_INFINITY })) {
-    const space = stamped.indexOf(' ');
-    const at = stamped.slice(0, space);
-    if (at < from.at || (at === from.at && ++repeated <= from.times)) continue;
-    if (at >= seen.at) Object.assign(seen, { at, times: at === seen.at ? seen.times + 1 : 1 });
-    take(stamped.slice(space + 1));
-    taken++;
+  const since = position.at !== '' && { sinceTime: position.at };
+  const answer = await openLog(source, { follow: String(follow), timestamps: 'true', ...since });
+  const start = { ...position };
+  let repeated = 0;
+  let count = 0;
+  for await (const line of createInterface({ input: answer, crlfDelay: Number.POSITIVE_INFINITY })) {
+    const space = line.indexOf(' ');
+    const at = line.slice(0, space);
+    // The API repeats the lines of the second in which the position lies.
+    if (at < start.at || (at === start.at && ++repeated <= start.times)) continue;
+    if (at >= position.at) Object.assign(position, { at, times: at === position.at ? position.times + 1 : 1 });
+    onLine(line.slice(space + 1));
+    count++;
   }
   if (!answer.complete) throw new Error('the connection was lost');
-  return taken;
+  return count;
 }
 
-/** The library's own way reports an error of the stream to nobody, which ends the process. */
-async function opened(
+/** Opens a log. The client library's own function does not report errors of the stream, which then end the process. */
+async function openLog(
   { cluster, pod, container, signal }: LogSource,
   query: Record<string, string>,
 ): Promise<IncomingMessage> {
@@ -77,8 +89,8 @@ async function opened(
   const options: RequestOptions = { timeout: silenceMilliseconds, ...(signal && { signal }) };
   await cluster.config.applyToHTTPSOptions(options);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const sent = (url.protocol === 'http:' ? plainRequest : request)(url, options, resolve);
-  // A connection that was cut without a word is told from a quiet one by nothing but asking again.
+  const sent = (url.protocol === 'http:' ? httpRequest : request)(url, options, resolve);
+  // A connection that was cut silently looks like one without new lines, so it is opened again after a while.
   sent.once('timeout', () => sent.destroy(new Error('no line in time')));
   sent.once('error', reject);
   sent.end();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { KubernetesObject } from '@kubernetes/client-node';
 import {
   isAbandoned,
@@ -8,27 +9,28 @@ import {
   runLabel,
   thisProcess,
 } from '../../containers/ownership.ts';
-import { codeOf, persistently, reasonOf } from './api-errors.ts';
-import { type Cluster, inTime } from './cluster.ts';
+import { InconclusiveError } from '../../io/errors.ts';
+import { reasonOf, retry, statusOf, withTimeout } from './api-errors.ts';
+import type { Cluster } from './cluster.ts';
 
-/** The annotation that says from when on nobody can still want an object. */
+/** The annotation with the time after which no run needs the object. */
 export const expiryAnnotation = 'textgen-harness.expires';
 
-/** The kinds of everything that is made, in the order in which it is removed. */
+/** The kinds of objects that a run creates, in the order in which they are deleted. */
 const kinds = [
   ['batch/v1', 'Job'],
   ['v1', 'ConfigMap'],
   ['v1', 'Secret'],
 ] as const;
 
-/** What marks the objects of one run. */
+/** Labels and annotations of the objects of one run. */
 export interface Marks {
   run: string;
   labels: Record<string, string>;
   annotations: Record<string, string>;
 }
 
-/** Marks of a new run of this process whose objects nobody wants after so many seconds. */
+/** Marks of a new run of this process, whose objects expire after `lifeSeconds`. */
 export function newMarks(lifeSeconds: number): Marks {
   const run = newRun();
   const { [ownerLabel]: owner = '' } = labelsOf(run, thisProcess(), '');
@@ -49,87 +51,103 @@ export const metadata = (marks: Marks, namespace: string, name: string, part: st
 
 export const selectorOf = (run: string): string => `${runLabel}=${run}`;
 
-/** Objects of one kind by their labels. */
-export async function listed<Kind extends KubernetesObject>(
+/** Creates an object. If it exists already, an earlier attempt created it whose answer was lost. Throws InconclusiveError. */
+export async function createObject<Kind extends KubernetesObject>(
+  { objects, namespace }: Cluster,
+  object: Kind,
+): Promise<Kind> {
+  return retry(() => withTimeout(objects.create(object))).catch((error) => {
+    if (statusOf(error) === 409) return objects.read({ ...object, metadata: { name: '', ...object.metadata } });
+    throw new InconclusiveError(
+      `the ${object.kind} of the run cannot be created in the namespace ${namespace}: ${reasonOf(error)}`,
+    );
+  });
+}
+
+/** The objects of one kind that have certain labels. */
+export async function listObjects<Kind extends KubernetesObject>(
   { objects, namespace }: Cluster,
   apiVersion: string,
   kind: string,
   selector: string,
 ): Promise<Kind[]> {
-  const more = [undefined, undefined, undefined, undefined] as const;
-  return (await inTime(objects.list<Kind>(apiVersion, kind, namespace, ...more, selector))).items;
+  const unused = [undefined, undefined, undefined, undefined] as const;
+  return (await withTimeout(objects.list<Kind>(apiVersion, kind, namespace, ...unused, selector))).items;
 }
 
-const removalSeconds = 45;
+const removalMilliseconds = 45_000;
 
-/** Removes everything that a run made and waits until it is gone. Throws with what may be left and how to remove it. */
+/** Deletes the objects of a run and waits until they are gone. Throws an error with the command that deletes the rest. */
 export async function removeRun(cluster: Cluster, run: string): Promise<void> {
-  const until = Date.now() + removalSeconds * 1000;
+  const until = Date.now() + removalMilliseconds;
   try {
-    for (const [apiVersion, kind] of kinds) await removeAll(cluster, apiVersion, kind, () => true, selectorOf(run));
-    while ((await left(cluster, run)).length > 0 && Date.now() < until)
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    const stays = await left(cluster, run);
-    if (stays.length === 0) return;
-    throw new Error(`${stays.join(', ')} did not go`);
+    for (const [apiVersion, kind] of kinds) await deleteObjects(cluster, apiVersion, kind, selectorOf(run));
+    let remaining = await remainingObjects(cluster, run);
+    while (remaining.length > 0 && Date.now() < until) {
+      await pause(200);
+      remaining = await remainingObjects(cluster, run);
+    }
+    if (remaining.length > 0) throw new Error(`${remaining.join(', ')} still there`);
   } catch (error) {
     throw new Error(
-      `not all could be removed (${reasonOf(error)}): kubectl${cluster.kubectl} delete job,configmap,secret --selector ${selectorOf(run)}`,
+      `not all objects of the run could be deleted (${reasonOf(error)}). Delete them with kubectl${cluster.kubectl} delete job,configmap,secret --selector ${selectorOf(run)}`,
     );
   }
 }
 
-async function left(cluster: Cluster, run: string): Promise<string[]> {
+async function remainingObjects(cluster: Cluster, run: string): Promise<string[]> {
   const names: string[] = [];
   for (const [apiVersion, kind] of [...kinds, ['v1', 'Pod'] as const])
-    for (const { metadata } of await persistently(() => listed(cluster, apiVersion, kind, selectorOf(run))).catch(none))
+    for (const { metadata } of await listIfAllowed(cluster, apiVersion, kind, selectorOf(run)))
       names.push(`${kind.toLowerCase()} ${metadata?.name}`);
   return names;
 }
 
-/** Removes what killed runs left, and nothing else. Returns how many objects that were. */
-export async function sweep(cluster: Cluster): Promise<number> {
-  let removed = 0;
+/** Deletes the leftovers of killed runs. Returns the number of objects. */
+export async function sweepObjects(cluster: Cluster): Promise<number> {
+  let count = 0;
   for (const [apiVersion, kind] of kinds)
-    removed += await removeAll(cluster, apiVersion, kind, isLeftover, runLabel).catch(() => 0);
-  return removed;
+    count += await deleteObjects(cluster, apiVersion, kind, runLabel, isLeftover).catch(() => 0);
+  return count;
 }
 
-/** Whether an object is ours and certainly nobody's any more: its process is gone, or its time is over. */
+/** True if a run created the object and no run needs it any more: its process no longer exists, or it has expired. */
 export function isLeftover({ metadata }: KubernetesObject, now = Date.now()): boolean {
   const { labels = {}, annotations = {} } = metadata ?? {};
   if (labels[runLabel] === undefined || annotations[expiryAnnotation] === undefined) return false;
   return isAbandoned({ ...labels, ...annotations }) || Date.parse(annotations[expiryAnnotation]) < now;
 }
 
-/** Kinds that may not be listed hold nothing of ours. */
-const none = (error: unknown): [] => {
-  if (codeOf(error) === 403) return [];
-  throw error;
-};
+/** Lists objects. A kind that may not be listed has no objects of ours. */
+const listIfAllowed = (cluster: Cluster, apiVersion: string, kind: string, selector: string) =>
+  retry(() => listObjects(cluster, apiVersion, kind, selector)).catch((error): KubernetesObject[] => {
+    if (statusOf(error) === 403) return [];
+    throw error;
+  });
 
-async function removeAll(
+async function deleteObjects(
   cluster: Cluster,
   apiVersion: string,
   kind: string,
-  isMeant: (object: KubernetesObject) => boolean,
   selector: string,
+  isMeant = (_: KubernetesObject) => true,
 ): Promise<number> {
-  const found = await persistently(() => listed(cluster, apiVersion, kind, selector)).catch(none);
-  const meant = found.filter(isMeant);
+  const found = (await listIfAllowed(cluster, apiVersion, kind, selector)).filter((object) => isMeant(object));
   await Promise.all(
-    meant.map(({ metadata }) =>
-      persistently(() => removed(cluster, { apiVersion, kind, metadata: { name: metadata?.name ?? '' } })),
-    ),
+    found.map(({ metadata }) => retry(() => deleteObject(cluster, apiVersion, kind, metadata?.name ?? ''))),
   );
-  return meant.length;
+  return found.length;
 }
 
-/** Gone already is as good. */
-async function removed({ objects, namespace }: Cluster, object: KubernetesObject): Promise<void> {
-  const named = { ...object, metadata: { ...object.metadata, namespace } };
-  const more = [undefined, undefined, undefined, undefined] as const;
-  await inTime(objects.delete(named, ...more, 'Background')).catch((error) => {
-    if (codeOf(error) !== 404) throw error;
+async function deleteObject(
+  { objects, namespace }: Cluster,
+  apiVersion: string,
+  kind: string,
+  name: string,
+): Promise<void> {
+  const unused = [undefined, undefined, undefined, undefined] as const;
+  const object = { apiVersion, kind, metadata: { name, namespace } };
+  await withTimeout(objects.delete(object, ...unused, 'Background')).catch((error) => {
+    if (statusOf(error) !== 404) throw error;
   });
 }

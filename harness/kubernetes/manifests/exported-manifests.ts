@@ -11,64 +11,64 @@ import {
   jobName,
   jobOf,
   type LoadJob,
+  maxBytes,
   nodeName,
   plainVariables,
   startName,
 } from './load-job.ts';
 
-/** A load that others carry out, on a cluster. */
-export interface ManifestWish {
-  /** What everything is called after, a part of a name in Kubernetes: lower case, digits, dashes. */
+/** A load that the user starts on a cluster. */
+export interface ExportedLoad {
+  /** Part of the names of all objects: lower case letters, digits and dashes. */
   name: string;
   members: number;
   image: string;
   options: ClusterOptions;
   namespace?: string;
-  /** What k6 reads, by name. */
+  /** Contents of the files that k6 reads, by name. */
   files: Readonly<Record<string, string>>;
-  /** Arguments after `k6` for a folder and a console. */
+  /** The arguments of k6 for a folder with these files and a file for its output. */
   arguments(folder: string, console: string): string[];
-  /** What k6 has in its environment for a folder, with names of secrets but without their values. */
+  /** The environment of k6 for a folder, with the names but not the values of secrets. */
   environment(folder: string): Readonly<Record<string, string>>;
-  /** From its beginning to its latest end. */
+  /** Time from its start to its latest end. */
   seconds: number;
 }
 
-/** The folder of the manifests for k6-operator, beside those of the plain Job. */
+/** Subfolder with the manifests for k6-operator. */
 export const operatorFolder = 'k6-operator';
-/** Where k6-operator mounts its script. */
+/** The folder in which k6-operator mounts the script. */
 const operatorMount = '/test';
-/** The pods may wait so long for the word to start. */
+/** Time that the pods wait for the start time. */
 const waitSeconds = 24 * 3600;
-const mostBytes = 1_000_000;
 
-/** Files by name for two folders. */
+/** Manifests as file contents by name. */
 export interface Manifests {
-  /** For `kubectl apply -f` of it: the plain Job. */
+  /** The plain Job, for `kubectl apply -f`. */
   job: Record<string, string>;
-  /** The same for k6-operator. */
+  /** The same load for k6-operator. */
   operator: Record<string, string>;
 }
 
 /**
- * The load as manifests. They hold no secret, nor the ConfigMap that gives the word to start: both are made by hand, as
- * `commandsOf` says. Throws UsageError where the plan is too large.
+ * The manifests of a load. They contain neither secrets nor the ConfigMap with the start time: the user creates both with
+ * the commands of `commandsOf`. Throws UsageError if the plan is too large.
  */
-export function manifestsOf(wish: ManifestWish): Manifests {
-  const job = jobWish(wish);
-  const maps = configMapsOf(job).map((map, index) => [`1-plan-${index}.json`, written(map, wish)] as const);
+export function manifestsOf(load: ExportedLoad): Manifests {
+  const job = loadJob(load);
+  const maps = configMapsOf(job).map((map, index) => [`1-plan-${index}.json`, manifest(map, load)] as const);
   return {
     job: {
       ...Object.fromEntries(maps),
-      '2-job.json': written(jobOf(job, false), wish),
-      'keys.template': written(keysTemplate(wish, job.marks), wish),
+      '2-job.json': manifest(jobOf(job, false), load),
+      'keys.template': manifest(keysTemplate(load, job.marks), load),
     },
-    operator: operatorManifests(wish, job.marks),
+    operator: operatorManifests(load, job.marks),
   };
 }
 
-/** What is typed to make the keys' Secret, to give the word to start in so many seconds, and to fetch the logs. */
-export function commandsOf({ name, namespace, members }: ManifestWish) {
+/** The commands that create the keys' Secret, start the load, and fetch the logs. */
+export function commandsOf({ name, namespace, members }: ExportedLoad) {
   const marks = marksOf(name);
   const kubectl = `kubectl${namespace === undefined ? '' : ` --namespace ${namespace}`}`;
   const begin = (seconds: number) =>
@@ -88,30 +88,30 @@ const marksOf = (name: string): Marks => ({
   annotations: {},
 });
 
-function jobWish(wish: ManifestWish): LoadJob {
+function loadJob(load: ExportedLoad): LoadJob {
   return {
-    marks: marksOf(wish.name),
-    namespace: wish.namespace ?? '',
-    members: wish.members,
-    image: wish.image,
-    arguments: wish.arguments(folder, '/dev/stdout'),
-    environment: wish.environment(folder),
-    files: new Map(Object.entries(wish.files).map(([name, text]) => [name, Buffer.from(text)])),
-    options: wish.options,
-    deadlineSeconds: Math.ceil(wish.seconds) + waitSeconds,
+    marks: marksOf(load.name),
+    namespace: load.namespace ?? '',
+    members: load.members,
+    image: load.image,
+    arguments: load.arguments(folder, '/dev/stdout'),
+    environment: load.environment(folder),
+    files: new Map(Object.entries(load.files).map(([name, text]) => [name, Buffer.from(text)])),
+    options: load.options,
+    deadlineSeconds: Math.ceil(load.seconds) + waitSeconds,
   };
 }
 
-/** Without a namespace it goes where kubectl is told, and it has no empty members. */
-function written(object: KubernetesObject, { namespace }: ManifestWish): string {
+/** An object as JSON, without empty members. Without a namespace, kubectl selects it. */
+function manifest(object: KubernetesObject, { namespace }: ExportedLoad): string {
   const { namespace: _, annotations, ...rest } = object.metadata ?? {};
   const isAnnotated = Object.keys(annotations ?? {}).length > 0;
   const named = { ...rest, ...(namespace && { namespace }), ...(isAnnotated && { annotations }) };
   return `${JSON.stringify({ ...object, metadata: named }, null, 2)}\n`;
 }
 
-/** No name that kubectl would apply: it says what the Secret must hold. */
-const keysTemplate = ({ environment }: ManifestWish, marks: Marks) => ({
+/** Shows the entries of the Secret. The name of its file has no ending that kubectl applies. */
+const keysTemplate = ({ environment }: ExportedLoad, marks: Marks) => ({
   apiVersion: 'v1',
   kind: 'Secret',
   metadata: metadata(marks, '', jobName(marks), 'keys'),
@@ -123,35 +123,35 @@ const keysTemplate = ({ environment }: ManifestWish, marks: Marks) => ({
 });
 
 /**
- * One TestRun for each member. k6-operator would give several runners of one TestRun execution segments, which cut what
- * the plan has dealt out already.
+ * One TestRun for each member: k6-operator gives the runners of one TestRun execution segments, which would divide the
+ * shares of the plan again.
  */
-function operatorManifests(wish: ManifestWish, marks: Marks): Record<string, string> {
-  const files = Object.entries(wish.files);
+function operatorManifests(load: ExportedLoad, marks: Marks): Record<string, string> {
+  const files = Object.entries(load.files);
   const bytes = files.reduce((sum, [, text]) => sum + Buffer.byteLength(text), 0);
-  if (bytes > mostBytes)
+  if (bytes > maxBytes)
     throw new UsageError(
-      `the plan has ${(bytes / 1e6).toFixed(1)} MB, and k6-operator takes one ConfigMap of 1 MB: a shorter run`,
+      `the plan has ${(bytes / 1e6).toFixed(1)} MB, and k6-operator reads one ConfigMap of at most 1 MB: use a shorter run`,
     );
   const name = `${jobName(marks)}-script`;
   const map = {
     apiVersion: 'v1',
     kind: 'ConfigMap',
     metadata: metadata(marks, '', name, 'plan'),
-    data: wish.files,
+    data: load.files,
   };
-  const runs = Array.from({ length: wish.members }, (_, index) => [
+  const runs = Array.from({ length: load.members }, (_, index) => [
     `2-member-${index}.json`,
-    written(testRun(wish, marks, name, index), wish),
+    manifest(testRun(load, marks, name, index), load),
   ]);
-  return { '1-script.json': written(map, wish), ...Object.fromEntries(runs) };
+  return { '1-script.json': manifest(map, load), ...Object.fromEntries(runs) };
 }
 
-function testRun(wish: ManifestWish, marks: Marks, script: string, index: number): KubernetesObject & { spec: object } {
-  const words = wish.arguments(operatorMount, '/dev/stdout');
+function testRun(load: ExportedLoad, marks: Marks, script: string, index: number): KubernetesObject & { spec: object } {
+  const words = load.arguments(operatorMount, '/dev/stdout');
   const file = words.at(-1)?.split('/').at(-1);
-  // The operator says `run` and the script itself, and resumes its runners through the address.
-  const given = words.slice(1, -1).filter((word, at, all) => word !== '--address' && all[at - 1] !== '--address');
+  // The operator adds `run` and the script itself, and needs the default address to resume its runners.
+  const rest = words.slice(1, -1).filter((word, at, all) => word !== '--address' && all[at - 1] !== '--address');
   return {
     apiVersion: 'k6.io/v1alpha1',
     kind: 'TestRun',
@@ -159,17 +159,17 @@ function testRun(wish: ManifestWish, marks: Marks, script: string, index: number
     spec: {
       parallelism: 1,
       script: { configMap: { name: script, file } },
-      arguments: given.join(' '),
+      arguments: rest.join(' '),
       initializer: { disabled: true },
-      runner: runner(wish, marks, index),
+      runner: runner(load, marks, index),
     },
   };
 }
 
-function runner(wish: ManifestWish, marks: Marks, index: number) {
-  const { options, image, environment } = wish;
+function runner(load: ExportedLoad, marks: Marks, index: number) {
+  const { options, image, environment } = load;
   const plain = Object.entries(environment(operatorMount)).filter(([name]) => plainVariables.includes(name));
-  const { template } = jobOf(jobWish(wish), false).spec ?? {};
+  const { template } = jobOf(loadJob(load), false).spec ?? {};
   const pod: Partial<V1PodSpec> = template?.spec ?? {};
   const [container] = pod.containers ?? [];
   return {

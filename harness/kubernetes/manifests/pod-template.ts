@@ -2,47 +2,49 @@ import type { V1Container, V1PodTemplateSpec, V1Volume } from '@kubernetes/clien
 import type { ClusterOptions } from '../../../schemas/generated/types.ts';
 import { partLabel } from '../../containers/ownership.ts';
 
-/** One pod, as it is wanted. */
-export interface PodWish {
+/** Settings of a load pod. */
+export interface PodSpecification {
   labels: Readonly<Record<string, string>>;
-  /** What it is in its run. */
+  /** Its part in the run. */
   part: string;
-  containers: V1Container[];
-  volumes?: V1Volume[];
+  container: V1Container;
+  volumes: V1Volume[];
   options: ClusterOptions;
-  /** How long it may take to end once it is told to. */
+  /** Time between SIGTERM and SIGKILL. */
   graceSeconds: number;
 }
 
-const usualRequests = { cpu: '250m', memory: '128Mi' };
-/** A user that is nobody in particular. */
+const defaultRequests = { cpu: '250m', memory: '128Mi' };
+/** An unprivileged user id. */
 const user = 12345;
 
-/** A pod that runs its containers without privileges, as the options of the cluster say. */
-export function podTemplate(wish: PodWish, restartPolicy: 'Never' | 'Always'): V1PodTemplateSpec {
-  const { options, containers, volumes = [] } = wish;
-  const { requests = usualRequests, limits, imagePullPolicy } = options;
+/** A pod without privileges that is never restarted, with the options of the cluster. */
+export function podTemplate(pod: PodSpecification): V1PodTemplateSpec {
+  const { options, container, volumes } = pod;
+  const { requests = defaultRequests, limits, imagePullPolicy } = options;
   return {
     metadata: {
-      labels: { ...options.labels, ...wish.labels, [partLabel]: wish.part },
+      labels: { ...options.labels, ...pod.labels, [partLabel]: pod.part },
       ...(options.annotations && { annotations: options.annotations }),
     },
     spec: {
-      restartPolicy,
-      terminationGracePeriodSeconds: wish.graceSeconds,
+      restartPolicy: 'Never',
+      terminationGracePeriodSeconds: pod.graceSeconds,
       automountServiceAccountToken: false,
       enableServiceLinks: false,
       securityContext: { runAsNonRoot: true, runAsUser: user, seccompProfile: { type: 'RuntimeDefault' } },
-      containers: containers.map((container) => ({
-        ...container,
-        ...(imagePullPolicy && { imagePullPolicy }),
-        resources: { requests: { ...requests }, ...(limits && { limits: { ...limits } }) },
-        securityContext: {
-          allowPrivilegeEscalation: false,
-          readOnlyRootFilesystem: true,
-          capabilities: { drop: ['ALL'] },
+      containers: [
+        {
+          ...container,
+          ...(imagePullPolicy && { imagePullPolicy }),
+          resources: { requests: { ...requests }, ...(limits && { limits: { ...limits } }) },
+          securityContext: {
+            allowPrivilegeEscalation: false,
+            readOnlyRootFilesystem: true,
+            capabilities: { drop: ['ALL'] },
+          },
         },
-      })),
+      ],
       volumes,
       ...placement(options),
     },

@@ -31,7 +31,7 @@ export async function obstacles(t: Test, stage: Stage): Promise<void> {
       options: {},
       env: { KUBECONFIG: stage.cluster.limitedKubeconfig },
       says: new RegExp(
-        `the Job of the run cannot be made in the namespace \\S+: jobs.batch is forbidden: User "${limitedUser}" cannot create`,
+        `the Job of the run cannot be created in the namespace \\S+: jobs.batch is forbidden: User "${limitedUser}" cannot create`,
       ),
     },
   };
@@ -88,7 +88,7 @@ export async function misuse(t: Test, stage: Stage): Promise<void> {
     [{ kubeconfig: '/nothing/here' }, /^the kubeconfig \/nothing\/here cannot be used: there is no such file$/],
     [{ kubeconfig: nowhere }, /^the cluster at https:\/\/127\.0\.0\.1:64999 does not answer \(ECONNREFUSED\): correct/],
     [{ kubeconfig, context: 'one-nod' }, /unknown context "one-nod"; did you mean one-node\?$/],
-    [{ kubeconfig, namespace: 'defualt' }, /^unknown namespace "defualt"; did you mean default\?; it is not made here/],
+    [{ kubeconfig, namespace: 'defualt' }, /^unknown namespace "defualt"; did you mean default\?; to create it: kubectl/],
     [{ kubeconfig, optionsFile }, /unknown member `hostNetwrok`; did you mean `hostNetwork`\?/],
     [{ kubeconfig }, /^pods cannot reach http:\/\/127\.0\.0\.1:1, which is this machine/],
   ];
