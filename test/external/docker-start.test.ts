@@ -85,6 +85,6 @@ t.test('an image that is not there is said in one sentence', { skip }, async (t)
   const { code, stderr } = await contained(['check', '--image', '127.0.0.1:9/nothing', '--port', '1'], folder, key)
     .ended;
   t.equal(code, 3);
-  t.match(stderr, /the image 127\.0\.0\.1:9\/nothing:latest is not on this machine and cannot be fetched/);
+  t.match(stderr, /the image 127\.0\.0\.1:9\/nothing:latest is not on this machine and cannot be pulled/);
   t.notOk(existsSync(join(folder, 'harness-results')), 'no results are written');
 });
