@@ -13,14 +13,14 @@ import { generate, getModel, listModels, request } from './vocabulary/requests.t
 import type { Check, Fact, Run, Step, Suite } from './vocabulary/suite.ts';
 
 const invalidKey = [status(401), errorEnvelope, error({ code: 'invalid_api_key', type: 'invalid_request_error' })];
-const whyInvalid = 'Clients decide by status and code whether to ask for another key or to try again.';
+const whyInvalid = 'Clients use the status and the code to decide if they need another key or can try again.';
 
-/** An unknown key on one endpoint, beside the same request with a working one. */
+/** A request with an unknown key to one endpoint, after the same request with a valid key. */
 const unknownKey = (endpoint: string, build: (change?: { key: 'unknown' }) => Request, brokenBy: string[]): Check => ({
   id: `auth/key-invalid-on-${endpoint}`,
   clauses: ['5.3', '5.1', '7/401', '7/envelope'],
   level: 'must',
-  title: `an unknown key is refused on the ${endpoint} endpoint with 401, invalid_api_key and invalid_request_error`,
+  title: `the ${endpoint} endpoint refuses an unknown key with 401, invalid_api_key and invalid_request_error`,
   why: whyInvalid,
   control: [{ send: build(), expect: [succeeds] }],
   steps: [{ send: build({ key: 'unknown' }), expect: invalidKey }],
@@ -36,8 +36,14 @@ const everyEndpoint = [
   'plain-401',
 ];
 
-/** A way of not presenting a key: refused (should), and then with the envelope (must). */
-function withoutKey(subject: string, words: string, change: Partial<Request>, accepts: string, plain: string): Check[] {
+/** Checks of a request without a usable key: it is refused (should), and the refusal has the envelope (must). */
+function withoutKey(
+  subject: string,
+  description: string,
+  change: Partial<Request>,
+  accepts: string,
+  plain: string,
+): Check[] {
   const common = {
     clauses: ['5.1', '7/401', '7/envelope'],
     control: [
@@ -51,7 +57,7 @@ function withoutKey(subject: string, words: string, change: Partial<Request>, ac
       ...common,
       id: `auth/${subject}-refused`,
       level: 'should',
-      title: `a request with ${words} is refused`,
+      title: `a request with ${description} is refused`,
       steps: sends.map((send) => ({ send, expect: [isRefused] })),
       brokenBy: [accepts],
     },
@@ -59,7 +65,7 @@ function withoutKey(subject: string, words: string, change: Partial<Request>, ac
       ...common,
       id: `auth/${subject}-envelope`,
       level: 'must',
-      title: `the refusal of a request with ${words} carries the error envelope`,
+      title: `the refusal of a request with ${description} has the error envelope`,
       steps: sends.map((send) => ({ send, expect: [envelopeIfRefused] })),
       brokenBy: [...envelopeBreakers, 'plain-401', 'plain-401-without-key', plain],
     },
@@ -67,7 +73,7 @@ function withoutKey(subject: string, words: string, change: Partial<Request>, ac
       clauses: ['7/code-per-status'],
       id: `auth/${subject}-answer`,
       level: 'observe',
-      title: `the answer to a request with ${words}`,
+      title: `answer to a request with ${description}`,
       steps: [{ send: listModels(change), observe: [facts.status, facts.code, facts.header('www-authenticate')] }],
       brokenBy: [],
     },
@@ -85,7 +91,11 @@ const permissionMissing: Run = async (player) => {
     const build = operations[operation] ?? generate;
     const control = await player.send(build());
     const unmet = succeeds.test(control, []);
-    if (unmet !== undefined) return { outcome: 'blocked', because: `${operation} with the primary key: ${unmet}` };
+    if (unmet !== undefined)
+      return {
+        outcome: 'blocked',
+        because: `${operation} with the primary key: expected ${succeeds.says}, got ${unmet}`,
+      };
     const reply = await player.send(build({ key: 'forbidden' }));
     for (const expectation of [status(403), errorEnvelope]) {
       const got = expectation.test(reply, []);
@@ -102,7 +112,7 @@ const echo: Fact = {
 
 export const auth: Suite = {
   name: 'auth',
-  title: 'bearer keys: known, unknown, absent, and without permission',
+  title: 'bearer keys: valid, unknown, missing, and without permission',
   checks: [
     unknownKey('list', listModels, [...everyEndpoint, 'accepts-any-key-on-models']),
     unknownKey('model', (change) => getModel(undefined, change), [...everyEndpoint, 'accepts-any-key-on-model']),
@@ -132,8 +142,8 @@ export const auth: Suite = {
       id: 'auth/permission-missing',
       clauses: ['5.4', '7/403', '7/envelope'],
       level: 'must',
-      title: 'a valid key that lacks permission is refused with 403 and the error envelope',
-      why: 'A 401 would send the client looking for another key that it does not need.',
+      title: 'a valid key without permission is refused with 403 and the error envelope',
+      why: 'After a 401 a client would ask for another key, which it does not need.',
       needs: ['forbidden'],
       looksAt: ['status 403', ...errorEnvelope.reads],
       costs: 6,
@@ -144,7 +154,7 @@ export const auth: Suite = {
       id: 'auth/scheme-lower-case',
       clauses: ['5/scopes'],
       level: 'observe',
-      title: 'the answer to the scheme in lower case',
+      title: 'answer to the scheme in lower case',
       steps: [{ send: listModels({ authorization: 'bearer {{key}}' }), observe: [facts.status] }],
       brokenBy: [],
     },
@@ -152,7 +162,7 @@ export const auth: Suite = {
       id: 'auth/order-of-refusals',
       clauses: ['7/values', '7/code-per-status'],
       level: 'observe',
-      title: 'which refusal comes first when both key and body are wrong',
+      title: 'error that takes precedence when both key and body are wrong',
       steps: [{ send: generate({ key: 'unknown', body: '{' }), observe: [facts.status, facts.code] }],
       brokenBy: [],
     },
@@ -160,8 +170,8 @@ export const auth: Suite = {
       id: 'auth/key-echoed',
       clauses: ['7/message'],
       level: 'observe',
-      title: 'whether a refused key is repeated in the answer',
-      why: 'Answers end up in logs; a key in them leaks.',
+      title: 'refused key in the answer',
+      why: 'Answers are often logged; a key in them leaks into the logs.',
       steps: [{ send: listModels({ key: 'unknown' }), observe: [echo] }],
       brokenBy: [],
     },
@@ -169,7 +179,7 @@ export const auth: Suite = {
       id: 'auth/route-unknown-without-key',
       clauses: ['7/code-per-status'],
       level: 'observe',
-      title: 'the answer to an unknown route without a key',
+      title: 'answer to an unknown route without a key',
       steps: [{ send: request('GET', '/v1/nothing-here', { key: 'none' }), observe: [facts.status, facts.code] }],
       brokenBy: [],
     },

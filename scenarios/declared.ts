@@ -5,23 +5,24 @@ import { announcement, bodyMember, headerOf, inWords, isSuccess, succeeds } from
 import { generate, generateOnce, getModel, listModels } from './vocabulary/requests.ts';
 import type { Check, Common, Expectation, Finding, Player, Run } from './vocabulary/suite.ts';
 
-// What the owner of a target declared, asserted: the interface itself leaves all of it open.
+// Checks of facts that the owner of a target declares. The interface leaves all of them open.
 
 const passed: Finding = { outcome: 'passed' };
-const verdictOf = (wanted: string, holds: boolean, got: string): Finding =>
+const findingOf = (wanted: string, holds: boolean, got: string): Finding =>
   holds ? passed : { outcome: 'violated', wanted, got };
 
-/** The status of one request, against the one declared. */
+/** Compares the status of one request with the declared status. */
 const statusIs =
   (wanted: (player: Player) => number | undefined, before: Request[], request: Request): Run =>
   async (player) => {
     for (const each of before) {
       const unmet = succeeds.test(await player.send(each), []);
-      if (unmet !== undefined) return { outcome: 'blocked', because: `the request before it: ${unmet}` };
+      if (unmet !== undefined)
+        return { outcome: 'blocked', because: `the request before it: expected ${succeeds.says}, got ${unmet}` };
     }
     const reply = await player.send({ ...request, sound: false });
     const status = wanted(player);
-    return verdictOf(
+    return findingOf(
       `the declared status ${status}`,
       reply.kind === 'answer' && reply.status === status,
       inWords(reply),
@@ -32,13 +33,13 @@ const replayId: Run = async (player) => {
   const once = generateOnce('declared-id-{{run}}');
   const [first, again] = [await player.send(once), await player.send(once)];
   if (!isSuccess(first) || !isSuccess(again))
-    return { outcome: 'blocked', because: `a replay was answered ${inWords(isSuccess(first) ? again : first)}` };
+    return { outcome: 'blocked', because: `a replay got ${inWords(isSuccess(first) ? again : first)}` };
   const { replayId } = player.declared.idempotency ?? {};
   const same = bodyMember(first, 'id') === bodyMember(again, 'id');
-  return verdictOf(
-    `a ${replayId} id on a replay, as declared`,
+  return findingOf(
+    replayId === 'same' ? 'the same id on a replay, as declared' : 'a fresh id on a replay, as declared',
     same === (replayId === 'same'),
-    same ? 'the same id' : 'another id',
+    same ? 'the same id' : 'a different id',
   );
 };
 
@@ -46,36 +47,38 @@ const paginates: Run = async (player) => {
   const reply = await player.send({ ...listModels(), path: '/v1/models?page=1&perPage=1', sound: false });
   const perPage = bodyMember(reply, 'pagination.perPage');
   return player.declared.pagination?.models === true
-    ? verdictOf(
-        'a pagination object with perPage 1, as asked for and declared',
+    ? findingOf(
+        'a pagination object with perPage 1, as requested',
         perPage === 1,
-        `perPage ${JSON.stringify(perPage) ?? 'absent'}`,
+        `perPage ${JSON.stringify(perPage) ?? 'missing'}`,
       )
-    : verdictOf('no pagination object, as declared', perPage === undefined, `perPage ${JSON.stringify(perPage)}`);
+    : findingOf('no pagination object, as declared', perPage === undefined, `perPage ${JSON.stringify(perPage)}`);
 };
 
 const limitAsDeclared: Expectation<Drain> = {
-  says: 'the declared limit in X-RateLimit-Limit',
+  says: 'X-RateLimit-Limit equal to the declared limit',
   reads: ['header X-RateLimit-Limit'],
   test: ({ opening, declared }) => {
     const { limit } = announcement(opening);
-    return limit === declared.limit ? undefined : `X-RateLimit-Limit ${limit ?? 'absent'}, declared ${declared.limit}`;
+    return limit === declared.limit
+      ? undefined
+      : `X-RateLimit-Limit is ${limit ?? 'missing'}, declared ${declared.limit}`;
   },
 };
 
 const slackMilliseconds = 1000;
 
-/** What was sent once the window is over, by our clock; how long our own tries take says nothing of the window. */
+/** Requests sent after the declared window, by the local clock. The latency of a request does not count. */
 const afterWindow = ({ polls, opening, declared: { windowSeconds = 0 } }: Poll): Reply[] =>
   polls.filter(({ sentAt }) => sentAt > opening.receivedAt + windowSeconds * 1000 + slackMilliseconds);
 
 const windowAsDeclared: Expectation<Poll> = {
-  says: 'no refusal once the declared window is over',
+  says: 'no refusal after the declared window',
   reads: ['status 2xx'],
   ground: (poll) =>
     poll.polls.some(isSuccess) || afterWindow(poll).length > 0
       ? undefined
-      : { outcome: 'blocked', because: 'nothing was tried after the declared window' },
+      : { outcome: 'blocked', because: 'no request was sent after the declared window' },
   test: (poll) => {
     const late = afterWindow(poll).find((reply) => !isSuccess(reply));
     const after = ((late?.sentAt ?? 0) - poll.opening.receivedAt) / 1000;
@@ -83,36 +86,36 @@ const windowAsDeclared: Expectation<Poll> = {
   },
 };
 
-/** Date is in whole seconds. */
+/** Resolution of the Date header. */
 const dateMilliseconds = 1000;
 
-/** How far the clock of a server is ahead of ours by its Date, milliseconds; 0 where it has none. */
+/** Offset of the server's clock from the local one in milliseconds, by its Date header; 0 without one. */
 function aheadOf(reply: Reply): number {
   const date = Date.parse(headerOf(reply, 'date') ?? '');
   return Number.isNaN(date) ? 0 : date - reply.receivedAt;
 }
 
 const unitAsDeclared: Expectation<Drain> = {
-  says: 'an announced reset that lies ahead, within the window, in the declared unit',
+  says: 'X-RateLimit-Reset, read in the declared unit, within the next window',
   reads: ['header X-RateLimit-Reset'],
   test: ({ opening, declared: { resetUnit, windowSeconds = 86_400 } }) => {
     const { reset } = announcement(opening);
-    if (reset === undefined || resetUnit === undefined) return 'X-RateLimit-Reset is absent or not an integer';
+    if (reset === undefined || resetUnit === undefined) return 'X-RateLimit-Reset is missing or not an integer';
     const away = resetInstant({ reset, at: opening.receivedAt }, resetUnit) - opening.receivedAt;
     const isSane = (left: number, slack: number): boolean => left > -slack && left <= windowSeconds * 1000 + slack;
-    // An instant is one of the server's clock, which its Date shows.
+    // An epoch is counted on the server's clock, whose offset the Date header shows.
     const own = resetUnit.startsWith('epoch') ? away - aheadOf(opening) : away;
     const sane = isSane(away, slackMilliseconds) || isSane(own, slackMilliseconds + dateMilliseconds);
-    return sane ? undefined : `${reset}, which in ${resetUnit} is ${Math.round(away / 1000)} s from now`;
+    return sane ? undefined : `${reset}, which is ${Math.round(away / 1000)} s from now in ${resetUnit}`;
   },
 };
 
 const algorithmAsDeclared: Expectation<Burst> = {
-  says: 'a limiter that lets in again as the declared algorithm does',
+  says: 'a limiter that admits again the way the declared algorithm does',
   reads: ['status 2xx', 'header X-RateLimit-Remaining'],
   test: ({ refills, declared: { algorithm } }) => {
-    if (algorithm === 'token-bucket') return refills ? undefined : 'nothing was let in until the announced reset';
-    return refills && algorithm !== 'sliding-counter' ? 'it refills continuously' : undefined;
+    if (algorithm === 'token-bucket') return refills ? undefined : 'no request was admitted before the announced reset';
+    return refills && algorithm !== 'sliding-counter' ? 'the limiter refills continuously' : undefined;
   },
 };
 
@@ -127,7 +130,7 @@ const declared = (id: string, need: string, clauses: string[], title: string): C
 
 const otherBody = generateOnce('declared-body-{{run}}', { members: { prompt: 'Another question.' } });
 
-/** By suite. */
+/** The checks of declared facts, by suite. */
 export const declaredChecks: Record<'models' | 'generate' | 'rateLimit' | 'idempotency' | 'pagination', Check[]> = {
   models: [
     {
@@ -135,7 +138,7 @@ export const declaredChecks: Record<'models' | 'generate' | 'rateLimit' | 'idemp
         'models/unknown-status-declared',
         'unknownModel.status',
         ['4.3/unknown-model'],
-        'an unknown model id is answered as declared',
+        'an unknown model id gets the declared status',
       ),
       costs: 2,
       run: statusIs((player) => player.declared.unknownModel?.status, [], getModel('no-such-model')),
@@ -147,7 +150,7 @@ export const declaredChecks: Record<'models' | 'generate' | 'rateLimit' | 'idemp
         'generate/status-declared',
         'generate.status',
         ['2.1/data-contents'],
-        'a generation has the declared status',
+        'a successful generation has the declared status',
       ),
       costs: 2,
       run: statusIs((player) => player.declared.generate?.status, [], generate()),
@@ -155,7 +158,12 @@ export const declaredChecks: Record<'models' | 'generate' | 'rateLimit' | 'idemp
   ],
   rateLimit: [
     {
-      ...declared('rate-limit/limit-declared', 'rateLimit.limit', ['8/limit-size'], 'the limit is the declared one'),
+      ...declared(
+        'rate-limit/limit-declared',
+        'rateLimit.limit',
+        ['8/limit-size'],
+        'X-RateLimit-Limit is the declared limit',
+      ),
       reads: 'drain',
       expect: [limitAsDeclared],
     },
@@ -164,7 +172,7 @@ export const declaredChecks: Record<'models' | 'generate' | 'rateLimit' | 'idemp
         'rate-limit/window-declared',
         'rateLimit.windowSeconds',
         ['8/window'],
-        'a refused key is admitted again within the declared window',
+        'a refused key is admitted again after the declared window',
       ),
       reads: 'poll',
       expect: [windowAsDeclared],
@@ -174,7 +182,7 @@ export const declaredChecks: Record<'models' | 'generate' | 'rateLimit' | 'idemp
         'rate-limit/reset-unit-declared',
         'rateLimit.resetUnit',
         ['8/reset-unit'],
-        'the announced reset makes sense in the declared unit',
+        'X-RateLimit-Reset is plausible in the declared unit',
       ),
       reads: 'drain',
       expect: [unitAsDeclared],
@@ -184,7 +192,7 @@ export const declaredChecks: Record<'models' | 'generate' | 'rateLimit' | 'idemp
         'rate-limit/algorithm-declared',
         'rateLimit.algorithm',
         ['8/window'],
-        'the limiter lets in again as the declared algorithm does',
+        'the limiter admits again the way the declared algorithm does',
       ),
       reads: 'burst',
       expect: [algorithmAsDeclared],
@@ -196,7 +204,7 @@ export const declaredChecks: Record<'models' | 'generate' | 'rateLimit' | 'idemp
         'idempotency/replay-id-declared',
         'idempotency.replayId',
         ['4.4/retention'],
-        'a replay has the declared kind of id',
+        'a replay has the same id or a fresh one, as declared',
       ),
       costs: 2,
       run: replayId,
@@ -206,7 +214,7 @@ export const declaredChecks: Record<'models' | 'generate' | 'rateLimit' | 'idemp
         'idempotency/body-different-declared',
         'idempotency.differentBodyStatus',
         ['4.4/different-body'],
-        'a used Idempotency-Key with another body is answered as declared',
+        'a used Idempotency-Key with a different body gets the declared status',
       ),
       costs: 2,
       run: statusIs(
@@ -222,7 +230,7 @@ export const declaredChecks: Record<'models' | 'generate' | 'rateLimit' | 'idemp
         'pagination/models-declared',
         'pagination.models',
         ['4.2/models'],
-        'the list of models is paginated, or not, as declared',
+        'the list of models is paginated or not, as declared',
       ),
       costs: 2,
       run: paginates,

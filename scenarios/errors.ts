@@ -16,7 +16,7 @@ import type { Check, Expectation, Run, Step, Suite } from './vocabulary/suite.ts
 
 const sound: Step = { send: generate(), expect: [succeeds] };
 
-/** Stated members with values of another JSON type, one at a time. */
+/** Members of the request with a value of the wrong JSON type, one at a time. */
 const wrongTypes: Record<string, unknown>[] = [
   { model: 1 },
   { model: ['model-v1'] },
@@ -39,8 +39,8 @@ const each = (sends: Step['send'][], expect: Expectation[]): Step[] => sends.map
 const ofWrongTypes = wrongTypes.map((members) => generate({ members }));
 const ofMalformed = malformed.map((body) => generate({ body }));
 
-/** The request of the target file's `provoke` for a status, with the primary key. */
-const provoked =
+/** Sends the request that the target file gives in `provoke` for a status, with the primary key. */
+const provokeStatus =
   (wanted: 500 | 503): Run =>
   async (player) => {
     const { method = 'GET', path = '/', headers = {}, body } = player.provoke[wanted] ?? {};
@@ -51,13 +51,13 @@ const provoked =
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!hasStatus(reply, wanted))
-      return { outcome: 'blocked', because: `provoke.${wanted} of the target file gave ${inWords(reply)}` };
+      return { outcome: 'blocked', because: `provoke.${wanted} in the target file got ${inWords(reply)}` };
     const got = errorEnvelope.test(reply, []);
     return got === undefined ? { outcome: 'passed' } : { outcome: 'violated', wanted: errorEnvelope.says, got };
   };
 
-const enveloped: Expectation<Met> = {
-  says: 'the error envelope on every 4xx and 5xx of the three endpoints',
+const envelopeEverywhere: Expectation<Met> = {
+  says: 'the error envelope in every 4xx and 5xx from the three endpoints',
   reads: ['status 4xx', 'status 5xx', ...errorEnvelope.reads],
   test: ({ refusals }) => {
     for (const { request, reply } of refusals) {
@@ -70,7 +70,7 @@ const enveloped: Expectation<Met> = {
 
 export const errors: Suite = {
   name: 'errors',
-  title: 'the error envelope and the status table',
+  title: 'the error envelope and the table of statuses',
   checks: [
     {
       id: 'errors/types-wrong-refused',
@@ -85,7 +85,7 @@ export const errors: Suite = {
       id: 'errors/types-wrong-envelope',
       clauses: ['7/envelope', '7/type', '7/message', '7/code'],
       level: 'must',
-      title: 'the refusal of a wrong JSON type carries the error envelope',
+      title: 'the refusal of a wrong JSON type has the error envelope',
       control: [sound],
       steps: each(ofWrongTypes, [envelopeIfRefused]),
       brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400', 'plain-refusal-of-types'],
@@ -103,7 +103,7 @@ export const errors: Suite = {
       id: 'errors/json-malformed-envelope',
       clauses: ['7/envelope', '7/type', '7/message', '7/code'],
       level: 'must',
-      title: 'the refusal of a body that is not JSON carries the error envelope',
+      title: 'the refusal of a body that is not JSON has the error envelope',
       control: [sound],
       steps: each(ofMalformed, [envelopeIfRefused]),
       brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400', 'plain-refusal-of-malformed-json'],
@@ -112,8 +112,8 @@ export const errors: Suite = {
       id: 'errors/body-not-an-object-envelope',
       clauses: ['7/envelope', '7/type', '7/message', '7/code'],
       level: 'must',
-      title: 'the refusal of JSON that is not an object carries the error envelope',
-      why: 'Code that looks for members before it looks whether there are any fails here.',
+      title: 'the refusal of JSON that is not an object has the error envelope',
+      why: 'Code that reads members of a value that is not an object fails here.',
       control: [sound],
       steps: each(notObjects, [envelopeIfRefused]),
       brokenBy: [
@@ -128,8 +128,8 @@ export const errors: Suite = {
       id: 'errors/media-type-envelope',
       clauses: ['7/envelope', '7/type', '7/message', '7/code'],
       level: 'must',
-      title: 'where another media type than JSON is refused, the refusal carries the error envelope',
-      why: 'Frameworks refuse media types before any code of the service runs, in a form of their own.',
+      title: 'a refusal of a media type other than JSON has the error envelope',
+      why: 'Frameworks often refuse a media type before the service runs, with a body of their own.',
       control: [sound],
       steps: each(ofOtherMediaTypes, [envelopeIfRefused]),
       brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400', 'plain-refusal-of-media-type'],
@@ -138,10 +138,10 @@ export const errors: Suite = {
       id: 'errors/envelope-everywhere',
       clauses: ['7/envelope', '7/type', '7/message', '7/code'],
       level: 'must',
-      title: 'every refusal and failure met on the three endpoints carries the error envelope',
-      why: 'Clients parse one shape of error; any other ends in their catch-all.',
+      title: 'every 4xx and 5xx from the three endpoints has the error envelope',
+      why: 'Clients parse one error format; any other is an unknown error to them.',
       reads: 'met',
-      expect: [enveloped],
+      expect: [envelopeEverywhere],
       brokenBy: [
         ...envelopeBreakers,
         'html-errors',
@@ -167,7 +167,7 @@ export const errors: Suite = {
       id: 'errors/model-unknown-envelope',
       clauses: ['7/envelope'],
       level: 'must',
-      title: 'where an unknown model is refused, the refusal carries the error envelope',
+      title: 'a refusal of an unknown model has the error envelope',
       control: [{ send: listModels(), expect: [succeeds] }, sound],
       steps: each([getModel('no-such-model'), generate({ members: { model: 'no-such-model' } })], [envelopeIfRefused]),
       brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400', 'plain-refusal-of-unknown-model'],
@@ -177,12 +177,12 @@ export const errors: Suite = {
         id: `errors/provoked-${wanted}-envelope`,
         clauses: [`7/${wanted}`, '7/envelope'],
         level: 'must',
-        title: `a ${wanted} carries the error envelope`,
-        why: 'A failing server is when clients need to read the error most.',
+        title: `a ${wanted} has the error envelope`,
+        why: 'Clients need a readable error most when the server fails.',
         needs: [`provoke.${wanted}`],
         looksAt: [`status ${wanted}`, ...errorEnvelope.reads],
         costs: 1,
-        run: provoked(wanted),
+        run: provokeStatus(wanted),
         brokenBy: [...envelopeBreakers, `plain-${wanted}`],
       }),
     ),
@@ -190,10 +190,10 @@ export const errors: Suite = {
       id: 'errors/bodies-generated-envelope',
       clauses: ['7/envelope'],
       level: 'must',
-      title: 'whatever the body, a refusal carries the error envelope',
+      title: 'the refusal of any generated body has the error envelope',
       looksAt: ['status 2xx', 'status 4xx', 'status 5xx', ...errorEnvelope.reads],
       costs: 38,
-      run: neverOnAnyBody('the error envelope on every refusal', (reply) =>
+      run: neverOnAnyBody('the error envelope in every refusal', (reply) =>
         isSuccess(reply) || reply.kind !== 'answer' || reply.status < 400 ? undefined : errorEnvelope.test(reply, []),
       ),
       brokenBy: [
@@ -211,8 +211,8 @@ export const errors: Suite = {
       id: 'errors/bodies-generated-answered',
       clauses: ['7/400', '7/500'],
       level: 'should',
-      title: 'whatever the body, there is an answer below 500',
-      why: 'A body that fails the server is an attack waiting to be found.',
+      title: 'every generated body gets an answer below 500',
+      why: 'An attacker can use a body that makes the server fail.',
       looksAt: ['status 5xx'],
       costs: 38,
       run: neverOnAnyBody('an answer below 500', (reply) =>
@@ -224,7 +224,7 @@ export const errors: Suite = {
       id: 'errors/route-unknown',
       clauses: ['7/code-per-status'],
       level: 'observe',
-      title: 'the answers to unknown routes',
+      title: 'answers to unknown routes',
       steps: [
         { name: 'v1', send: request('GET', '/v1/nothing-here'), observe: [facts.status, facts.code] },
         { name: 'slash', send: request('GET', '/v1/models/'), observe: [facts.status] },
@@ -236,7 +236,7 @@ export const errors: Suite = {
       id: 'errors/method-other',
       clauses: ['7/code-per-status'],
       level: 'observe',
-      title: 'the answers to methods that the interface does not give',
+      title: 'answers to methods that the interface does not define',
       steps: [
         { name: 'delete', send: request('DELETE', '/v1/models'), observe: [facts.status, facts.header('allow')] },
         { name: 'get', send: request('GET', '/v1/generate'), observe: [facts.status, facts.header('allow')] },
@@ -247,7 +247,7 @@ export const errors: Suite = {
       id: 'errors/media-type-other',
       clauses: ['7/code-per-status'],
       level: 'observe',
-      title: 'the answers to other media types',
+      title: 'answers to other media types',
       steps: [
         {
           name: 'text',
@@ -267,7 +267,7 @@ export const errors: Suite = {
       id: 'errors/body-not-an-object',
       clauses: ['7/code-per-status'],
       level: 'observe',
-      title: 'the answers to JSON that is not an object',
+      title: 'answers to JSON that is not an object',
       steps: notObjects.map((send, index) => ({
         name: ['null', 'array', 'string', 'number'][index] ?? '',
         send,

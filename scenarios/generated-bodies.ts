@@ -4,12 +4,12 @@ import { generate } from './vocabulary/requests.ts';
 import type { Run } from './vocabulary/suite.ts';
 
 const runs = 25;
-/** Making a failing body small costs requests too; this bounds them. */
+/** Shrinking a failing body takes requests too; this is the total. */
 const mostRequests = 90;
 
 const sound = { model: '{{model}}', prompt: 'Say hello to the reader.', maxTokens: 8 };
 const members = Object.keys(sound);
-/** Tried first, whatever the seed: each member null, of another type, absent; and what is no object at all. */
+/** Bodies sent first, with every seed: each member null or of the wrong type, malformed JSON, and other edge cases. */
 const examples = [
   ...members.map((name) => JSON.stringify({ ...sound, [name]: null })),
   ...members.map((name) => JSON.stringify({ ...sound, [name]: [] })),
@@ -33,14 +33,18 @@ async function bodies() {
 }
 
 /**
- * Sends generated bodies, most of them wrong; what fails is made as small as it still fails. `problem` is what came
- * instead of what is wanted.
+ * Sends generated bodies, most of them invalid, and shrinks one that fails. `problem` returns the actual result if it is
+ * not the `wanted` one.
  */
 export const neverOnAnyBody =
   (wanted: string, problem: (reply: Reply) => string | undefined): Run =>
   async (player) => {
     const unmet = succeeds.test(await player.send(generate()), []);
-    if (unmet !== undefined) return { outcome: 'blocked', because: `a generation with the primary key: ${unmet}` };
+    if (unmet !== undefined)
+      return {
+        outcome: 'blocked',
+        because: `a generation with the primary key: expected ${succeeds.says}, got ${unmet}`,
+      };
     const { fc, arbitrary } = await bodies();
     let sent = 0;
     let stopped: unknown;
@@ -68,6 +72,6 @@ export const neverOnAnyBody =
     return {
       outcome: 'violated',
       wanted,
-      got: `${got} to the body ${brief(body, 200)}`,
+      got: `${got} for the body ${brief(body, 200)}`,
     };
   };

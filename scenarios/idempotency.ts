@@ -1,5 +1,5 @@
 import { declaredChecks } from './declared.ts';
-import { keptOnReplay } from './replays.ts';
+import { replayMeets } from './replays.ts';
 import type { Drain } from './vocabulary/episodes.ts';
 import type { Reply } from './vocabulary/exchange.ts';
 import {
@@ -10,7 +10,7 @@ import {
   generationEnvelope,
   hasStatus,
   headerOf,
-  ifServed,
+  ifSuccess,
   inWords,
   isJson,
   isSuccess,
@@ -28,31 +28,31 @@ const canonical = (value: unknown): string =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort())
       : part,
-  ) ?? 'nothing';
+  ) ?? 'missing';
 
-/** The member equals that of the reply before; two absent members are not equal. */
+/** The member equals that of the previous reply. Two missing members are not equal. */
 const sameAsBefore = (name: string): Expectation =>
-  ofJson(`the same ${name} as the first time`, [name], (value, earlier) => {
+  ofJson(`the same ${name} as in the first answer`, [name], (value, earlier) => {
     const [now, before] = [member(value, name), bodyMember(earlier.at(-1), name)];
-    if (before === undefined) return `${name} was absent the first time`;
+    if (before === undefined) return `${name} was missing in the first answer`;
     return canonical(now) === canonical(before)
       ? undefined
-      : `${name} ${brief(canonical(now), 80)}, first ${brief(canonical(before), 80)}`;
+      : `${name} is ${brief(canonical(now), 80)}, in the first answer ${brief(canonical(before), 80)}`;
   });
 
-const anotherIdThanBefore = ofJson('another id than before', ['id'], (value, earlier) => {
+const anotherIdThanBefore = ofJson('a different id from the first answer', ['id'], (value, earlier) => {
   const [now, before] = [member(value, 'id'), bodyMember(earlier.at(-1), 'id')];
   return now !== undefined && now === before ? `the same id ${JSON.stringify(now)}` : undefined;
 });
 
-/** Two sound generations with the same key of their own and the same body. */
+/** Two valid generations with one Idempotency-Key and one body. */
 const twice = (
   name: string,
   expect: Expectation[],
 ): Pick<Extract<Suite['checks'][number], { steps: Step[] }>, 'control' | 'steps'> => ({
   control: [
     sound,
-    { send: generateOnce(key(name)), expect: [succeeds, bodyHas(name, 'present', (value) => value !== undefined)] },
+    { send: generateOnce(key(name)), expect: [succeeds, bodyHas(name, 'a value', (value) => value !== undefined)] },
   ],
   steps: [{ send: generateOnce(key(name)), expect }],
 });
@@ -61,11 +61,15 @@ const duplicates = 6;
 const concurrentAgree: Run = async (player) => {
   const control = await player.send(generateOnce(key('alone')));
   const unmet = succeeds.test(control, []);
-  if (unmet !== undefined) return { outcome: 'blocked', because: `a generation with an Idempotency-Key: ${unmet}` };
+  if (unmet !== undefined)
+    return {
+      outcome: 'blocked',
+      because: `a generation with an Idempotency-Key: expected ${succeeds.says}, got ${unmet}`,
+    };
   const replies = await player.together(Array.from({ length: duplicates }, () => generateOnce(key('together'))));
   const answered = replies.filter(isSuccess);
   if (answered.length === 0)
-    return { outcome: 'violated', wanted: 'at least one of the duplicates answered 2xx', got: inWords(replies[0]) };
+    return { outcome: 'violated', wanted: 'a 2xx for at least one of the duplicates', got: inWords(replies[0]) };
   const distinct = new Set(
     answered.map((reply) =>
       canonical([
@@ -78,7 +82,7 @@ const concurrentAgree: Run = async (player) => {
     ? { outcome: 'passed' }
     : {
         outcome: 'violated',
-        wanted: 'one id and one data among all 2xx answers',
+        wanted: 'the same id and data in all 2xx answers',
         got: `${distinct.size} different results in ${answered.length} answers`,
       };
 };
@@ -87,30 +91,34 @@ const replayKeepsId: Run = async (player) => {
   if (player.declared.idempotency?.replayId === 'fresh')
     return {
       outcome: 'inapplicable',
-      because: 'the target declares that a replay gets a fresh id (idempotency.replayId)',
+      because: 'the target declares a fresh id on a replay (idempotency.replayId)',
     };
   const first = await player.send(generateOnce(key('id')));
   const unmet = succeeds.test(first, []);
-  if (unmet !== undefined) return { outcome: 'blocked', because: `a generation with an Idempotency-Key: ${unmet}` };
+  if (unmet !== undefined)
+    return {
+      outcome: 'blocked',
+      because: `a generation with an Idempotency-Key: expected ${succeeds.says}, got ${unmet}`,
+    };
   if (bodyMember(first, 'id') === undefined)
-    return { outcome: 'blocked', because: 'a generation has no id in its body' };
+    return { outcome: 'blocked', because: 'the answer to a generation has no id' };
   const again = await player.send(generateOnce(key('id')));
   if (!isSuccess(again))
-    return { outcome: 'inapplicable', because: `the repetition was answered ${inWords(again)}, not 2xx` };
+    return { outcome: 'inapplicable', because: `the repeated request got ${inWords(again)}, not a 2xx` };
   const expectation = sameAsBefore('id');
   const got = expectation.test(again, [first]);
   return got === undefined ? { outcome: 'passed' } : { outcome: 'violated', wanted: expectation.says, got };
 };
 
 const notPinned: Expectation<Drain> = {
-  says: 'a request refused with 429 succeeds with the same Idempotency-Key after the reset',
+  says: 'a 2xx after the reset to the request that was refused with 429, with the same Idempotency-Key',
   reads: ['status 2xx', 'status 429'],
   ground: ({ refusedOnce, retried }) => {
     if (!hasStatus(refusedOnce, 429)) return { outcome: 'inapplicable', because: 'no generation was refused with 429' };
     return retried === undefined
       ? {
           outcome: 'inapplicable',
-          because: 'nothing was seen to be admitted again after the announced reset',
+          because: 'no request was admitted after the announced reset',
         }
       : undefined;
   },
@@ -139,13 +147,13 @@ const replayFacts: Fact[] = [
 
 export const idempotency: Suite = {
   name: 'idempotency',
-  title: 'the Idempotency-Key header: one logical request, one result',
+  title: 'the Idempotency-Key header: one result per logical request',
   checks: [
     {
       id: 'idempotency/header-accepted',
       clauses: ['4.4/header'],
       level: 'must',
-      title: 'a generation with an Idempotency-Key succeeds like one without',
+      title: 'a generation with an Idempotency-Key succeeds',
       control: [sound],
       steps: [{ send: generateOnce(key('accepted')), expect: [succeeds] }],
       brokenBy: ['refuses-idempotency-key'],
@@ -155,8 +163,8 @@ export const idempotency: Suite = {
       clauses: ['4.4/header'],
       level: 'must',
       title: 'a repeated Idempotency-Key with the same body returns the same data',
-      why: 'A client that retries after a lost answer must not get, or pay for, another generation.',
-      ...twice('data', [ifServed(sameAsBefore('data'))]),
+      why: 'A client that retries after a lost answer must not get, or pay for, a second generation.',
+      ...twice('data', [ifSuccess(sameAsBefore('data'))]),
       brokenBy: ['forgets-idempotency-keys', 'replays-with-new-data'],
     },
     {
@@ -173,18 +181,18 @@ export const idempotency: Suite = {
       id: 'idempotency/replay-enveloped',
       clauses: ['4.4/header', '2.1/envelope', '2.1/generation-object', '2.1/createdAt'],
       level: 'must',
-      title: 'a repeated Idempotency-Key is answered in the whole success envelope',
-      why: 'A server that stores the payload alone answers a retry in another shape than the request that was lost.',
+      title: 'the answer to a repeated Idempotency-Key has the complete success envelope',
+      why: 'A server that stores only the payload answers a retry in a different format.',
       looksAt: ['status 2xx', ...generationEnvelope.reads],
       costs: 2,
-      run: keptOnReplay('envelope', generationEnvelope, 'generate/envelope-*'),
+      run: replayMeets('envelope', generationEnvelope, 'generate/envelope-*'),
       brokenBy: ['replays-without-envelope'],
     },
     {
       id: 'idempotency/keys-independent',
       clauses: ['4.4/value', '4.4/header', '2.1/id'],
       level: 'should',
-      title: 'another Idempotency-Key gets a result of its own',
+      title: 'a different Idempotency-Key gets a different id',
       control: [sound, { send: generateOnce(key('one')), expect: [succeeds] }],
       steps: [{ send: generateOnce(key('two')), expect: [succeeds, anotherIdThanBefore] }],
       brokenBy: ['replays-for-any-key', 'repeats-ids'],
@@ -193,8 +201,8 @@ export const idempotency: Suite = {
       id: 'idempotency/duplicates-agree',
       clauses: ['4.4/header'],
       level: 'must',
-      title: 'of concurrent duplicates all that succeed agree',
-      why: 'Checking before storing lets two of them run; retries arrive together more often than not.',
+      title: 'concurrent requests with one Idempotency-Key that succeed get the same result',
+      why: 'A server that checks for the key before it stores it runs both requests. Retries often arrive together.',
       looksAt: ['status 2xx', 'id', 'data'],
       costs: 7,
       run: concurrentAgree,
@@ -204,8 +212,8 @@ export const idempotency: Suite = {
       id: 'idempotency/scoped-to-api-key',
       clauses: ['4.4/header', '5.1'],
       level: 'should',
-      title: 'the same Idempotency-Key under another API key gets a result of its own',
-      why: 'Otherwise one customer reads the text of another.',
+      title: 'the same Idempotency-Key with a different API key gets a different id',
+      why: 'Otherwise one customer can read the text of another.',
       needs: ['secondary'],
       control: [
         { send: generate({ key: 'secondary' }), expect: [succeeds, isJson] },
@@ -218,7 +226,7 @@ export const idempotency: Suite = {
       id: 'idempotency/refusal-not-pinned',
       clauses: ['4.4/header', '7/429'],
       level: 'should',
-      title: 'a request refused with 429 can still succeed with the same Idempotency-Key',
+      title: 'a request refused with 429 can later succeed with the same Idempotency-Key',
       reads: 'drain',
       expect: [notPinned],
       brokenBy: ['pins-refusals', 'refuses-idempotency-key'],
@@ -227,7 +235,7 @@ export const idempotency: Suite = {
       id: 'idempotency/replay-marks',
       clauses: ['4.4/retention'],
       level: 'observe',
-      title: 'how a replay differs from the first answer',
+      title: 'differences between a replay and the first answer',
       control: [{ send: generateOnce(key('marks')), expect: [succeeds] }],
       steps: [{ send: generateOnce(key('marks')), observe: replayFacts }],
       brokenBy: [],
@@ -236,7 +244,7 @@ export const idempotency: Suite = {
       id: 'idempotency/body-different',
       clauses: ['4.4/different-body'],
       level: 'observe',
-      title: 'the answer to a used Idempotency-Key with another body',
+      title: 'answer to a used Idempotency-Key with a different body',
       control: [{ send: generateOnce(key('body')), expect: [succeeds] }],
       steps: [
         {
@@ -258,7 +266,7 @@ export const idempotency: Suite = {
       id: 'idempotency/duplicates-answers',
       clauses: ['4.4/retention'],
       level: 'observe',
-      title: 'the answers to concurrent duplicates',
+      title: 'answers to concurrent requests with one Idempotency-Key',
       costs: 6,
       run: async (player) => {
         const replies = await player.together(Array.from({ length: duplicates }, () => generateOnce(key('statuses'))));

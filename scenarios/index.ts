@@ -8,7 +8,7 @@ import { rateLimit } from './rate-limit/index.ts';
 import { versioning } from './versioning.ts';
 import type { Check, Suite } from './vocabulary/suite.ts';
 
-/** The suites in the order in which they are listed and reported. */
+/** The suites in the order of lists and reports. */
 export const suites: readonly Suite[] = [
   models,
   generate,

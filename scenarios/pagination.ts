@@ -7,26 +7,25 @@ import type { Finding, Player, Suite } from './vocabulary/suite.ts';
 const paged = (query: string): Request => ({ ...listModels(), path: `/v1/models${query}`, sound: false });
 const lists = [listModels(), paged('?page=1&perPage=2'), paged('?page=2&perPage=2')];
 
-/** Judges the list answers that carry a pagination object; without one there is nothing to judge. */
-async function whereItIsCarried(
+/** Checks the lists that have a pagination object; inapplicable if none has. */
+async function onPaginatedLists(
   player: Player,
   wanted: string,
   problem: (reply: Reply) => string | undefined,
 ): Promise<Finding> {
-  let carried = 0;
+  let paginated = 0;
   for (const send of lists) {
     const reply = await player.send(send);
     if (!isSuccess(reply) || bodyMember(reply, 'pagination') === undefined) continue;
-    carried += 1;
+    paginated += 1;
     const got = problem(reply);
     if (got !== undefined) return { outcome: 'violated', wanted, got: `${send.path}: ${got}` };
   }
-  return carried > 0
+  return paginated > 0
     ? { outcome: 'passed' }
     : {
         outcome: 'inapplicable',
-        because:
-          'no response carried a pagination object; the interface leaves open whether the list of models is paginated',
+        because: 'no list has a pagination object, and the interface does not require one',
       };
 }
 
@@ -37,18 +36,18 @@ function pagesProblem(reply: Reply): string | undefined {
   const pages = Math.ceil(total / perPage);
   return totalPages === pages
     ? undefined
-    : `totalPages ${JSON.stringify(totalPages)} for total ${total} and perPage ${perPage}`;
+    : `totalPages is ${JSON.stringify(totalPages)} with total ${total} and perPage ${perPage}`;
 }
 
 export const pagination: Suite = {
   name: 'pagination',
-  title: 'the pagination object, where a response carries one',
+  title: 'the pagination object, if a list has one',
   checks: [
     {
       id: 'pagination/object-well-formed',
       clauses: ['2.3/page', '2.3/perPage', '2.3/total', '2.3/totalPages', '2.3/data', '4.2/response'],
       level: 'must',
-      title: 'a response with pagination carries four integers in it and a data array beside it',
+      title: 'a pagination object has four integers, and a data array beside it',
       provenOn: ['list-with-pagination'],
       looksAt: [
         'status 2xx',
@@ -61,7 +60,7 @@ export const pagination: Suite = {
       ],
       costs: 3,
       run: (player) =>
-        whereItIsCarried(
+        onPaginatedLists(
           player,
           'page, perPage, total and totalPages as integers, and a data array beside them',
           (reply) =>
@@ -77,14 +76,14 @@ export const pagination: Suite = {
       provenOn: ['list-with-pagination'],
       looksAt: ['status 2xx', 'pagination.total', 'pagination.perPage', 'pagination.totalPages'],
       costs: 3,
-      run: (player) => whereItIsCarried(player, 'totalPages = total / perPage, rounded up', pagesProblem),
+      run: (player) => onPaginatedLists(player, 'totalPages = total / perPage, rounded up', pagesProblem),
       brokenBy: ['miscounts-pages'],
     },
     {
       id: 'pagination/models-parameters',
       clauses: ['4.2/parameters', '4.2/models', '8/perPage-default', '8/perPage-maximum'],
       level: 'observe',
-      title: 'what page and perPage do to the list of models',
+      title: 'effect of page and perPage on the list of models',
       steps: [
         {
           name: 'plain',

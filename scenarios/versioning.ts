@@ -28,7 +28,7 @@ export const versioning: Suite = {
       id: 'versioning/paths-unversioned',
       clauses: ['9.1'],
       level: 'observe',
-      title: 'the answers without a version, and under the next one',
+      title: 'answers without a version in the path, and under /v2',
       steps: [
         { name: 'unversioned', send: at(listModels(), ''), observe: [facts.status] },
         { name: 'unversioned-generate', send: at(generate(), ''), observe: [facts.status] },

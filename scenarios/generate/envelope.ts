@@ -20,7 +20,7 @@ import { sound, withEachModel } from './requests.ts';
 const isInstant = (value: unknown): boolean =>
   schemaProblem('GenerationEnvelope', { id: '', object: 'generation', data: {}, createdAt: value }) === undefined;
 
-const otherId = ofJson('an id that the request before did not get', ['id'], (value, earlier) => {
+const otherId = ofJson('a different id from the previous request', ['id'], (value, earlier) => {
   const before = bodyMember(earlier.at(-1), 'id');
   const id = member(value, 'id');
   return id !== undefined && id === before ? `the same id ${JSON.stringify(id)}` : undefined;
@@ -30,33 +30,34 @@ const isJsonType = ofAnswer('Content-Type application/json', ['header content-ty
   const type = headerOf(answer, 'content-type');
   return /^application\/json\s*(;|$)/i.test(type ?? '')
     ? undefined
-    : `${answer.status} with Content-Type ${type ?? 'absent'}`;
+    : `${answer.status}, Content-Type is ${type ?? 'missing'}`;
 });
 
-/** Apart from what every generation lacks, which the checks of its members say. */
+/** Skipped if no generation has a complete envelope; the checks of its members report that. */
 const envelopeForEachModel: Run = async (player) => {
   const list = await player.send(listModels());
   const usual = await player.send(generate());
   const unmet = lists.test(list, []) ?? succeeds.test(usual, []);
-  if (unmet !== undefined) return { outcome: 'blocked', because: `listing models, then a generation: ${unmet}` };
+  if (unmet !== undefined)
+    return { outcome: 'blocked', because: `the list of models or a generation failed: ${unmet}` };
   if (generationEnvelope.test(usual, []) !== undefined)
-    return { outcome: 'inapplicable', because: 'no generation comes in a whole envelope: see generate/envelope-*' };
+    return { outcome: 'inapplicable', because: 'no generation has a complete envelope: see generate/envelope-*' };
   for (const request of withEachModel([list])) {
     const reply = await player.send(request);
     const got = isSuccess(reply) ? generationEnvelope.test(reply, []) : undefined;
     if (got !== undefined)
-      return { outcome: 'violated', wanted: generationEnvelope.says, got: `${got} to ${request.body ?? ''}` };
+      return { outcome: 'violated', wanted: generationEnvelope.says, got: `${got} for the body ${request.body ?? ''}` };
   }
   return { outcome: 'passed' };
 };
 
-/** What a generation is answered in. */
+/** Checks of the answer to a generation. */
 export const envelopeChecks: Check[] = [
   {
     id: 'generate/envelope-id',
     clauses: ['2.1/envelope', '2.1/id'],
     level: 'must',
-    title: 'the envelope of a generation has an id, a string',
+    title: 'id of the success envelope is a string',
     control: [sound],
     steps: [{ send: generate(), expect: [bodyHas('id', 'a string', (value) => typeof value === 'string')] }],
     brokenBy: ['omits-envelope-id', 'numeric-envelope-id', 'nests-envelope', 'answers-in-text'],
@@ -65,7 +66,7 @@ export const envelopeChecks: Check[] = [
     id: 'generate/envelope-object',
     clauses: ['2.1/generation-object', '2.1/envelope', '2.1/object'],
     level: 'must',
-    title: 'the envelope of a generation names its object: generation',
+    title: 'object of the success envelope is "generation"',
     control: [sound],
     steps: [{ send: generate(), expect: [bodyHas('object', '"generation"', (value) => value === 'generation')] }],
     brokenBy: ['wrong-object', 'omits-object', 'nests-envelope', 'answers-in-text'],
@@ -74,7 +75,7 @@ export const envelopeChecks: Check[] = [
     id: 'generate/envelope-data',
     clauses: ['2.1/envelope', '2.1/data'],
     level: 'must',
-    title: 'the envelope of a generation carries its payload as an object in data',
+    title: 'data of the success envelope is an object',
     control: [sound],
     steps: [{ send: generate(), expect: [bodyHas('data', 'an object', isObject)] }],
     brokenBy: ['omits-envelope-data', 'wraps-data-in-array', 'nests-envelope', 'answers-in-text'],
@@ -83,13 +84,13 @@ export const envelopeChecks: Check[] = [
     id: 'generate/envelope-created-at',
     clauses: ['2.1/envelope', '2.1/createdAt'],
     level: 'must',
-    title: 'the envelope of a generation is dated in ISO 8601, in UTC',
-    why: 'A time without a zone cannot be ordered with times from elsewhere.',
+    title: 'createdAt is an ISO 8601 UTC timestamp',
+    why: 'Clients cannot order timestamps without a time zone.',
     control: [sound],
     steps: [
       {
         send: generate(),
-        expect: [bodyHas('createdAt', 'an ISO 8601 time in UTC', isInstant)],
+        expect: [bodyHas('createdAt', 'an ISO 8601 UTC timestamp', isInstant)],
       },
     ],
     brokenBy: [
@@ -105,8 +106,8 @@ export const envelopeChecks: Check[] = [
     id: 'generate/envelope-for-each-model',
     clauses: ['2.1/envelope', '2.1/generation-object', '4/generate', '4.1/model'],
     level: 'must',
-    title: 'a generation with each listed model comes in the whole success envelope',
-    why: 'Models often run on different backends, and one whose answers are passed through looks like no other.',
+    title: 'a generation with each listed model has the complete success envelope',
+    why: 'Models often run on different backends, and the answers of one may be passed through unchanged.',
     looksAt: ['status 2xx', 'models[].id', ...generationEnvelope.reads],
     costs: 12,
     run: envelopeForEachModel,
@@ -116,7 +117,7 @@ export const envelopeChecks: Check[] = [
     id: 'generate/ids-distinct',
     clauses: ['2.1/id'],
     level: 'should',
-    title: 'two requests get two ids',
+    title: 'two requests get different ids',
     control: [{ send: generate(), expect: [succeeds, isJson] }],
     steps: [
       { send: generate(), expect: [succeeds] },
@@ -128,7 +129,7 @@ export const envelopeChecks: Check[] = [
     id: 'generate/content-type-json',
     clauses: ['4/json', '5.2'],
     level: 'should',
-    title: 'a generation is labelled application/json',
+    title: 'the answer to a generation has Content-Type application/json',
     control: [sound],
     steps: [{ send: generate(), expect: [isJsonType] }],
     brokenBy: ['labels-generation-as-text'],

@@ -10,18 +10,18 @@ const usage = (name: string): Fact => ({
 
 const outcome: Fact[] = [facts.status, facts.code];
 
-const above = (earlier: Reply[]) => {
+const aboveCeiling = (earlier: Reply[]) => {
   const [model] = listedModels(earlier[0]);
   return generate({ members: { model: model?.id, maxTokens: Number(model?.maxTokens ?? 1_000_000) + 1 } });
 };
 
-/** What a server chose of its generations. */
+/** Behaviour of generations that the interface leaves open. */
 export const generationObservations: Check[] = [
   {
     id: 'generate/status',
     clauses: ['2.1/data-contents'],
     level: 'observe',
-    title: 'the status of a generation',
+    title: 'status of a successful generation',
     steps: [{ send: generate(), observe: [facts.status] }],
     brokenBy: [],
   },
@@ -29,7 +29,7 @@ export const generationObservations: Check[] = [
     id: 'generate/data-shape',
     clauses: ['2.1/data-contents'],
     level: 'observe',
-    title: 'the members of data',
+    title: 'members of data',
     steps: [
       {
         send: generate(),
@@ -51,16 +51,16 @@ export const generationObservations: Check[] = [
     id: 'generate/max-tokens-above-ceiling',
     clauses: ['4.1/ceiling'],
     level: 'observe',
-    title: 'the answer to more tokens than the model can generate',
+    title: 'answer to maxTokens above the ceiling of the model',
     control: [{ send: listModels(), expect: [succeeds, lists] }],
-    steps: [{ send: above, observe: outcome }],
+    steps: [{ send: aboveCeiling, observe: outcome }],
     brokenBy: [],
   },
   {
     id: 'generate/max-tokens-absent',
     clauses: ['4.1/further-fields'],
     level: 'observe',
-    title: 'the answers to a request without maxTokens, and with zero',
+    title: 'answers to a request without maxTokens, and with 0',
     steps: [
       { name: 'absent', send: generate({ members: { maxTokens: undefined } }), observe: outcome },
       { name: 'zero', send: generate({ members: { maxTokens: 0 } }), observe: outcome },
@@ -71,7 +71,7 @@ export const generationObservations: Check[] = [
     id: 'generate/prompt-empty',
     clauses: ['4.1/further-fields'],
     level: 'observe',
-    title: 'the answers to an empty prompt, and to none',
+    title: 'answers to an empty prompt, and to a missing one',
     steps: [
       { name: 'empty', send: generate({ members: { prompt: '' } }), observe: outcome },
       { name: 'absent', send: generate({ members: { prompt: undefined } }), observe: outcome },
@@ -82,7 +82,7 @@ export const generationObservations: Check[] = [
     id: 'generate/members-unknown',
     clauses: ['1/streaming-wire', '1/function-calling-wire', '4.1/further-fields'],
     level: 'observe',
-    title: 'the answers to members that the interface does not show',
+    title: 'answers to members that the interface does not define',
     steps: [
       { name: 'unknown', send: generate({ members: { colour: 'green' } }), observe: outcome },
       { name: 'tools', send: generate({ members: { tools: [] } }), observe: outcome },
@@ -98,7 +98,7 @@ export const generationObservations: Check[] = [
     id: 'generate/model-unknown',
     clauses: ['4.3/unknown-model'],
     level: 'observe',
-    title: 'the answer to a generation with a model that does not exist',
+    title: 'answer to a generation with a model that does not exist',
     steps: [{ send: generate({ members: { model: 'no-such-model' } }), observe: outcome }],
     brokenBy: [],
   },

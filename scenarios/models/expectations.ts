@@ -3,7 +3,7 @@ import { everyModel, isObject, listedModels, lists, member, ofJson, succeeds } f
 import { getModel, listModels } from '../vocabulary/requests.ts';
 import type { Expectation, Step } from '../vocabulary/suite.ts';
 
-// The known models of section 2.2; capabilities are those shown, the least a server may list.
+/** The known models of section 2.2 with the capabilities shown there; a server may list more. */
 export const known: Record<string, { contextWindow: number; maxTokens: number; capabilities?: string[] }> = {
   'model-v1': { contextWindow: 8192, maxTokens: 2048, capabilities: ['generate', 'stream'] },
   'model-v2-large': { contextWindow: 32768, maxTokens: 4096, capabilities: ['generate', 'stream', 'function_calling'] },
@@ -11,11 +11,12 @@ export const known: Record<string, { contextWindow: number; maxTokens: number; c
 };
 
 export const list: Step = { send: listModels(), expect: [succeeds, lists] };
-export const fetched = 10;
-/** Each listed model by itself, the first ten. */
+/** The number of listed models that checks request by id. */
+export const mostSingles = 10;
+/** GET /v1/models/{id} for each of the first listed models. */
 export const eachSingle = (earlier: Reply[]): Request[] =>
   listedModels(earlier[0])
-    .slice(0, fetched)
+    .slice(0, mostSingles)
     .map(({ id }) => getModel(id));
 
 export const capabilitiesOf = (model: unknown): unknown[] => {
@@ -23,7 +24,7 @@ export const capabilitiesOf = (model: unknown): unknown[] => {
   return Array.isArray(found) ? found : [];
 };
 
-export const uniqueIds = ofJson('ids that differ from each other', ['models[].id'], (value) => {
+export const uniqueIds = ofJson('a different id for each model', ['models[].id'], (value) => {
   const models = member(value, 'models');
   const ids = Array.isArray(models) ? models.map((model) => member(model, 'id')) : [];
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
@@ -31,35 +32,35 @@ export const uniqueIds = ofJson('ids that differ from each other', ['models[].id
 });
 
 export const knownLimits = everyModel(
-  'the window and ceiling that the interface shows for a known model',
+  'contextWindow and maxTokens of each known model as in section 2.2',
   ['models[].contextWindow', 'models[].maxTokens'],
   (model) => {
     const shown = known[String(member(model, 'id'))];
     const wrong = (['contextWindow', 'maxTokens'] as const).find(
       (name) => shown && typeof member(model, name) === 'number' && member(model, name) !== shown[name],
     );
-    return shown && wrong && `${wrong} is ${JSON.stringify(member(model, wrong))}, shown as ${shown[wrong]}`;
+    return shown && wrong && `${wrong} is ${JSON.stringify(member(model, wrong))}, section 2.2 has ${shown[wrong]}`;
   },
 );
 
 export const knownCapabilities = everyModel(
-  'at least the capabilities that the interface shows for a known model',
+  'at least the capabilities of each known model in section 2.2',
   ['models[].capabilities'],
   (model) => {
     const lost = known[String(member(model, 'id'))]?.capabilities?.find(
       (name) => !capabilitiesOf(model).includes(name),
     );
-    return lost && `lacks the capability ${lost}`;
+    return lost && `the capability ${lost} is missing`;
   },
 );
 
 export const knownCapabilitiesOnly = everyModel(
-  'no capability beyond those that the interface shows for a known model',
+  'only the capabilities of each known model in section 2.2',
   ['models[].capabilities'],
   (model) => {
     const shown = known[String(member(model, 'id'))]?.capabilities;
     const extra = shown && capabilitiesOf(model).find((name) => !shown.includes(String(name)));
-    return extra === undefined ? undefined : `claims the capability ${JSON.stringify(extra)}`;
+    return extra === undefined ? undefined : `the capability ${JSON.stringify(extra)} is not among them`;
   },
 );
 
@@ -67,32 +68,32 @@ export const allKnown = ofJson('every known model', ['models[].id'], (value) => 
   const models = member(value, 'models');
   const ids = Array.isArray(models) ? models.map((model) => member(model, 'id')) : [];
   const absent = Object.keys(known).filter((id) => !ids.includes(id));
-  return absent.length > 0 ? `${absent.join(', ')} not listed` : undefined;
+  return absent.length > 0 ? `${absent.join(', ')} missing` : undefined;
 });
 
-/** For the answers to `eachSingle`, after a control of two requests of which the first is the list. */
-export const asAsked: Expectation = ofJson('the id that the path names', ['id', 'models[]'], (value, earlier) => {
+/** For the answers to `eachSingle`, after two control requests of which the first is the list. */
+export const idAsInPath: Expectation = ofJson('the id in the path', ['id', 'models[]'], (value, earlier) => {
   const asked = listedModels(earlier[0])[earlier.length - 2]?.id;
   const id = member(value, 'id');
-  return id === asked ? undefined : `id ${JSON.stringify(id)} for ${JSON.stringify(asked)}`;
+  return id === asked ? undefined : `id is ${JSON.stringify(id)}, the path has ${JSON.stringify(asked)}`;
 });
 
 export const asListed: Expectation = ofJson(
-  'the id, contextWindow, maxTokens, created and set of capabilities that the list gives',
+  'id, contextWindow, maxTokens, created and capabilities as in the list',
   ['id', 'contextWindow', 'maxTokens', 'created', 'capabilities', 'models[]'],
   (value, earlier) => {
     const entry = listedModels(earlier[0]).find(({ id }) => id === member(value, 'id'));
-    if (entry === undefined) return `id ${JSON.stringify(member(value, 'id'))}, which is not in the list`;
+    if (entry === undefined) return `id is ${JSON.stringify(member(value, 'id'))}, which is not in the list`;
     const wrong = ['contextWindow', 'maxTokens', 'created'].find((name) => member(value, name) !== entry[name]);
     if (wrong !== undefined)
-      return `${wrong} ${JSON.stringify(member(value, wrong))}, listed as ${JSON.stringify(entry[wrong])}`;
+      return `${wrong} is ${JSON.stringify(member(value, wrong))}, in the list ${JSON.stringify(entry[wrong])}`;
     const [mine, listed] = [value, entry].map((model) => capabilitiesOf(model).map(String).sort().join(', '));
-    return mine === listed ? undefined : `capabilities ${mine}, listed as ${listed}`;
+    return mine === listed ? undefined : `capabilities are ${mine}, in the list ${listed}`;
   },
 );
 
-export const unwrapped = ofJson('the model itself: its id at the top level', ['id'], (value) =>
+export const unwrapped = ofJson('a model with its id at the top level', ['id'], (value) =>
   typeof member(value, 'id') === 'string' && member(value, 'contextWindow') !== undefined
     ? undefined
-    : `members ${isObject(value) ? Object.keys(value).join(', ') : JSON.stringify(value)}`,
+    : `the top level has ${isObject(value) ? Object.keys(value).join(', ') : JSON.stringify(value)}`,
 );

@@ -6,6 +6,6 @@ import { singleChecks } from './single.ts';
 
 export const models: Suite = {
   name: 'models',
-  title: 'the catalogue: the list of models and each model by itself',
+  title: 'the catalogue: the list of models, and each model by id',
   checks: [...listChecks, ...singleChecks, ...catalogueObservations, ...declaredChecks.models],
 };

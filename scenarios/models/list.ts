@@ -12,14 +12,14 @@ import {
   uniqueIds,
 } from './expectations.ts';
 
-/** What the list of models promises. */
+/** Checks of GET /v1/models. */
 export const listChecks: Check[] = [
   {
     id: 'models/list-direct',
     clauses: ['1/http-json', '4/list', '2.1/models-array', '2.1/models-bare'],
     level: 'must',
-    title: 'the list answers 200 with a JSON object whose models member is an array, outside any envelope',
-    why: 'Every client reads `models` from the top level; wrapped, it finds nothing.',
+    title: 'GET /v1/models returns 200 and a JSON object with a top-level array models, without an envelope',
+    why: 'Every client reads `models` from the top level.',
     steps: [{ send: listModels(), expect: [status(200), lists] }],
     brokenBy: ['bare-list', 'wraps-list', 'moves-to-v2', 'answers-in-text'],
   },
@@ -27,14 +27,14 @@ export const listChecks: Check[] = [
     id: 'models/list-without-stats',
     clauses: ['4/list', '2.2/stats-only-single'],
     level: 'must',
-    title: 'the entries of the list carry no stats',
+    title: 'the entries of the list have no stats',
     control: [list],
     steps: [
       {
         send: listModels(),
         expect: [
-          everyModel('no member `stats`', ['models[].stats'], (model) =>
-            member(model, 'stats') === undefined ? undefined : 'carries stats',
+          everyModel('no `stats` in any entry', ['models[].stats'], (model) =>
+            member(model, 'stats') === undefined ? undefined : '`stats` is present',
           ),
         ],
       },
@@ -45,14 +45,14 @@ export const listChecks: Check[] = [
     id: 'models/entry-members',
     clauses: ['2.2/id', '2.2/name', '2.2/description'],
     level: 'must',
-    title: 'each entry has id, name and description as strings',
+    title: 'id, name and description of each entry are strings',
     control: [list],
     steps: [
       {
         send: listModels(),
         expect: [
           everyModel(
-            'id, name and description strings',
+            'strings in id, name and description of each entry',
             ['models[].id', 'models[].name', 'models[].description'],
             modelProblem('id', 'name', 'description'),
           ),
@@ -65,15 +65,15 @@ export const listChecks: Check[] = [
     id: 'models/entry-limits',
     clauses: ['2.2/contextWindow', '2.2/maxTokens', '8.3'],
     level: 'must',
-    title: 'each entry has contextWindow and maxTokens as integers',
-    why: 'Clients compute with both before they send a prompt.',
+    title: 'contextWindow and maxTokens of each entry are integers',
+    why: 'Clients calculate with both before they send a prompt.',
     control: [list],
     steps: [
       {
         send: listModels(),
         expect: [
           everyModel(
-            'contextWindow and maxTokens integers',
+            'integers in contextWindow and maxTokens of each entry',
             ['models[].contextWindow', 'models[].maxTokens'],
             modelProblem('contextWindow', 'maxTokens'),
           ),
@@ -86,14 +86,14 @@ export const listChecks: Check[] = [
     id: 'models/entry-capabilities',
     clauses: ['2.2/capabilities', '2.2/capability-values'],
     level: 'must',
-    title: 'each entry names its capabilities from the three that exist',
+    title: 'capabilities of each entry are an array of generate, stream and function_calling',
     control: [list],
     steps: [
       {
         send: listModels(),
         expect: [
           everyModel(
-            'an array of generate, stream, function_calling',
+            'capabilities of each entry from generate, stream and function_calling',
             ['models[].capabilities'],
             modelProblem('capabilities'),
           ),
@@ -106,13 +106,17 @@ export const listChecks: Check[] = [
     id: 'models/entry-pricing',
     clauses: ['2.2/pricing'],
     level: 'must',
-    title: 'each entry prices prompt and completion in numbers',
+    title: 'pricing.prompt and pricing.completion of each entry are numbers',
     control: [list],
     steps: [
       {
         send: listModels(),
         expect: [
-          everyModel('pricing.prompt and pricing.completion numbers', ['models[].pricing'], modelProblem('pricing')),
+          everyModel(
+            'numbers in pricing.prompt and pricing.completion of each entry',
+            ['models[].pricing'],
+            modelProblem('pricing'),
+          ),
         ],
       },
     ],
@@ -122,12 +126,12 @@ export const listChecks: Check[] = [
     id: 'models/entry-created',
     clauses: ['2.2/created'],
     level: 'must',
-    title: 'each entry dates its release as an integer Unix timestamp',
+    title: 'created of each entry is an integer Unix timestamp',
     control: [list],
     steps: [
       {
         send: listModels(),
-        expect: [everyModel('created an integer', ['models[].created'], modelProblem('created'))],
+        expect: [everyModel('an integer in created of each entry', ['models[].created'], modelProblem('created'))],
       },
     ],
     brokenBy: ['iso-created'],
@@ -136,7 +140,7 @@ export const listChecks: Check[] = [
     id: 'models/ids-unique',
     clauses: ['2.2/id'],
     level: 'must',
-    title: 'no two entries of the list share an id',
+    title: 'no two entries of the list have the same id',
     control: [list],
     steps: [{ send: listModels(), expect: [uniqueIds] }],
     brokenBy: ['duplicates-model'],
@@ -151,10 +155,10 @@ export const listChecks: Check[] = [
       {
         send: listModels(),
         expect: [
-          everyModel('the capability generate', ['models[].capabilities'], (model) =>
+          everyModel('the capability generate in each entry', ['models[].capabilities'], (model) =>
             capabilitiesOf(model).includes('generate')
               ? undefined
-              : `has ${capabilitiesOf(model).join(', ') || 'none'}`,
+              : `capabilities are ${capabilitiesOf(model).join(', ') || 'empty'}`,
           ),
         ],
       },
@@ -165,8 +169,8 @@ export const listChecks: Check[] = [
     id: 'models/known-limits',
     clauses: ['8.3', '2.2/model-v1', '2.2/model-v2-large', '2.2/model-v1-fast'],
     level: 'must',
-    title: 'a known model, where listed, has the window and the ceiling that the interface shows',
-    why: 'Clients cut prompts and set maxTokens by these numbers.',
+    title: 'contextWindow and maxTokens of each listed known model are those of section 2.2',
+    why: 'Clients truncate prompts and set maxTokens by these numbers.',
     control: [list],
     steps: [{ send: listModels(), expect: [knownLimits] }],
     brokenBy: ['shrinks-known-model'],
@@ -175,7 +179,7 @@ export const listChecks: Check[] = [
     id: 'models/known-capabilities',
     clauses: ['2.2/model-v1', '2.2/model-v2-large'],
     level: 'must',
-    title: 'a known model, where listed, has at least the capabilities that the interface shows',
+    title: 'each listed known model has at least the capabilities of section 2.2',
     control: [list],
     steps: [{ send: listModels(), expect: [knownCapabilities] }],
     brokenBy: ['forgets-known-capability'],
@@ -184,7 +188,7 @@ export const listChecks: Check[] = [
     id: 'models/known-capabilities-only',
     clauses: ['2.2/model-v1', '2.2/model-v2-large'],
     level: 'should',
-    title: 'a known model claims no capability beyond those shown',
+    title: 'each listed known model has only the capabilities of section 2.2',
     control: [list],
     steps: [{ send: listModels(), expect: [knownCapabilitiesOnly] }],
     brokenBy: ['grows-known-capability'],

@@ -5,7 +5,7 @@ import type { Check, Fact } from '../vocabulary/suite.ts';
 
 import { known } from './expectations.ts';
 
-/** What the catalogue promises of each listed model, so that runs can be compared. */
+/** Facts about each known model, so that two runs can be compared. */
 const catalogue: Fact[] = Object.keys(known).flatMap((id) =>
   ['contextWindow', 'maxTokens', 'capabilities'].map((name) => ({
     name: `${id}.${name}`,
@@ -19,13 +19,13 @@ const catalogue: Fact[] = Object.keys(known).flatMap((id) =>
 
 const odd = ['no such model', 'model/v1', '..', 'modèle', 'a'.repeat(300)];
 
-/** What a server chose of its catalogue. */
+/** Behaviour of the catalogue that the interface leaves open. */
 export const catalogueObservations: Check[] = [
   {
     id: 'models/catalogue',
     clauses: ['2.2/model-v1-fast-capabilities', '2.2/model-v1-fast-pricing'],
     level: 'observe',
-    title: 'what the catalogue lists',
+    title: 'models in the list',
     steps: [
       {
         send: listModels(),
@@ -48,7 +48,7 @@ export const catalogueObservations: Check[] = [
     id: 'models/id-unknown',
     clauses: ['4.3/unknown-model'],
     level: 'observe',
-    title: 'the answer to a model id that does not exist',
+    title: 'answer to a model id that does not exist',
     steps: [{ send: getModel('no-such-model'), observe: [facts.status, facts.code] }],
     brokenBy: [],
   },
@@ -56,7 +56,7 @@ export const catalogueObservations: Check[] = [
     id: 'models/id-odd',
     clauses: ['4.3/unknown-model'],
     level: 'observe',
-    title: 'the answers to odd model ids',
+    title: 'answers to unusual model ids',
     steps: odd.map((id, index) => ({
       name: ['spaces', 'slash', 'dots', 'accents', 'long'][index] ?? id,
       send: getModel(id),
@@ -68,7 +68,7 @@ export const catalogueObservations: Check[] = [
     id: 'models/avg-latency-size',
     clauses: ['2.2/avgLatency-unit'],
     level: 'observe',
-    title: 'the size of avgLatency, whose unit is not shown',
+    title: 'number of digits of avgLatency, whose unit the interface does not show',
     steps: [
       {
         send: getModel(),

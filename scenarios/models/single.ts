@@ -2,15 +2,15 @@ import { bodyHas, ofJson, schemaProblem, succeeds } from '../vocabulary/expectat
 import { getModel } from '../vocabulary/requests.ts';
 import type { Check } from '../vocabulary/suite.ts';
 
-import { asAsked, asListed, eachSingle, list, unwrapped } from './expectations.ts';
+import { asListed, eachSingle, idAsInPath, list, unwrapped } from './expectations.ts';
 
-/** What a model by itself promises. */
+/** Checks of GET /v1/models/{model_id}. */
 export const singleChecks: Check[] = [
   {
     id: 'models/single-direct',
     clauses: ['4/single', '2.1/models-bare'],
     level: 'must',
-    title: 'each listed model answers 2xx by its id, outside any envelope',
+    title: 'GET /v1/models/{id} returns 2xx for each listed model, without an envelope',
     control: [list],
     steps: [{ send: eachSingle, expect: [succeeds, unwrapped] }],
     brokenBy: ['single-model-missing', 'wraps-single-model'],
@@ -19,17 +19,17 @@ export const singleChecks: Check[] = [
     id: 'models/single-asked-for',
     clauses: ['4/single', '2.2/id'],
     level: 'must',
-    title: 'a model by itself is the one whose id was asked for',
-    why: 'A look-up that answers with another model passes unnoticed, until its limits are used.',
+    title: 'GET /v1/models/{id} returns the model with that id',
+    why: 'A client does not notice a wrong model until it uses its limits.',
     control: [list, { send: getModel(), expect: [succeeds, unwrapped] }],
-    steps: [{ send: eachSingle, expect: [succeeds, asAsked] }],
+    steps: [{ send: eachSingle, expect: [succeeds, idAsInPath] }],
     brokenBy: ['shows-first-model'],
   },
   {
     id: 'models/single-members',
     clauses: ['4/single', '2.2/name', '2.2/contextWindow', '2.2/capabilities', '2.2/pricing', '2.2/created'],
     level: 'must',
-    title: 'a model by itself has the members of a model in their types',
+    title: 'GET /v1/models/{id} returns all members of a model with their types',
     control: [list, { send: getModel(), expect: [succeeds, unwrapped] }],
     steps: [
       {
@@ -54,7 +54,7 @@ export const singleChecks: Check[] = [
     id: 'models/single-stats',
     clauses: ['2.2/stats', '2.2/avgLatency', '2.2/uptime'],
     level: 'must',
-    title: 'a model by itself carries stats with an integer avgLatency and a number uptime',
+    title: 'GET /v1/models/{id} returns stats with an integer avgLatency and a number uptime',
     control: [list, { send: getModel(), expect: [succeeds, unwrapped] }],
     steps: [
       {
@@ -71,7 +71,7 @@ export const singleChecks: Check[] = [
     id: 'models/single-as-listed',
     clauses: ['4/single', '2.2/id', '2.2/contextWindow', '2.2/maxTokens', '2.2/created', '2.2/capabilities'],
     level: 'should',
-    title: 'a model by itself agrees with its entry in the list',
+    title: 'GET /v1/models/{id} agrees with the entry in the list',
     control: [list, { send: getModel(), expect: [succeeds, unwrapped] }],
     steps: [{ send: eachSingle, expect: [asListed] }],
     brokenBy: ['disagrees-with-list', 'disagrees-on-created'],

@@ -2,42 +2,44 @@ import type { Burst, Exhaustion, Poll } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess, ofAnswer } from '../vocabulary/expectations.ts';
 import type { Expectation, Ungrounded } from '../vocabulary/suite.ts';
-export const of = (exhaustion: Exhaustion): Reply[] => [exhaustion.opening, ...exhaustion.shots];
-export const admitted = (exhaustion: Exhaustion): Reply[] =>
-  of(exhaustion).filter(
+export const repliesOf = (exhaustion: Exhaustion): Reply[] => [exhaustion.opening, ...exhaustion.shots];
+export const admittedReplies = (exhaustion: Exhaustion): Reply[] =>
+  repliesOf(exhaustion).filter(
     (reply) =>
       isSuccess(reply) && (exhaustion.certainUntil === undefined || reply.receivedAt <= exhaustion.certainUntil),
   );
-export const admittedCount = (exhaustion: Exhaustion): number => exhaustion.prior + admitted(exhaustion).length;
-export const refused = (exhaustion: Exhaustion): Reply[] => of(exhaustion).filter((reply) => hasStatus(reply, 429));
-export const notAdmitted = (exhaustion: Exhaustion): Reply[] => of(exhaustion).filter((reply) => !isSuccess(reply));
+export const admittedCount = (exhaustion: Exhaustion): number => exhaustion.prior + admittedReplies(exhaustion).length;
+export const refusedReplies = (exhaustion: Exhaustion): Reply[] =>
+  repliesOf(exhaustion).filter((reply) => hasStatus(reply, 429));
+export const otherReplies = (exhaustion: Exhaustion): Reply[] =>
+  repliesOf(exhaustion).filter((reply) => !isSuccess(reply));
 
 export const undecidedUnit: Ungrounded = {
   outcome: 'inapplicable',
-  because: 'the unit of X-RateLimit-Reset could not be told: declare rateLimit.resetUnit in the target file',
+  because: 'the unit of X-RateLimit-Reset could not be determined: set rateLimit.resetUnit in the target file',
 };
 
-/** Never more than Limit in one announced window; where the limiter refills continuously there is no such bound. */
+/** At most `limit` requests in one announced window. A limiter that refills continuously has no such bound. */
 export const limitHeld: Expectation<Exhaustion> = {
-  says: 'at most Limit requests admitted before the announced reset',
+  says: 'at most X-RateLimit-Limit requests admitted before the announced reset',
   reads: ['header X-RateLimit-Limit', 'header X-RateLimit-Reset', 'status 2xx', 'status 429'],
   ground: ({ certainUntil, refills }) => {
     if (refills)
       return {
         outcome: 'inapplicable',
-        because: 'the limiter refills continuously: no bound holds for a window, exactness is only observed',
+        because: 'the limiter refills continuously, so a window has no exact bound',
       };
     return certainUntil === undefined ? undecidedUnit : undefined;
   },
   test: (exhaustion) => {
     const count = admittedCount(exhaustion);
-    return count <= exhaustion.limit ? undefined : `${count} admitted with Limit ${exhaustion.limit}`;
+    return count <= exhaustion.limit ? undefined : `${count} requests admitted, limit ${exhaustion.limit}`;
   },
 };
 
-/** Remaining fell faster than we sent: something else spends this limit. */
+/** Blocks a check if Remaining falls faster than requests are sent: another client uses this key. */
 export function sharedGround(exhaustion: Exhaustion): Ungrounded | undefined {
-  const left = of(exhaustion)
+  const left = repliesOf(exhaustion)
     .filter(isSuccess)
     .map((reply) => announcement(reply).remaining);
   const at = left.findIndex((remaining = 0, index) => index > 0 && (left[index - 1] ?? 0) - remaining > 1);
@@ -45,19 +47,19 @@ export function sharedGround(exhaustion: Exhaustion): Ungrounded | undefined {
     ? undefined
     : {
         outcome: 'blocked',
-        because: `Remaining fell from ${left[at - 1]} to ${left[at]} between two requests: something else spends this limit`,
+        because: `X-RateLimit-Remaining fell from ${left[at - 1]} to ${left[at]} between two requests: another client uses this key`,
       };
 }
 
 export const limitGranted: Expectation<Exhaustion> = {
   ground: sharedGround,
-  says: 'at least Limit requests admitted in an idle window',
+  says: 'at least X-RateLimit-Limit requests admitted in an idle window',
   reads: ['header X-RateLimit-Limit', 'status 2xx', 'status 429'],
   test: (exhaustion) => {
-    const count = exhaustion.prior + of(exhaustion).filter(isSuccess).length;
+    const count = exhaustion.prior + repliesOf(exhaustion).filter(isSuccess).length;
     return count >= exhaustion.limit
       ? undefined
-      : `${count} admitted with Limit ${exhaustion.limit}, then ${inWords(notAdmitted(exhaustion)[0])}`;
+      : `${count} requests admitted, limit ${exhaustion.limit}, then ${inWords(otherReplies(exhaustion)[0])}`;
   },
 };
 
@@ -65,29 +67,29 @@ export const refusedWith429: Expectation<Exhaustion> = {
   says: 'status 429 beyond the limit',
   reads: ['status 429'],
   ground: (exhaustion) => {
-    const last = of(exhaustion).at(-1)?.receivedAt ?? 0;
+    const last = repliesOf(exhaustion).at(-1)?.receivedAt ?? 0;
     const within = exhaustion.certainUntil !== undefined && last <= exhaustion.certainUntil;
-    return notAdmitted(exhaustion).length > 0 || within
+    return otherReplies(exhaustion).length > 0 || within
       ? undefined
-      : { outcome: 'blocked', because: 'no window was announced that all of these requests belong to' };
+      : { outcome: 'blocked', because: 'these requests belong to more than one announced window' };
   },
   test: (exhaustion) => {
-    const others = notAdmitted(exhaustion).filter((reply) => !hasStatus(reply, 429));
+    const others = otherReplies(exhaustion).filter((reply) => !hasStatus(reply, 429));
     if (others.length > 0) return inWords(others[0]);
-    return refused(exhaustion).length > 0
+    return refusedReplies(exhaustion).length > 0
       ? undefined
-      : `nothing but successes: ${of(exhaustion).length} of ${of(exhaustion).length} with Limit ${exhaustion.limit}`;
+      : `all ${repliesOf(exhaustion).length} requests succeeded, limit ${exhaustion.limit}`;
   },
 };
 
-/** An expectation of every 429 of an exhaustion. */
+/** Applies an expectation to every 429 of an exhaustion. */
 export const onEach429 = (expectation: Expectation): Expectation<Exhaustion> => ({
   ...expectation,
   says: `${expectation.says} on each 429`,
   ground: (exhaustion) =>
-    refused(exhaustion).length > 0 ? undefined : { outcome: 'blocked', because: 'no 429 was met' },
+    refusedReplies(exhaustion).length > 0 ? undefined : { outcome: 'blocked', because: 'no request got a 429' },
   test: (exhaustion) => {
-    for (const reply of refused(exhaustion)) {
+    for (const reply of refusedReplies(exhaustion)) {
       const got = expectation.test(reply, []);
       if (got !== undefined) return got;
     }
@@ -96,20 +98,22 @@ export const onEach429 = (expectation: Expectation): Expectation<Exhaustion> => 
 });
 
 export const neverRefused = (exhaustion: Exhaustion): Ungrounded | undefined =>
-  notAdmitted(exhaustion).length > 0 ? undefined : { outcome: 'blocked', because: 'the key was never refused' };
+  otherReplies(exhaustion).length > 0 ? undefined : { outcome: 'blocked', because: 'the key was never refused' };
 
 export const notFull = ofAnswer(
-  'Remaining below Limit',
+  'X-RateLimit-Remaining below X-RateLimit-Limit',
   ['header X-RateLimit-Remaining', 'header X-RateLimit-Limit'],
   (answer) => {
     const { limit, remaining } = announcement(answer);
     return limit !== undefined && remaining === limit && limit > 0
-      ? `Remaining ${remaining} of ${limit} beside a refusal`
+      ? `X-RateLimit-Remaining is ${remaining} of ${limit} on a refusal`
       : undefined;
   },
 );
 
-/** After refusal nothing but a continuous refill, which leaves Remaining low, may admit before the announced reset. */
+/**
+ * After a refusal, only a continuous refill may admit a request before the announced reset, and that leaves Remaining low.
+ */
 export const notEarly: Expectation<Poll> = {
   says: 'no new window before the announced reset',
   reads: ['header X-RateLimit-Reset', 'header X-RateLimit-Remaining', 'status 2xx'],
@@ -121,13 +125,13 @@ export const notEarly: Expectation<Poll> = {
     );
     return (
       early &&
-      `admitted with Remaining ${announcement(early).remaining} of ${limit}, ${Math.round(certainUntil - early.receivedAt)} ms or more too early`
+      `admitted at least ${Math.round(certainUntil - early.receivedAt)} ms before the reset, X-RateLimit-Remaining ${announcement(early).remaining} of ${limit}`
     );
   },
 };
 
 export const bystanderServed: Expectation<Burst> = {
-  says: 'the bystander served before, while and after another key was refused',
+  says: 'a 2xx for the bystander key before, during and after the refusals of another key',
   reads: ['status 2xx', 'header X-RateLimit-Remaining'],
   test: ({ bystander }) => {
     const wrong = bystander.findIndex((reply, index) => {
@@ -136,33 +140,33 @@ export const bystanderServed: Expectation<Burst> = {
     });
     return wrong < 0
       ? undefined
-      : `request ${wrong + 1} of ${bystander.length} of the bystander: ${inWords(bystander[wrong])}`;
+      : `${inWords(bystander[wrong])} for request ${wrong + 1} of ${bystander.length} with the bystander key`;
   },
 };
 
 export const noFreshStart: Expectation<Exhaustion> = {
-  says: 'a refusal on a new connection too, while the key is refused',
+  says: 'a refusal on a new connection while the key is refused',
   reads: ['status 2xx'],
   ground: ({ freshConnection, refills }) => {
     if (refills)
       return {
         outcome: 'inapplicable',
-        because: 'the limiter refills continuously: an admission says nothing about the connection',
+        because: 'the limiter refills continuously, so an admission is no evidence about the connection',
       };
     return freshConnection === undefined
-      ? { outcome: 'blocked', because: 'the key was never refused, or not for long enough to try another connection' }
+      ? { outcome: 'blocked', because: 'the key was never refused, or not long enough to try another connection' }
       : undefined;
   },
   test: ({ freshConnection, limit }) =>
     !isSuccess(freshConnection)
       ? undefined
-      : `${inWords(freshConnection)} with Remaining ${announcement(freshConnection).remaining ?? 'absent'} of ${limit}`,
+      : `${inWords(freshConnection)}, X-RateLimit-Remaining ${announcement(freshConnection).remaining ?? 'missing'} of ${limit}`,
 };
 
 export const recovers: Expectation<Burst> = {
-  says: 'something admitted again after the announced reset',
+  says: 'a request admitted after the announced reset',
   reads: ['header X-RateLimit-Reset', 'status 2xx'],
   ground: (burst) => (burst.afterReset === undefined ? undecidedUnit : neverRefused(burst)),
   test: ({ afterReset = [] }) =>
-    afterReset.some(isSuccess) ? undefined : `${inWords(afterReset.at(-1))} in each of ${afterReset.length} tries`,
+    afterReset.some(isSuccess) ? undefined : `${inWords(afterReset.at(-1))} in each of ${afterReset.length} attempts`,
 };

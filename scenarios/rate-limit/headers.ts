@@ -1,4 +1,4 @@
-import { keptOnReplay } from '../replays.ts';
+import { replayMeets } from '../replays.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import { announcement, headerOf, ofAnswer, rateLimitHeaders, succeeds } from '../vocabulary/expectations.ts';
 import { generate, getModel, listModels } from '../vocabulary/requests.ts';
@@ -10,12 +10,12 @@ const endpoints: Step[] = [listModels(), getModel(), generate()].map((send) => (
 const onEndpoints = (...expect: Expectation[]): Step[] =>
   [listModels(), getModel(), generate()].map((send) => ({ send, expect: [succeeds, ...expect] }));
 
-const resetIsInteger = ofAnswer('X-RateLimit-Reset an integer', ['header X-RateLimit-Reset'], (answer) => {
+const resetIsInteger = ofAnswer('an integer in X-RateLimit-Reset', ['header X-RateLimit-Reset'], (answer) => {
   const text = headerOf(answer, 'x-ratelimit-reset');
   return text === undefined || /^-?\d+$/.test(text) ? undefined : `X-RateLimit-Reset: ${text}`;
 });
 
-/** Limit and Remaining, where present, are integers and 0 ≤ Remaining ≤ Limit. */
+/** A header that is present but not an integer, or a Remaining above the limit. */
 function rangeProblem(reply: Reply): string | undefined {
   for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining']) {
     const text = headerOf(reply, name);
@@ -27,18 +27,18 @@ function rangeProblem(reply: Reply): string | undefined {
     : undefined;
 }
 const inRange = ofAnswer(
-  'Limit and Remaining integers, Remaining within 0..Limit',
+  'integers in X-RateLimit-Limit and X-RateLimit-Remaining, Remaining from 0 to Limit',
   ['header X-RateLimit-Limit', 'header X-RateLimit-Remaining'],
   rangeProblem,
 );
 
-/** What the rate-limit headers say, answer by answer. */
+/** Checks of the rate-limit headers of single answers. */
 export const headerChecks: Check[] = [
   {
     id: 'rate-limit/headers-on-success',
     clauses: ['8.2/every-response', '8.2/limit', '8.2/remaining', '8.2/reset'],
     level: 'must',
-    title: 'a success on any endpoint carries the three rate-limit headers',
+    title: 'a 2xx from each endpoint has the three rate-limit headers',
     control: endpoints,
     steps: onEndpoints(rateLimitHeaders),
     brokenBy: ['omits-headers-on-success', 'omits-reset'],
@@ -47,18 +47,18 @@ export const headerChecks: Check[] = [
     id: 'rate-limit/headers-on-replay',
     clauses: ['8.2/every-response', '8.2/limit', '8.2/remaining', '8.2/reset', '4.4/header'],
     level: 'must',
-    title: 'the answer to a repeated Idempotency-Key carries the three rate-limit headers',
-    why: 'What is answered from a store passes by the place that writes them.',
+    title: 'the answer to a repeated Idempotency-Key has the three rate-limit headers',
+    why: 'An answer from a store may bypass the code that writes these headers.',
     looksAt: ['status 2xx', ...rateLimitHeaders.reads],
     costs: 2,
-    run: keptOnReplay('limits', rateLimitHeaders, 'rate-limit/headers-on-success'),
+    run: replayMeets('limits', rateLimitHeaders, 'rate-limit/headers-on-success'),
     brokenBy: ['omits-headers-on-replay'],
   },
   {
     id: 'rate-limit/headers-on-400',
     clauses: ['8.2/every-response', '8.2/limit', '8.2/remaining', '8.2/reset'],
     level: 'must',
-    title: 'a 400 to a known key carries the three rate-limit headers',
+    title: 'a 400 to a valid key has the three rate-limit headers',
     looksAt: ['header X-RateLimit-Limit', 'header X-RateLimit-Remaining', 'header X-RateLimit-Reset', 'status 400'],
     costs: 4,
     run: headersOn400,
@@ -68,7 +68,7 @@ export const headerChecks: Check[] = [
     id: 'rate-limit/headers-on-403',
     clauses: ['8.2/every-response', '8.2/limit', '8.2/remaining', '8.2/reset'],
     level: 'must',
-    title: 'a 403 carries the three rate-limit headers',
+    title: 'a 403 has the three rate-limit headers',
     needs: ['forbidden'],
     looksAt: ['header X-RateLimit-Limit', 'header X-RateLimit-Remaining', 'header X-RateLimit-Reset', 'status 403'],
     costs: 1,
@@ -79,8 +79,8 @@ export const headerChecks: Check[] = [
     id: 'rate-limit/headers-on-429',
     clauses: ['8.2/every-response', '8.2/limit', '8.2/remaining', '8.2/reset'],
     level: 'must',
-    title: 'a 429 carries the three rate-limit headers',
-    why: 'A refused client learns from them how long to wait.',
+    title: 'a 429 has the three rate-limit headers',
+    why: 'They tell a refused client how long to wait.',
     reads: 'burst',
     expect: [onEach429(rateLimitHeaders)],
     brokenBy: ['omits-headers-on-429', 'omits-reset'],
@@ -98,7 +98,7 @@ export const headerChecks: Check[] = [
     id: 'rate-limit/values-in-range',
     clauses: ['8.2/limit', '8.2/remaining'],
     level: 'should',
-    title: 'Limit and Remaining are integers, Remaining between 0 and Limit',
+    title: 'X-RateLimit-Limit and X-RateLimit-Remaining are integers, Remaining from 0 to Limit',
     control: endpoints,
     steps: onEndpoints(inRange),
     brokenBy: ['words-limit'],
@@ -107,7 +107,7 @@ export const headerChecks: Check[] = [
     id: 'rate-limit/values-in-range-on-429',
     clauses: ['8.2/limit', '8.2/remaining'],
     level: 'should',
-    title: 'on a 429 too, Limit and Remaining are integers, Remaining between 0 and Limit',
+    title: 'on a 429, X-RateLimit-Limit and X-RateLimit-Remaining are integers, Remaining from 0 to Limit',
     reads: 'drain',
     expect: [onEach429(inRange)],
     brokenBy: ['negative-remaining', 'words-limit'],
@@ -116,7 +116,7 @@ export const headerChecks: Check[] = [
     id: 'rate-limit/remaining-falls',
     clauses: ['8.2/remaining'],
     level: 'should',
-    title: 'Remaining falls over a run of successes',
+    title: 'X-RateLimit-Remaining falls with successive requests',
     looksAt: ['status 2xx', 'header X-RateLimit-Remaining', 'header X-RateLimit-Reset'],
     costs: 30,
     run: remainingFalls,
@@ -126,7 +126,7 @@ export const headerChecks: Check[] = [
     id: 'rate-limit/remaining-not-full-on-429',
     clauses: ['8.2/remaining'],
     level: 'should',
-    title: 'a 429 never announces that all of the limit remains',
+    title: 'X-RateLimit-Remaining on a 429 is below the limit',
     reads: 'burst',
     expect: [onEach429(notFull)],
     brokenBy: ['full-remaining-on-429'],

@@ -6,6 +6,6 @@ import { limiterObservations } from './observations.ts';
 
 export const rateLimit: Suite = {
   name: 'rate-limit',
-  title: 'limits per key: announced, exact, kept apart, and over when they say',
+  title: 'rate limits per key: headers, exact limits, independent keys, and resets',
   checks: [...headerChecks, ...limitChecks, ...limiterObservations, ...declaredChecks.rateLimit],
 };

@@ -5,7 +5,7 @@ import { announcement, facts, hasStatus, headerOf } from '../vocabulary/expectat
 import { generate, getModel, listModels, request } from '../vocabulary/requests.ts';
 import type { Check, Player, Run } from '../vocabulary/suite.ts';
 
-/** How much Remaining falls from one list to the next with `between` sent in the middle, less the list itself. */
+/** By how much one request lowers Remaining, measured with a list request before and after it. */
 async function costOf(player: Player, between: Request): Promise<number | null> {
   const before = announcement(await player.send(listModels({ key: 'bystander' }))).remaining;
   await player.send({ ...between, key: 'bystander' });
@@ -31,10 +31,10 @@ const whatCounts: Run = async (player) => {
 };
 
 const seconds = (milliseconds: number | undefined): string =>
-  milliseconds === undefined ? 'never, as far as seen' : `after ${(milliseconds / 1000).toFixed(1)} s`;
+  milliseconds === undefined ? 'not within the test' : `after ${(milliseconds / 1000).toFixed(1)} s`;
 
 const recovery = ({ recoveredAfterMilliseconds, announcedAfterMilliseconds, refills }: Poll): Observation => ({
-  says: `admitted again ${seconds(recoveredAfterMilliseconds)}, announced ${seconds(announcedAfterMilliseconds)}; ${refills ? 'refills continuously' : 'starts a new window'}`,
+  says: `admitted again ${seconds(recoveredAfterMilliseconds)}, reset announced ${seconds(announcedAfterMilliseconds)}; ${refills ? 'refills continuously' : 'starts a new window'}`,
   facts: { refills, recovered: recoveredAfterMilliseconds !== undefined },
 });
 
@@ -45,18 +45,18 @@ const elsewhere = ({ elsewhere, shots }: Drain): Observation => {
     'retry-after',
   );
   return {
-    says: `while refused on one endpoint the others answer ${states.join(' and ')}; Retry-After ${retryAfter ?? 'absent'}`,
+    says: `while one endpoint refuses the key, the others answer ${states.join(' and ')}; Retry-After is ${retryAfter ?? 'missing'}`,
     facts: { list: states[0] ?? null, model: states[1] ?? null, retryAfter: retryAfter !== undefined },
   };
 };
 
-/** What a server chose of its limiter. */
+/** Behaviour of the limiter that the interface leaves open. */
 export const limiterObservations: Check[] = [
   {
     id: 'rate-limit/refills',
     clauses: ['8/window', '8/limit-size'],
     level: 'observe',
-    title: 'how the limiter lets in again',
+    title: 'how the limiter refills',
     reads: 'poll',
     observe: recovery,
     brokenBy: [],
@@ -65,7 +65,7 @@ export const limiterObservations: Check[] = [
     id: 'rate-limit/scope',
     clauses: ['8/window', '7/code-per-status'],
     level: 'observe',
-    title: 'what a key refused on one endpoint gets on the others',
+    title: 'answers of the other endpoints to a key that one endpoint refuses',
     reads: 'drain',
     observe: elsewhere,
     brokenBy: [],
@@ -74,7 +74,7 @@ export const limiterObservations: Check[] = [
     id: 'rate-limit/counted',
     clauses: ['8/window', '8/limit-size'],
     level: 'observe',
-    title: 'which requests count',
+    title: 'requests that count against the limit',
     needs: ['bystander'],
     alone: 'bystander',
     costs: 21,
@@ -85,7 +85,7 @@ export const limiterObservations: Check[] = [
     id: 'rate-limit/headers-elsewhere',
     clauses: ['8.2/every-response'],
     level: 'observe',
-    title: 'whether a 401 and an unknown route carry the rate-limit headers',
+    title: 'rate-limit headers on a 401 and on an unknown route',
     steps: [
       { name: '401', send: listModels({ key: 'unknown' }), observe: [facts.hasHeader('x-ratelimit-limit')] },
       { name: 'route', send: request('GET', '/v1/nothing-here'), observe: [facts.hasHeader('x-ratelimit-limit')] },
@@ -96,7 +96,7 @@ export const limiterObservations: Check[] = [
     id: 'rate-limit/reset-digits',
     clauses: ['8/reset-unit'],
     level: 'observe',
-    title: 'the size of X-RateLimit-Reset, whose unit is not shown',
+    title: 'format of X-RateLimit-Reset, whose unit the interface does not show',
     steps: [
       {
         send: listModels(),

@@ -2,10 +2,11 @@ import type { Reply, Request } from '../vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess, rateLimitHeaders, succeeds } from '../vocabulary/expectations.ts';
 import { generate, getModel, listModels } from '../vocabulary/requests.ts';
 import type { Run } from '../vocabulary/suite.ts';
+
 export const requestsOfAnother = 5;
 
-/** Remaining of the bystander before and after requests of the primary key, with none of its own between. */
-export const countedApart: Run = async (player) => {
+/** Compares Remaining of the bystander before and after requests with the primary key. */
+export const countsKeysSeparately: Run = async (player) => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const before = await player.send(listModels({ key: 'bystander' }));
     for (let ordinal = 0; ordinal < requestsOfAnother; ordinal += 1) await player.send(listModels());
@@ -13,40 +14,45 @@ export const countedApart: Run = async (player) => {
     if (!isSuccess(before) || !isSuccess(after))
       return {
         outcome: 'blocked',
-        because: `the bystander was answered ${inWords(isSuccess(before) ? after : before)}`,
+        because: `the bystander key got ${inWords(isSuccess(before) ? after : before)}`,
       };
     const [first, last] = [announcement(before).remaining, announcement(after).remaining];
     if (first === undefined || last === undefined)
-      return { outcome: 'blocked', because: 'Remaining of the bystander is absent or not an integer' };
-    // A higher value: its window ended in between.
+      return { outcome: 'blocked', because: 'X-RateLimit-Remaining of the bystander key is missing or not an integer' };
+    // Its window ended in between.
     if (last > first - 1) continue;
     if (last === first - 1) return { outcome: 'passed' };
     return {
       outcome: 'violated',
-      wanted: 'Remaining of one key lowered by its own request only',
-      got: `Remaining ${first}, then ${last} after ${requestsOfAnother} requests of another key and one of its own`,
+      wanted: 'X-RateLimit-Remaining of one key lowered only by its own requests',
+      got: `${first}, then ${last} after ${requestsOfAnother} requests with another key and one with this key`,
     };
   }
   return {
     outcome: 'inapplicable',
-    because: 'Remaining of the bystander does not fall with its own requests: its limit refills as fast',
+    because:
+      'X-RateLimit-Remaining of the bystander key does not fall with its own requests: its limit refills too fast',
   };
 };
 
 export const successes = 10;
-/** A bucket that is full again so soon may refill as fast as we can spend it; fixed windows end later or are begun again. */
+/** If the reset is nearer than this, a token bucket may refill as fast as requests are sent. */
 export const soonMilliseconds = 1500;
 
-/** Remaining after each of ten successes: a window that ends in between raises it, and it falls again. */
+/** Reads Remaining after each of ten 2xx. A window that ends in between raises it once. */
 export const remainingFalls: Run = async (player) => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const replies: Reply[] = [];
     for (let ordinal = 0; ordinal < successes; ordinal += 1) replies.push(await player.send(listModels()));
     const failed = replies.find((reply) => !isSuccess(reply));
     if (failed !== undefined)
-      return { outcome: 'blocked', because: `listing models with the primary key: ${inWords(failed)}` };
+      return {
+        outcome: 'blocked',
+        because: `GET /v1/models with the primary key: expected ${succeeds.says}, got ${inWords(failed)}`,
+      };
     const seen = replies.flatMap((reply) => announcement(reply).remaining ?? []);
-    if (seen.length < successes) return { outcome: 'blocked', because: 'Remaining is absent or not an integer' };
+    if (seen.length < successes)
+      return { outcome: 'blocked', because: 'X-RateLimit-Remaining is missing or not an integer' };
     const [first = 0, last = 0] = [seen[0], seen.at(-1)];
     const falls = seen.some((remaining, index) => remaining < (seen[index - 1] ?? 0));
     if (last < first || falls) return { outcome: 'passed' };
@@ -55,21 +61,25 @@ export const remainingFalls: Run = async (player) => {
     if (last === first && (left ?? 0) > soonMilliseconds)
       return {
         outcome: 'violated',
-        wanted: `Remaining lower than ${first} after ${successes} successes`,
-        got: `Remaining ${last}`,
+        wanted: `X-RateLimit-Remaining below ${first} after ${successes} requests`,
+        got: `${last}`,
       };
     await player.wait(Math.max(0, Math.min(left ?? 0, soonMilliseconds)) + 50);
   }
   return {
     outcome: 'inapplicable',
-    because: 'the announced reset is so near that the limit may refill as fast as it is spent',
+    because: 'the announced reset is so near that the limit may refill as fast as requests are sent',
   };
 };
 
-/** The header on a 400, on the first kind of wrong request that a 400 answers. */
+/** Checks the headers of the first 400 that one of several invalid requests gets. */
 export const headersOn400: Run = async (player) => {
   const unmet = succeeds.test(await player.send(generate()), []);
-  if (unmet !== undefined) return { outcome: 'blocked', because: `a generation with the primary key: ${unmet}` };
+  if (unmet !== undefined)
+    return {
+      outcome: 'blocked',
+      because: `a generation with the primary key: expected ${succeeds.says}, got ${unmet}`,
+    };
   for (const send of [
     generate({ body: '{' }),
     generate({ members: { prompt: 7 } }),
@@ -80,7 +90,7 @@ export const headersOn400: Run = async (player) => {
     const got = rateLimitHeaders.test(reply, []);
     return got === undefined ? { outcome: 'passed' } : { outcome: 'violated', wanted: rateLimitHeaders.says, got };
   }
-  return { outcome: 'inapplicable', because: 'no request was answered 400' };
+  return { outcome: 'inapplicable', because: 'no invalid request got a 400' };
 };
 
 export const headersOn403: Run = async (player) => {
@@ -91,7 +101,7 @@ export const headersOn403: Run = async (player) => {
   };
   const reply = await player.send(sends[operation] ?? generate({ key: 'forbidden' }));
   if (!hasStatus(reply, 403))
-    return { outcome: 'blocked', because: `${operation} with the forbidden key: ${inWords(reply)}, not 403` };
+    return { outcome: 'blocked', because: `${operation} with the forbidden key: expected 403, got ${inWords(reply)}` };
   const got = rateLimitHeaders.test(reply, []);
   return got === undefined ? { outcome: 'passed' } : { outcome: 'violated', wanted: rateLimitHeaders.says, got };
 };

@@ -1,62 +1,62 @@
 import type { Declared } from '../../schemas/generated/types.ts';
 import type { Reply, Request } from './exchange.ts';
 
-/** `X-RateLimit-*` as a reply announces it. `reset` is kept as sent: its unit is not shown. */
+/** The X-RateLimit headers of a reply. `reset` is the value as sent, because its unit is not known. */
 export interface Announcement {
   limit: number | undefined;
   remaining: number | undefined;
   reset: number | undefined;
 }
 
-/** A limit used up in an idle window, on one endpoint. */
+/** A limit exhausted in an idle window, on one endpoint. */
 export interface Exhaustion {
-  /** Limit as announced by the opening reply. */
+  /** X-RateLimit-Limit of the opening reply. */
   limit: number;
-  /** Admitted to us in the same window before the episode began. */
+  /** Requests admitted in the same window before the episode began. */
   prior: number;
   /** The reply that opened the window. */
   opening: Reply;
-  /** What followed it, in the order received. */
+  /** The replies after it, in the order received. */
   shots: Reply[];
-  /** Until when, by our clock, these belong to the announced window for certain; undefined where the unit of Reset is not known. */
+  /** Local time until which replies certainly belong to the announced window; undefined if the unit of Reset is unknown. */
   certainUntil: number | undefined;
-  /** One was admitted shortly after exhaustion: the limiter refills continuously and a bound by window says nothing. */
+  /** A request was admitted shortly after exhaustion: the limiter refills continuously, and no bound holds per window. */
   refills: boolean;
-  /** What the target's owner declared of this key's limit. */
+  /** Facts about this limit that the target's owner declares. */
   declared: NonNullable<Declared['rateLimit']>;
-  /** Right after the first refusal, the same key on a new connection. */
+  /** Reply to the same key on a new connection, right after the first refusal. */
   freshConnection: Reply | undefined;
 }
 
-/** Episode `burst`: the limit and half as much again released together, beside a bystander, and what came after the reset. */
+/** Episode `burst`: 1.5 times the limit released together, next to a bystander key, and requests after the reset. */
 export interface Burst extends Exhaustion {
   /** First to last release, milliseconds. */
   spreadMilliseconds: number;
-  /** The bystander before, while and after the key was refused. */
+  /** Replies to the bystander key before, during and after the refusals. */
   bystander: Reply[];
-  /** Tries after the announced reset, in order; the last is admitted if any is. Undefined where the unit is not known. */
+  /** Replies after the announced reset; the last is the first admitted one, if any. Undefined if the unit is unknown. */
   afterReset: Reply[] | undefined;
 }
 
-/** Episode `drain`: one by one until refused. */
+/** Episode `drain`: sequential requests until one is refused. */
 export interface Drain extends Exhaustion {
-  /** A generation with an Idempotency-Key while refused, and the same request after the reset. */
+  /** Reply to a generation with an Idempotency-Key while refused, and to the same request after the reset. */
   refusedOnce: Reply | undefined;
   retried: Reply | undefined;
-  /** The other two endpoints while refused. */
+  /** Replies of the other two endpoints while refused. */
   elsewhere: Reply[];
 }
 
-/** Episode `poll`: refused calls at a steady rate until one is admitted. */
+/** Episode `poll`: requests at a steady rate after the first refusal until one is admitted. */
 export interface Poll extends Exhaustion {
   polls: Reply[];
   /** Milliseconds from the opening reply to the first admission after refusal. */
   recoveredAfterMilliseconds: number | undefined;
-  /** From the opening reply to the announced reset. */
+  /** Milliseconds from the opening reply to the announced reset. */
   announcedAfterMilliseconds: number | undefined;
 }
 
-/** Episode `met`: every 4xx and 5xx that the run met on the three endpoints, known when all else has been played. */
+/** Episode `met`: every 4xx and 5xx from the three endpoints, complete after all other checks. */
 export interface Met {
   refusals: { request: Request; reply: Reply }[];
 }

@@ -1,26 +1,26 @@
-/** The part a key of the target plays; see the target file. */
+/** The role of a key in the target file. */
 export type Role = 'primary' | 'secondary' | 'forbidden' | 'exhaustible' | 'bystander';
 
-/** One request as data. `{{model}}` in path or body stands for a listed model's id, `{{key}}` in a header for the key. */
+/** One request as data. `{{model}}` in path or body is replaced by a listed model's id, `{{key}}` in a header by the key. */
 export interface Request {
   method: string;
-  /** Path and query, percent-encoded, from /. */
+  /** Path and query from /, percent-encoded. */
   path: string;
-  /** Whose key goes into `Authorization: Bearer`; `unknown` is a key nobody issued, `none` sends no Authorization. */
+  /** The key for `Authorization: Bearer`. `unknown` is a key that was never issued; `none` sends no Authorization. */
   key: Role | 'unknown' | 'none';
-  /** Replaces the Authorization value: `Basic {{key}}`. */
+  /** Replaces the value of Authorization, for example `Basic {{key}}`. */
   authorization?: string;
   headers?: [string, string][];
-  /** The body as sent, byte for byte. */
+  /** The exact body. */
   body?: string;
-  /** Nothing about the request is wrong: a 500 or 503 to it is repeated once, then it blocks. */
+  /** The request is valid: after a 500 or 503 it is sent once more, and a second one blocks the check. */
   sound?: boolean;
 }
 
-/** Parsed JSON of a body, or why there is none. */
+/** Parsed JSON of a body, or the reason why it is not JSON. */
 export type Parsed = { ok: true; value: unknown } | { ok: false; problem: string };
 
-/** What came back. Instants are milliseconds since the epoch by our clock. */
+/** The result of a request. Instants are milliseconds since 1970 by the local clock. */
 export type Reply = Answer | Misbehaviour;
 export interface Answer {
   kind: 'answer';
@@ -33,10 +33,10 @@ export interface Answer {
   sentAt: number;
   receivedAt: number;
 }
-/** `refused`: nobody accepts the connection. `silence`: no whole answer in time. `reset`: the connection broke. `unparsable`: not HTTP. */
+/** `refused`: no connection. `silence`: no complete answer in time. `reset`: the connection broke. `unparsable`: not HTTP. */
 export interface Misbehaviour {
   kind: 'refused' | 'silence' | 'reset' | 'unparsable';
-  /** What happened, for people. */
+  /** Description for the report. */
   says: string;
   sentAt: number;
   receivedAt: number;

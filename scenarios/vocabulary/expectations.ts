@@ -4,12 +4,13 @@ import type { Announcement } from './episodes.ts';
 import type { Answer, Reply } from './exchange.ts';
 import type { Expectation, Fact } from './suite.ts';
 
-/** A text cut to so many characters; the mark of the cut also says where a piece of a secret may have been left. */
+/** The text, shortened to `most` characters and an ellipsis. */
 export const brief = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
-const shown = (value: unknown, most = 60): string =>
-  brief(value === undefined ? 'nothing' : JSON.stringify(value), most);
+/** `is VALUE`, or `is missing`. */
+const is = (value: unknown, most = 60): string =>
+  value === undefined ? 'is missing' : `is ${brief(JSON.stringify(value), most)}`;
 
-/** A member of JSON by path, `undefined` where any step is missing. */
+/** A member of JSON by its path; undefined if any part of the path is missing. */
 export function member(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, name) => {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined;
@@ -21,7 +22,7 @@ export function member(value: unknown, path: string): unknown {
 export const bodyMember = (reply: Reply | undefined, path: string): unknown =>
   reply?.kind === 'answer' && reply.json.ok ? member(reply.json.value, path) : undefined;
 
-/** A header's value; repeated lines are joined by comma. */
+/** A header's value. Repeated headers are joined by a comma. */
 export function headerOf(reply: Reply | undefined, name: string): string | undefined {
   if (reply?.kind !== 'answer') return undefined;
   const values = reply.headers.filter(([header]) => header.toLowerCase() === name).map(([, value]) => value);
@@ -36,22 +37,22 @@ export const hasStatus = (reply: Reply | undefined, status: number): boolean =>
 const integer = (text: string | undefined): number | undefined =>
   text !== undefined && /^-?\d{1,16}$/.test(text.trim()) ? Number(text) : undefined;
 
-/** The rate-limit headers as integers, `undefined` where absent or not an integer. */
+/** The rate-limit headers as integers; undefined if missing or not an integer. */
 export const announcement = (reply: Reply | undefined): Announcement => ({
   limit: integer(headerOf(reply, 'x-ratelimit-limit')),
   remaining: integer(headerOf(reply, 'x-ratelimit-remaining')),
   reset: integer(headerOf(reply, 'x-ratelimit-reset')),
 });
 
-/** A reply in a few words: `401 invalid_api_key`, `no answer within 10 s`. */
+/** A short description of a reply: `401 invalid_api_key`, `no answer within 10 s`. */
 export function inWords(reply: Reply | undefined): string {
-  if (reply === undefined) return 'nothing';
+  if (reply === undefined) return 'no request was sent';
   if (reply.kind !== 'answer') return reply.says;
   const code = bodyMember(reply, 'error.code');
   return typeof code === 'string' ? `${reply.status} ${code}` : `${reply.status}`;
 }
 
-/** An expectation of an answer: misbehaviour of any kind is what came instead. */
+/** An expectation of an HTTP answer. Any other result of the request fails it. */
 export const ofAnswer = (
   says: string,
   reads: string[],
@@ -71,7 +72,7 @@ export const ofJson = (
   ofAnswer(says, reads, (answer, earlier) =>
     answer.json.ok
       ? test(answer.json.value, earlier)
-      : `${answer.status} with a body that is not JSON: ${answer.json.problem}`,
+      : `${answer.status}, the body is not JSON: ${answer.json.problem}`,
   );
 
 export const succeeds = ofAnswer('a 2xx status', ['status 2xx'], (answer) =>
@@ -85,23 +86,23 @@ export const status = (wanted: number): Expectation =>
     answer.status === wanted ? undefined : inWords(answer),
   );
 
-export const isRefused = ofAnswer('a refusal, never 2xx', ['status 4xx'], (answer) =>
+export const isRefused = ofAnswer('a 4xx or 5xx status', ['status 4xx'], (answer) =>
   answer.status >= 400 ? undefined : inWords(answer),
 );
 
-/** The first problem of a value against a schema of the interface, with its place. */
+/** The first violation of a schema of the interface, with its path. */
 export function schemaProblem(name: SchemaName, value: unknown): string | undefined {
   const [first] = problemsOf(name, value);
   return first === undefined ? undefined : `${first.path === '' ? 'the body' : first.path} ${first.says}`;
 }
 
 export const errorEnvelope = ofJson(
-  'the error envelope: one top-level member `error` with type, message and code as strings',
+  'an error envelope: only `error` at the top level, with the strings type, message and code',
   ['error', 'error.type', 'error.message', 'error.code'],
   (value) => schemaProblem('ErrorEnvelope', value),
 );
 
-/** Defects of the envelope itself, which every check of a refusal meets. */
+/** Defects of the envelope, which violate every check of a refusal. */
 export const envelopeBreakers = [
   'error-as-string',
   'extra-error-member',
@@ -110,25 +111,25 @@ export const envelopeBreakers = [
   'omits-error-message',
 ];
 
-/** The success envelope of a generation, whole. */
+/** The complete success envelope of a generation. */
 export const generationEnvelope = ofJson(
-  'the success envelope: id a string, object "generation", data an object, createdAt an ISO 8601 time in UTC',
+  'a success envelope: string id, object "generation", object data, createdAt an ISO 8601 UTC timestamp',
   ['id', 'object', 'data', 'createdAt'],
   (value) => schemaProblem('GenerationEnvelope', value),
 );
 
-/** For repetitions, which a server may also refuse: judged where they are answered 2xx. */
-export const ifServed = (expectation: Expectation): Expectation => ({
+/** For repeated requests, which a server may refuse: tested only on a 2xx. */
+export const ifSuccess = (expectation: Expectation): Expectation => ({
   ...expectation,
-  says: `where served, ${expectation.says}`,
+  says: `${expectation.says}, if the answer is 2xx`,
   test: (reply, earlier) =>
     reply.kind === 'answer' && !isSuccess(reply) ? undefined : expectation.test(reply, earlier),
 });
 
-/** For requests that a server may also grant: judged only when it refuses. */
+/** For requests that a server may accept: tested only on a refusal. */
 export const envelopeIfRefused: Expectation = {
   ...errorEnvelope,
-  says: `when refused, ${errorEnvelope.says}`,
+  says: `if refused, ${errorEnvelope.says}`,
   test: (reply, earlier) => (isSuccess(reply) ? undefined : errorEnvelope.test(reply, earlier)),
 };
 
@@ -139,16 +140,16 @@ export const error = (wanted: { code?: string; type?: string }): Expectation => 
     pairs.map(([name]) => `error.${name}`),
     (value) => {
       const wrong = pairs.find(([name, text]) => member(value, `error.${name}`) !== text);
-      return wrong && `error.${wrong[0]} ${shown(member(value, `error.${wrong[0]}`))}`;
+      return wrong && `error.${wrong[0]} ${is(member(value, `error.${wrong[0]}`))}`;
     },
   );
 };
 
-/** A member of the body that passes a test; `what` reads after the member's name. */
-export const bodyHas = (path: string, what: string, test: (value: unknown) => boolean): Expectation =>
-  ofJson(`${path} ${what}`, [path], (value) => {
+/** A member of the body that passes a test. `kind` describes it: `an integer`. */
+export const bodyHas = (path: string, kind: string, test: (value: unknown) => boolean): Expectation =>
+  ofJson(`${kind} in ${path}`, [path], (value) => {
     const found = member(value, path);
-    return test(found) ? undefined : `${path} is ${shown(found)}`;
+    return test(found) ? undefined : `${path} ${is(found)}`;
   });
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -164,7 +165,7 @@ export const rateLimitHeaders = ofAnswer(
   },
 );
 
-/** Every entry of `models`, judged one by one; the first problem is reported with the entry's id. */
+/** An expectation of every entry of `models`. It reports the first problem with the id of the entry. */
 export const everyModel = (
   says: string,
   reads: string[],
@@ -172,15 +173,15 @@ export const everyModel = (
 ): Expectation =>
   ofJson(says, reads, (value) => {
     const models = member(value, 'models');
-    if (!Array.isArray(models)) return `models is ${shown(models)}`;
+    if (!Array.isArray(models)) return `models ${is(models)}`;
     for (const [index, model] of models.entries()) {
       const says = problem(model);
-      if (says !== undefined) return `models[${index}] (${shown(member(model, 'id'), 40)}): ${says}`;
+      if (says !== undefined) return `models[${index}] (id ${is(member(model, 'id'), 40)}): ${says}`;
     }
     return undefined;
   });
 
-/** Problems of a model in the members named, against the interface's model. */
+/** The first violation of the schema of a model in one of the given members. */
 export const modelProblem =
   (...names: string[]) =>
   (model: unknown): string | undefined => {
@@ -191,7 +192,7 @@ export const modelProblem =
     return found && `${found.path === '' ? '' : `${found.path.slice(1).replaceAll('/', '.')} `}${found.says}`;
   };
 
-/** The listed models of a list reply that are objects with a string id. */
+/** The entries of a list that have a string id. */
 export function listedModels(reply: Reply | undefined): (Record<string, unknown> & { id: string })[] {
   const models = bodyMember(reply, 'models');
   if (!Array.isArray(models)) return [];
@@ -201,10 +202,10 @@ export function listedModels(reply: Reply | undefined): (Record<string, unknown>
 }
 
 export const lists = ofJson('a JSON object with a top-level array `models`', ['models'], (value) =>
-  Array.isArray(member(value, 'models')) ? undefined : `models is ${shown(member(value, 'models'))}`,
+  Array.isArray(member(value, 'models')) ? undefined : `models ${is(member(value, 'models'))}`,
 );
 
-/** Facts that many observations record. */
+/** Facts that several observations record. */
 export const facts = {
   status: { name: 'status', see: (reply) => (reply.kind === 'answer' ? reply.status : reply.kind) },
   code: {

@@ -2,13 +2,13 @@ import type { Level, Observation, TargetFile } from '../../schemas/generated/typ
 import type { Episodes } from './episodes.ts';
 import type { Reply, Request, Role } from './exchange.ts';
 
-/** One thing wanted of a reply. `test` never throws: it returns what came instead, or nothing. */
+/** One expectation of a reply. `test` never throws: it returns the actual result, or undefined if the expectation is met. */
 export interface Expectation<Subject = Reply> {
   says: string;
-  /** What it reads: `status 401`, `header x-ratelimit-limit`, `error.code`, `models[].id`. */
+  /** Parts of the reply that it reads: `status 401`, `header x-ratelimit-limit`, `error.code`, `models[].id`. */
   reads: string[];
   test(subject: Subject, earlier: Reply[]): string | undefined;
-  /** Why there is nothing to judge, if there is not. */
+  /** The reason why the expectation cannot be tested on this subject, if there is one. */
   ground?(subject: Subject): Ungrounded | undefined;
 }
 export interface Ungrounded {
@@ -16,24 +16,24 @@ export interface Ungrounded {
   because: string;
 }
 
-/** A fact about a reply, recorded and never judged. */
+/** A fact about a reply that is recorded but never passes or fails. */
 export interface Fact {
   name: string;
   see(reply: Reply, earlier: Reply[]): string | number | boolean | null;
 }
 
-/** Requests made from the replies so far, those of the control first. An empty list leaves nothing to judge. */
+/** A request, or requests derived from earlier replies (those of the control first). An empty list is inapplicable. */
 export type Send = Request | ((earlier: Reply[]) => Request | Request[]);
 
 export interface Step {
   send: Send;
   expect?: Expectation[];
   observe?: Fact[];
-  /** Names the facts of this step where a check has several: `NAME.status`. */
+  /** Prefix of this step's facts if a check has several steps: `NAME.status`. */
   name?: string;
 }
 
-/** What every check says of itself. */
+/** Members of every kind of check. */
 export interface Common {
   /** `suite/subject-state`; never renamed. */
   id: string;
@@ -41,19 +41,19 @@ export interface Common {
   level: Level;
   /** A fact in the present tense, true when the check passes. */
   title: string;
-  /** Why a client cares. */
+  /** Why it matters to a client. */
   why?: string;
-  /** What the target must provide beside the keys of the requests. */
+  /** Roles and declarations that the target needs, apart from the keys of the requests. */
   needs?: Need[];
-  /** Variants of the reference server on which the check has something to judge, where the plain one gives it nothing. */
+  /** Variants of the reference server that the check applies to, if it does not apply to the plain server. */
   provenOn?: string[];
-  /** The defects of the reference server under which this check is violated. */
+  /** Defects of the reference server that violate this check. */
   brokenBy: string[];
 }
 export type Need = Role | `declared.${string}` | `provoke.${500 | 503}`;
 
 export interface StepsCheck extends Common {
-  /** Sound requests that differ only in what the steps get wrong. Unmet: the check is blocked. */
+  /** Valid versions of the requests in `steps`. If one of them fails, the check is blocked. */
   control?: Step[];
   steps: Step[];
 }
@@ -64,11 +64,11 @@ export interface EpisodeCheck<Name extends keyof Episodes = keyof Episodes> exte
 }
 export interface RunCheck extends Common {
   run: Run;
-  /** Requests it sends at most on a server that answers as it should. */
+  /** Most requests that it sends to a conforming server. */
   costs: number;
-  /** What it reads of replies, in the words of an expectation's `reads`. */
+  /** Parts of the replies that it reads, in the format of `Expectation.reads`. */
   looksAt?: string[];
-  /** No other check or episode uses the key of this role meanwhile. */
+  /** No other check or episode uses the key of this role at the same time. */
   alone?: 'bystander';
 }
 export type Run = (player: Player) => Promise<Finding>;
@@ -80,26 +80,26 @@ export interface Suite {
   checks: Check[];
 }
 
-/** What a `run` check, or a judged check of any form, comes to. */
+/** The result of a check. */
 export type Finding =
   | { outcome: 'passed' }
   | { outcome: 'violated'; wanted: string; got: string }
   | Ungrounded
   | { outcome: 'observed'; observation: Observation };
 
-/** What a `run` check may do. Every exchange is recorded, paced and charged to the budget. */
+/** The interface of a `run` check to the server. Every exchange is recorded, paced and charged to the budget. */
 export interface Player {
   send(request: Request): Promise<Reply>;
-  /** Sends all at once, each on a connection of its own. */
+  /** Sends all requests at once, each on its own connection. */
   together(requests: Request[]): Promise<Reply[]>;
   wait(milliseconds: number): Promise<void>;
-  /** Milliseconds from now to the reset that a reply announces; undefined where its unit cannot be told. */
+  /** Milliseconds from now to the reset that a reply announces; undefined if its unit is unknown. */
   untilReset(reply: Reply): number | undefined;
   declared: NonNullable<TargetFile['declared']>;
-  /** How to make the target answer 500 or 503. */
+  /** Requests that make the target answer 500 or 503. */
   provoke: NonNullable<TargetFile['provoke']>;
-  /** The operations that the forbidden key lacks, e.g. `POST /v1/generate`. */
+  /** Operations that the forbidden key may not perform, for example `POST /v1/generate`. */
   lacks: string[];
-  /** Whole number in 0..below-1, from the run's seed and the check's id. */
+  /** An integer from 0 to below - 1, derived from the run's seed and the check's id. */
   random(below: number): number;
 }
