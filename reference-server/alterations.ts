@@ -4,10 +4,10 @@ import type { GateName, Parts } from './parts.ts';
 import type { Limiter } from './stores/store.ts';
 import type { Answer, Count, Exchange, Gate, Operation } from './vocabulary/exchange.ts';
 
-/** JSON objects as defects and variants see them. */
+/** A JSON object in the body of an answer. */
 export type Members = Record<string, unknown>;
 
-/** The JSON of an answer's body. */
+/** The JSON object in the body of an answer. */
 export function membersOf(answer: Answer): Members {
   return JSON.parse(String(answer.body)) as Members;
 }
@@ -22,13 +22,13 @@ export function asText(answer: Answer, body: string): Answer {
   return { ...answer, body, contentType: 'text/plain; charset=utf-8' };
 }
 
-/** Flat headers of which only those are kept whose lower-case name passes. */
-export function filteredHeaders(headers: readonly string[], keeps: (name: string) => boolean): string[] {
+/** The flat headers whose lower-case name passes `keeps`. */
+export function filterHeaders(headers: readonly string[], keeps: (name: string) => boolean): string[] {
   return headers.filter((_, at) => keeps((headers[at - (at % 2)] ?? '').toLowerCase()));
 }
 
 /** Parts that change every finished answer, rate-limit headers included. */
-export function answering(parts: Parts, change: (answer: Answer, exchange: Exchange) => Answer): Parts {
+export function changeAnswers(parts: Parts, change: (answer: Answer, exchange: Exchange) => Answer): Parts {
   return {
     ...parts,
     finish: (final) => {
@@ -39,7 +39,7 @@ export function answering(parts: Parts, change: (answer: Answer, exchange: Excha
 }
 
 /** Parts that change what a handler answers, before it is stored under an Idempotency-Key. */
-export function handling(
+export function wrapHandler(
   parts: Parts,
   operation: Operation,
   change: (answer: Answer, exchange: Exchange) => Answer | Promise<Answer>,
@@ -57,26 +57,26 @@ export function handling(
   };
 }
 
-/** Parts that change the JSON of an operation's successes. */
-export function rewriting(parts: Parts, operation: Operation, change: (members: Members) => unknown): Parts {
-  return handling(parts, operation, (answer) =>
+/** Parts that change the JSON of the successful answers of an operation. */
+export function rewriteSuccesses(parts: Parts, operation: Operation, change: (members: Members) => unknown): Parts {
+  return wrapHandler(parts, operation, (answer) =>
     answer.status < 300 ? withBody(answer, change(membersOf(answer))) : answer,
   );
 }
 
-/** Parts with a gate around another; the change is given the gate it replaces and the final parts. */
-export function gating(parts: Parts, name: GateName, change: (inner: Gate, final: Parts) => Gate): Parts {
+/** Parts with another gate in place of this one; `change` gets the gate it replaces and the final parts. */
+export function wrapGate(parts: Parts, name: GateName, change: (inner: Gate, final: Parts) => Gate): Parts {
   return { ...parts, gates: { ...parts.gates, [name]: (final: Parts) => change(parts.gates[name](final), final) } };
 }
 
-/** Parts whose models are changed, in the list and alone. */
-export function modelling(parts: Parts, id: string, change: (model: Members) => Members): Parts {
+/** Parts that change the model with this id, or all models (`*`), in the list and in the single answer. */
+export function changeModels(parts: Parts, id: string, change: (model: Members) => Members): Parts {
   const models = parts.models.map((model) => (model.id === id || id === '*' ? (change(model) as typeof model) : model));
   return { ...parts, models };
 }
 
-/** Parts with another limiter, told what the one before it says. */
-export function limiting(
+/** Parts with another limiter; `count` gets the limiter it replaces. */
+export function wrapLimiter(
   parts: Parts,
   count: (inner: Limiter, key: Key, exchange: Exchange) => Count | Promise<Count>,
 ): Parts {
@@ -87,7 +87,7 @@ export function limiting(
 /** Parts whose limiter keeps a bucket for each key in this process, whatever the store. */
 export function withLimiter(parts: Parts, bucket: Bucket): Parts {
   const buckets = new Map<string, ReturnType<Bucket>>();
-  return limiting(parts, (_, { id, limit, windowSeconds, window }) => {
+  return wrapLimiter(parts, (_, { id, limit, windowSeconds, window }) => {
     const decide = buckets.get(id) ?? bucket(limit, windowSeconds * 1000);
     buckets.set(id, decide);
     const now = parts.setup.clock.now();
@@ -97,28 +97,31 @@ export function withLimiter(parts: Parts, bucket: Bucket): Parts {
   });
 }
 
-/** A count that is there already or will be, changed. */
-export function counted(count: Count | Promise<Count>, change: (count: Count) => Count): Count | Promise<Count> {
-  return count instanceof Promise ? count.then(change) : change(count);
+/** Parts that change the counts of their limiter. */
+export function changeCounts(parts: Parts, change: (count: Count, key: Key) => Count): Parts {
+  return wrapLimiter(parts, (inner, key, exchange) => {
+    const count = inner.count(key, exchange);
+    return count instanceof Promise ? count.then((later) => change(later, key)) : change(count, key);
+  });
 }
 
-/** Parts whose rate-limit headers are changed where they are written. */
-export function announcing(
+/** Parts that change the rate-limit headers of a count. */
+export function changeRateHeaders(
   parts: Parts,
   change: (headers: readonly string[], count: Count) => readonly string[],
 ): Parts {
   return { ...parts, rateHeaders: (count) => change(parts.rateHeaders(count), count) };
 }
 
-/** Flat headers with one value replaced. */
+/** Flat headers with another value for this lower-case name. */
 export function withValue(headers: readonly string[], name: string, value: string): string[] {
   return headers.map((text, at) => (at % 2 === 1 && headers[at - 1]?.toLowerCase() === name ? value : text));
 }
 
-/** A limiter with one window for each bucket instead of each key; a bucket's window is as long as its first key's. */
-export function bucketed(parts: Parts, bucketOf: (key: Key, exchange: Exchange) => string): Parts {
+/** Parts that count by bucket instead of by key. The first key of a bucket's window gives the window its length. */
+export function bucketBy(parts: Parts, bucketOf: (key: Key, exchange: Exchange) => string): Parts {
   const buckets = new Map<string, { window: Key['window']; windowSeconds: number }>();
-  return limiting(parts, (inner, key, exchange) => {
+  return wrapLimiter(parts, (inner, key, exchange) => {
     const name = bucketOf(key, exchange);
     let bucket = buckets.get(name);
     if (bucket === undefined || bucket.window.expiresAt <= parts.setup.clock.now()) {

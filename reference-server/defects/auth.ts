@@ -1,17 +1,17 @@
-import { answering, asText, gating, membersOf, withBody } from '../alterations.ts';
+import { asText, changeAnswers, membersOf, withBody, wrapGate } from '../alterations.ts';
 import { tokenOf } from '../gates/authenticate.ts';
 import { freshKey } from '../keys/keys.ts';
 import type { Parts } from '../parts.ts';
 import type { ErrorCode } from '../vocabulary/errors.ts';
 import { type Answer, type Exchange, header, type Operation } from '../vocabulary/exchange.ts';
-import type { Defect } from './defect.ts';
+import { type Defect, defect } from './defect.ts';
 
 type Credential = { authorization: string | undefined; operation: Operation | undefined };
 
 /** Admits some of the requests that authentication refused, all under one key of their own. */
 function admitting(parts: Parts, admits: (credential: Credential) => boolean): Parts {
   const guest = freshKey({ id: 'guest', limit: 5000, windowSeconds: 60, lacks: [] });
-  return gating(parts, 'authenticate', (inner) => async (exchange) => {
+  return wrapGate(parts, 'authenticate', (inner) => async (exchange) => {
     const refused = await inner(exchange);
     if (refused === undefined) return undefined;
     if (!admits({ authorization: header(exchange, 'authorization'), operation: exchange.operation })) return refused;
@@ -22,14 +22,10 @@ function admitting(parts: Parts, admits: (credential: Credential) => boolean): P
 
 const isBearer = (authorization: string | undefined): boolean => tokenOf(authorization) !== undefined;
 
-const admittingOn = (name: string, operation: Operation): Defect => ({
-  name,
-  kind: 'defect',
-  does: `Accepts any API key on ${operation}.`,
-  clauses: ['5.3'],
-  apply: (parts) =>
+const admittingOn = (name: string, operation: Operation): Defect =>
+  defect(name, '5.3', `Accepts any API key on ${operation}.`, (parts) =>
     admitting(parts, (credential) => credential.operation === operation && isBearer(credential.authorization)),
-});
+  );
 
 const refusing = (
   name: string,
@@ -37,16 +33,12 @@ const refusing = (
   does: string,
   codes: ErrorCode[],
   change: (answer: Answer, exchange: Exchange) => Answer,
-): Defect => ({
-  name,
-  kind: 'defect',
-  does,
-  clauses: [clause],
-  apply: (parts) =>
-    answering(parts, (answer, exchange) =>
+): Defect =>
+  defect(name, clause, does, (parts) =>
+    changeAnswers(parts, (answer, exchange) =>
       answer.code !== undefined && codes.includes(answer.code) ? change(answer, exchange) : answer,
     ),
-});
+  );
 
 const withError = (answer: Answer, change: object): Answer =>
   withBody(answer, { error: { ...(membersOf(answer).error as object), ...change } });
@@ -55,38 +47,25 @@ const unauthorized: ErrorCode[] = ['invalid_api_key', 'missing_api_key'];
 
 /** What authentication and permission can get wrong. */
 export const authDefects: readonly Defect[] = [
-  {
-    name: 'accepts-any-key',
-    kind: 'defect',
-    does: 'Accepts any API key on every endpoint.',
-    clauses: ['5.3'],
-    apply: (parts) => admitting(parts, ({ authorization }) => isBearer(authorization)),
-  },
+  defect('accepts-any-key', '5.3', 'Accepts any API key on every endpoint.', (parts) =>
+    admitting(parts, ({ authorization }) => isBearer(authorization)),
+  ),
   admittingOn('accepts-any-key-on-models', 'GET /v1/models'),
   admittingOn('accepts-any-key-on-model', 'GET /v1/models/{model_id}'),
   admittingOn('accepts-any-key-on-generate', 'POST /v1/generate'),
-  {
-    name: 'accepts-missing-key',
-    kind: 'defect',
-    does: 'Serves requests without an Authorization header.',
-    clauses: ['5.1'],
-    apply: (parts) => admitting(parts, ({ authorization }) => authorization === undefined),
-  },
-  {
-    name: 'accepts-other-scheme',
-    kind: 'defect',
-    does: 'Accepts a credential of another scheme than Bearer, whatever it is.',
-    clauses: ['5.1'],
-    apply: (parts) =>
+  defect('accepts-missing-key', '5.1', 'Serves requests without an Authorization header.', (parts) =>
+    admitting(parts, ({ authorization }) => authorization === undefined),
+  ),
+  defect(
+    'accepts-other-scheme',
+    '5.1',
+    'Accepts a credential of another scheme than Bearer, whatever it is.',
+    (parts) =>
       admitting(parts, ({ authorization = '' }) => /^\S+ +\S/.test(authorization) && !/^bearer /i.test(authorization)),
-  },
-  {
-    name: 'accepts-empty-token',
-    kind: 'defect',
-    does: 'Accepts the scheme Bearer without a token.',
-    clauses: ['5.1'],
-    apply: (parts) => admitting(parts, ({ authorization = '' }) => /^bearer *$/i.test(authorization)),
-  },
+  ),
+  defect('accepts-empty-token', '5.1', 'Accepts the scheme Bearer without a token.', (parts) =>
+    admitting(parts, ({ authorization = '' }) => /^bearer *$/i.test(authorization)),
+  ),
   refusing('401-as-403', '5.3', 'Answers 403 to an unknown key.', ['invalid_api_key'], (answer) => ({
     ...answer,
     status: 403,
@@ -111,13 +90,9 @@ export const authDefects: readonly Defect[] = [
     ['missing_api_key'],
     (answer) => asText(answer, 'Unauthorized'),
   ),
-  {
-    name: 'admits-forbidden-key',
-    kind: 'defect',
-    does: 'Serves a key that lacks the permission.',
-    clauses: ['5.4'],
-    apply: (parts) => gating(parts, 'permission', () => () => undefined),
-  },
+  defect('admits-forbidden-key', '5.4', 'Serves a key that lacks the permission.', (parts) =>
+    wrapGate(parts, 'permission', () => () => undefined),
+  ),
   refusing('403-as-401', '5.4', 'Answers 401 to a key that lacks the permission.', ['permission_denied'], (answer) => ({
     ...answer,
     status: 401,

@@ -1,34 +1,26 @@
-import { answering, asText, gating, type Members, rewriting } from '../alterations.ts';
+import { asText, changeAnswers, type Members, rewriteSuccesses, wrapGate } from '../alterations.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer, Exchange } from '../vocabulary/exchange.ts';
 import { refusal } from '../vocabulary/refusal.ts';
 import { pathOf } from '../vocabulary/request-path.ts';
-import type { Defect } from './defect.ts';
-
-const defect = (name: string, clause: string, does: string, apply: (parts: Parts) => Parts): Defect => ({
-  name,
-  kind: 'defect',
-  does,
-  clauses: [clause],
-  apply,
-});
+import { type Defect, defect } from './defect.ts';
 
 const pages = (count: number): Members => ({ page: 1, perPage: 20, total: count, totalPages: Math.ceil(count / 20) });
 
 const inList = (change: (members: Members, models: unknown[]) => unknown) => (parts: Parts) =>
-  rewriting(parts, 'GET /v1/models', (all) => change(all, all.models as unknown[]));
+  rewriteSuccesses(parts, 'GET /v1/models', (all) => change(all, all.models as unknown[]));
 
 const toGenerate =
   (change: (answer: Answer, exchange: Exchange) => Answer, where: (answer: Answer) => boolean = () => true) =>
   (parts: Parts) =>
-    answering(parts, (answer, exchange) =>
+    changeAnswers(parts, (answer, exchange) =>
       exchange.operation === 'POST /v1/generate' && where(answer) ? change(answer, exchange) : answer,
     );
 
 const succeeds = ({ status }: Answer): boolean => status < 300;
 
 function moveToV2(parts: Parts): Parts {
-  return gating(parts, 'route', (inner, { errors }) => {
+  return wrapGate(parts, 'route', (inner, { errors }) => {
     const unknown = refusal(errors, 'unknown_route');
     return (exchange) => {
       const path = pathOf(exchange.target);
@@ -72,7 +64,7 @@ export const deliveryDefects: readonly Defect[] = [
   ),
   defect('moves-to-v2', '9.1', 'Answers 400 to every /v1 path and serves /v2 instead.', moveToV2),
   defect('answers-in-text', '4/json', 'Sends successes whose body is not JSON.', (parts) =>
-    answering(parts, (answer) =>
+    changeAnswers(parts, (answer) =>
       succeeds(answer) ? { ...answer, body: `OK: ${String(answer.body).slice(1, -1)}` } : answer,
     ),
   ),

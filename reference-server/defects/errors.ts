@@ -1,9 +1,9 @@
-import { answering, asText, gating, type Members, membersOf, withBody } from '../alterations.ts';
+import { asText, changeAnswers, type Members, membersOf, withBody, wrapGate } from '../alterations.ts';
 import { objectIn } from '../gates/validate.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer, GenerationRequest } from '../vocabulary/exchange.ts';
 import { refusal } from '../vocabulary/refusal.ts';
-import type { Defect } from './defect.ts';
+import { type Defect, defect } from './defect.ts';
 
 const errorIn = (answer: Answer): Members => membersOf(answer).error as Members;
 
@@ -14,16 +14,12 @@ const refused = (
   does: string,
   change: (answer: Answer) => Answer,
   status?: number,
-): Defect => ({
-  name,
-  kind: 'defect',
-  does,
-  clauses: [clause],
-  apply: (parts) =>
-    answering(parts, (answer) =>
+): Defect =>
+  defect(name, clause, does, (parts) =>
+    changeAnswers(parts, (answer) =>
       answer.code !== undefined && answer.status === (status ?? answer.status) ? change(answer) : answer,
     ),
-});
+  );
 
 /** Whether a stated member is there with another JSON type than it must have. */
 export function hasWrongTypes({ model, prompt, maxTokens }: Members): boolean {
@@ -42,7 +38,7 @@ function isMalformed(body: Buffer | undefined): boolean {
 
 /** Serves some bodies that validation refuses, as far as they can be understood. */
 function serving(parts: Parts, serves: (body: Buffer | undefined) => boolean): Parts {
-  return gating(parts, 'validate', (inner, { models }) => async (exchange) => {
+  return wrapGate(parts, 'validate', (inner, { models }) => async (exchange) => {
     const answer = await inner(exchange);
     if (answer === undefined || !serves(exchange.body)) return answer;
     const { model, prompt, maxTokens } = objectIn(exchange.body) ?? {};
@@ -65,7 +61,7 @@ function failing(
   fails: (body: Buffer | undefined) => boolean,
   change = (answer: Answer) => answer,
 ): Parts {
-  return gating(parts, 'validate', (inner, { errors }) => async (exchange) => {
+  return wrapGate(parts, 'validate', (inner, { errors }) => async (exchange) => {
     const answer = await inner(exchange);
     return answer !== undefined && fails(exchange.body) ? change(refusal(errors, 'internal_error')) : answer;
   });
@@ -111,51 +107,39 @@ export const errorDefects: readonly Defect[] = [
       status,
     ),
   ),
-  {
-    name: 'accepts-invalid-types',
-    kind: 'defect',
-    does: 'Serves requests whose model, prompt or maxTokens has a wrong JSON type.',
-    clauses: ['7/400'],
-    apply: (parts) => serving(parts, wrongTypesIn),
-  },
-  {
-    name: 'accepts-malformed-json',
-    kind: 'defect',
-    does: 'Serves requests whose body is not JSON.',
-    clauses: ['7/400'],
-    apply: (parts) => serving(parts, isMalformed),
-  },
-  {
-    name: 'fails-on-malformed-json',
-    kind: 'defect',
-    does: 'Answers 500, with the envelope, to a body that is not JSON.',
-    clauses: ['7/400'],
-    apply: (parts) => failing(parts, isMalformed),
-  },
-  {
-    name: 'fails-on-wrong-types',
-    kind: 'defect',
-    does: 'Answers 500, with the envelope, to wrong JSON types of model, prompt or maxTokens.',
-    clauses: ['7/400'],
-    apply: (parts) => failing(parts, wrongTypesIn),
-  },
-  {
-    name: 'crashes-on-null',
-    kind: 'defect',
-    does: 'Answers 500 with a text body when a member of the request body is null.',
-    clauses: ['7/envelope'],
-    apply: (parts) => failing(parts, nullsIn, (answer) => asText(answer, 'TypeError')),
-  },
-  {
-    name: 'crashes-on-non-object',
-    kind: 'defect',
-    does: 'Answers 500 with a text body when the request body is JSON, but not an object.',
-    clauses: ['7/envelope'],
-    apply: (parts) =>
+  defect(
+    'accepts-invalid-types',
+    '7/400',
+    'Serves requests whose model, prompt or maxTokens has a wrong JSON type.',
+    (parts) => serving(parts, wrongTypesIn),
+  ),
+  defect('accepts-malformed-json', '7/400', 'Serves requests whose body is not JSON.', (parts) =>
+    serving(parts, isMalformed),
+  ),
+  defect('fails-on-malformed-json', '7/400', 'Answers 500, with the envelope, to a body that is not JSON.', (parts) =>
+    failing(parts, isMalformed),
+  ),
+  defect(
+    'fails-on-wrong-types',
+    '7/400',
+    'Answers 500, with the envelope, to wrong JSON types of model, prompt or maxTokens.',
+    (parts) => failing(parts, wrongTypesIn),
+  ),
+  defect(
+    'crashes-on-null',
+    '7/envelope',
+    'Answers 500 with a text body when a member of the request body is null.',
+    (parts) => failing(parts, nullsIn, (answer) => asText(answer, 'TypeError')),
+  ),
+  defect(
+    'crashes-on-non-object',
+    '7/envelope',
+    'Answers 500 with a text body when the request body is JSON, but not an object.',
+    (parts) =>
       failing(
         parts,
         (body) => !isMalformed(body) && objectIn(body) === undefined,
         (answer) => asText(answer, 'TypeError'),
       ),
-  },
+  ),
 ];

@@ -1,21 +1,24 @@
-import { answering, gating, handling, type Members, membersOf, rewriting, withBody } from '../alterations.ts';
+import {
+  changeAnswers,
+  type Members,
+  membersOf,
+  rewriteSuccesses,
+  withBody,
+  wrapGate,
+  wrapHandler,
+} from '../alterations.ts';
 import type { Parts } from '../parts.ts';
 import type { GenerationRequest } from '../vocabulary/exchange.ts';
 import { refusal } from '../vocabulary/refusal.ts';
-import type { Defect } from './defect.ts';
+import { type Defect, defect } from './defect.ts';
 
 const without = (members: Members, name: string): Members => {
   const { [name]: _, ...rest } = members;
   return rest;
 };
 
-const envelope = (name: string, does: string, clause: string, change: (members: Members) => unknown): Defect => ({
-  name,
-  kind: 'defect',
-  does,
-  clauses: [clause],
-  apply: (parts) => rewriting(parts, 'POST /v1/generate', change),
-});
+const envelope = (name: string, does: string, clause: string, change: (members: Members) => unknown): Defect =>
+  defect(name, clause, does, (parts) => rewriteSuccesses(parts, 'POST /v1/generate', change));
 
 const at = (members: Members): Date => new Date(String(members.createdAt));
 
@@ -28,7 +31,7 @@ const member =
   (members: Members): Members => ({ ...members, [name]: value(members) });
 
 function failOnFastModel(parts: Parts): Parts {
-  return gating(parts, 'validate', (inner, { errors }) => async (exchange) => {
+  return wrapGate(parts, 'validate', (inner, { errors }) => async (exchange) => {
     const answer = await inner(exchange);
     return exchange.request?.model === 'model-v1-fast' ? refusal(errors, 'model_not_found') : answer;
   });
@@ -36,7 +39,7 @@ function failOnFastModel(parts: Parts): Parts {
 
 /** Refuses generations that validation has let pass. */
 function refusing(parts: Parts, refuses: (request: GenerationRequest, final: Parts) => boolean): Parts {
-  return gating(parts, 'validate', (inner, final) => async (exchange) => {
+  return wrapGate(parts, 'validate', (inner, final) => async (exchange) => {
     const answer = await inner(exchange);
     const { request } = exchange;
     return answer === undefined && request !== undefined && refuses(request, final)
@@ -95,59 +98,44 @@ export const generateDefects: readonly Defect[] = [
     '2.1/createdAt',
     member('createdAt', (all) => Math.floor(at(all).getTime() / 1000)),
   ),
-  {
-    name: 'repeats-ids',
-    kind: 'defect',
-    does: 'Gives every generation the same id.',
-    clauses: ['2.1/id'],
-    apply: (parts) => {
-      const id = parts.nextId();
-      return { ...parts, nextId: () => id };
-    },
-  },
-  {
-    name: 'labels-generation-as-text',
-    kind: 'defect',
-    does: 'Sends generations as Content-Type text/plain.',
-    clauses: ['4/json'],
-    apply: (parts) =>
-      answering(parts, (answer, { operation }) =>
-        operation === 'POST /v1/generate' && answer.status < 300 ? { ...answer, contentType: 'text/plain' } : answer,
-      ),
-  },
-  {
-    name: 'fails-on-fast-model',
-    kind: 'defect',
-    does: 'Lists model-v1-fast but answers 400 to generations with it.',
-    clauses: ['4.1/model'],
-    apply: failOnFastModel,
-  },
-  {
-    name: 'passes-fast-model-through',
-    kind: 'defect',
-    does: 'Answers generations with model-v1-fast in the shape of another interface.',
-    clauses: ['2.1/envelope'],
-    apply: (parts) =>
-      handling(parts, 'POST /v1/generate', (answer, { request }) =>
+  defect('repeats-ids', '2.1/id', 'Gives every generation the same id.', (parts) => {
+    const id = parts.nextId();
+    return { ...parts, nextId: () => id };
+  }),
+  defect('labels-generation-as-text', '4/json', 'Sends generations as Content-Type text/plain.', (parts) =>
+    changeAnswers(parts, (answer, { operation }) =>
+      operation === 'POST /v1/generate' && answer.status < 300 ? { ...answer, contentType: 'text/plain' } : answer,
+    ),
+  ),
+  defect(
+    'fails-on-fast-model',
+    '4.1/model',
+    'Lists model-v1-fast but answers 400 to generations with it.',
+    failOnFastModel,
+  ),
+  defect(
+    'passes-fast-model-through',
+    '2.1/envelope',
+    'Answers generations with model-v1-fast in the shape of another interface.',
+    (parts) =>
+      wrapHandler(parts, 'POST /v1/generate', (answer, { request }) =>
         request?.model === 'model-v1-fast' ? withBody(answer, ofBackend(membersOf(answer))) : answer,
       ),
-  },
-  {
-    name: 'refuses-emoji',
-    kind: 'defect',
-    does: 'Answers 400 to prompts with characters outside the Basic Multilingual Plane.',
-    clauses: ['4.1/prompt'],
-    apply: (parts) => refusing(parts, ({ prompt }) => /[\u{10000}-\u{10ffff}]/u.test(prompt)),
-  },
-  {
-    name: 'refuses-ceiling',
-    kind: 'defect',
-    does: "Answers 400 to maxTokens at the model's ceiling, and not only above it.",
-    clauses: ['4.1/ceiling'],
-    apply: (parts) =>
+  ),
+  defect(
+    'refuses-emoji',
+    '4.1/prompt',
+    'Answers 400 to prompts with characters outside the Basic Multilingual Plane.',
+    (parts) => refusing(parts, ({ prompt }) => /[\u{10000}-\u{10ffff}]/u.test(prompt)),
+  ),
+  defect(
+    'refuses-ceiling',
+    '4.1/ceiling',
+    "Answers 400 to maxTokens at the model's ceiling, and not only above it.",
+    (parts) =>
       refusing(
         parts,
         ({ model, maxTokens }, { models }) => maxTokens === models.find(({ id }) => id === model)?.maxTokens,
       ),
-  },
+  ),
 ];

@@ -1,10 +1,10 @@
-import { gating, membersOf, withBody } from '../alterations.ts';
+import { membersOf, withBody, wrapGate } from '../alterations.ts';
 import { replay } from '../gates/idempotency.ts';
 import type { Parts } from '../parts.ts';
 import type { Result } from '../stores/store.ts';
 import type { Answer, Exchange, Handler } from '../vocabulary/exchange.ts';
 import { refusal } from '../vocabulary/refusal.ts';
-import type { Defect } from './defect.ts';
+import { type Defect, defect } from './defect.ts';
 
 const carriesKey = ({ headers, operation }: Exchange): boolean =>
   operation === 'POST /v1/generate' && headers['idempotency-key'] !== undefined;
@@ -68,7 +68,7 @@ function replayForAnyKey(parts: Parts): Parts {
 /** The 429 of a request is answered again to every later one with its Idempotency-Key. */
 function pinRefusals(parts: Parts): Parts {
   const pinned = new Map<string, Answer>();
-  return gating(parts, 'rateLimit', (inner) => async (exchange) => {
+  return wrapGate(parts, 'rateLimit', (inner) => async (exchange) => {
     const answer = await inner(exchange);
     if (!carriesKey(exchange)) return answer;
     const scope = parts.scopeOf(exchange);
@@ -81,86 +81,73 @@ function pinRefusals(parts: Parts): Parts {
 
 /** What can go wrong with repeated requests. */
 export const idempotencyDefects: readonly Defect[] = [
-  {
-    name: 'forgets-idempotency-keys',
-    kind: 'defect',
-    does: 'Executes a repeated request again, with another id and other data.',
-    clauses: ['4.4/header', '4.4/value'],
-    apply: (parts) => ({
+  defect(
+    'forgets-idempotency-keys',
+    ['4.4/header', '4.4/value'],
+    'Executes a repeated request again, with another id and other data.',
+    (parts) => ({
       ...parts,
       idempotency: (final, handler) => async (exchange) =>
         carriesKey(exchange) ? withNewData(await handler(exchange), exchange, final) : handler(exchange),
     }),
-  },
-  {
-    name: 'races-idempotency-keys',
-    kind: 'defect',
-    does: 'Looks for a stored result before executing and stores it afterwards: duplicates at the same time all execute.',
-    clauses: ['4.4/header', '4.4/value'],
-    apply: (parts) => ({ ...parts, idempotency: race }),
-  },
-  {
-    name: 'shares-idempotency-across-keys',
-    kind: 'defect',
-    does: "Replays one API key's result to another API key that sends the same Idempotency-Key.",
-    clauses: ['4.4/header', '4.4/value'],
-    apply: (parts) => ({
+  ),
+  defect(
+    'races-idempotency-keys',
+    ['4.4/header', '4.4/value'],
+    'Looks for a stored result before executing and stores it afterwards: duplicates at the same time all execute.',
+    (parts) => ({ ...parts, idempotency: race }),
+  ),
+  defect(
+    'shares-idempotency-across-keys',
+    ['4.4/header', '4.4/value'],
+    "Replays one API key's result to another API key that sends the same Idempotency-Key.",
+    (parts) => ({
       ...parts,
       scopeOf: (exchange) => `${exchange.operation}\n${exchange.headers['idempotency-key']}`,
     }),
-  },
-  {
-    name: 'replays-with-new-id',
-    kind: 'defect',
-    does: 'Replays a stored result under a new id.',
-    clauses: ['4.4/header', '4.4/value'],
-    apply: (parts) =>
-      replaying(parts, (answer, _, { nextId }) => withBody(answer, { ...membersOf(answer), id: nextId() })),
-  },
-  {
-    name: 'replays-without-envelope',
-    kind: 'defect',
-    does: 'Leaves `object` and `createdAt` out of a replay.',
-    clauses: ['2.1/envelope', '4.4/header'],
-    apply: (parts) =>
+  ),
+  defect('replays-with-new-id', ['4.4/header', '4.4/value'], 'Replays a stored result under a new id.', (parts) =>
+    replaying(parts, (answer, _, { nextId }) => withBody(answer, { ...membersOf(answer), id: nextId() })),
+  ),
+  defect(
+    'replays-without-envelope',
+    ['2.1/envelope', '4.4/header'],
+    'Leaves `object` and `createdAt` out of a replay.',
+    (parts) =>
       replaying(parts, (answer) => {
         const { id, data } = membersOf(answer);
         return withBody(answer, { id, data });
       }),
-  },
-  {
-    name: 'replays-with-new-data',
-    kind: 'defect',
-    does: 'Replays a stored result with newly generated data.',
-    clauses: ['4.4/header', '4.4/value'],
-    apply: (parts) => replaying(parts, withNewData),
-  },
-  {
-    name: 'refuses-idempotency-key',
-    kind: 'defect',
-    does: 'Answers 400 to every generation request that carries an Idempotency-Key.',
-    clauses: ['4.4/header', '4.4/value'],
-    apply: (parts) =>
-      gating(
+  ),
+  defect(
+    'replays-with-new-data',
+    ['4.4/header', '4.4/value'],
+    'Replays a stored result with newly generated data.',
+    (parts) => replaying(parts, withNewData),
+  ),
+  defect(
+    'refuses-idempotency-key',
+    ['4.4/header', '4.4/value'],
+    'Answers 400 to every generation request that carries an Idempotency-Key.',
+    (parts) =>
+      wrapGate(
         parts,
         'headers',
         (inner, { errors }) =>
           (exchange) =>
             carriesKey(exchange) ? refusal(errors, 'invalid_idempotency_key') : inner(exchange),
       ),
-  },
-  {
-    name: 'replays-for-any-key',
-    kind: 'defect',
-    does: 'Ignores the value of Idempotency-Key: the first result of an API key is replayed for every other value.',
-    clauses: ['4.4/header', '4.4/value'],
-    apply: replayForAnyKey,
-  },
-  {
-    name: 'pins-refusals',
-    kind: 'defect',
-    does: 'Stores a 429 under its Idempotency-Key and answers it again after the limit has been reset.',
-    clauses: ['4.4/header', '4.4/value'],
-    apply: pinRefusals,
-  },
+  ),
+  defect(
+    'replays-for-any-key',
+    ['4.4/header', '4.4/value'],
+    'Ignores the value of Idempotency-Key: the first result of an API key is replayed for every other value.',
+    replayForAnyKey,
+  ),
+  defect(
+    'pins-refusals',
+    ['4.4/header', '4.4/value'],
+    'Stores a 429 under its Idempotency-Key and answers it again after the limit has been reset.',
+    pinRefusals,
+  ),
 ];

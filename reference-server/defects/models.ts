@@ -1,23 +1,15 @@
-import { handling, type Members, modelling, rewriting, withBody } from '../alterations.ts';
+import { changeModels, type Members, rewriteSuccesses, withBody, wrapHandler } from '../alterations.ts';
 import type { Parts } from '../parts.ts';
 import { refusal } from '../vocabulary/refusal.ts';
-import type { Defect } from './defect.ts';
+import { type Defect, defect } from './defect.ts';
 
 const list = 'GET /v1/models';
 const single = 'GET /v1/models/{model_id}';
 
-const defect = (name: string, clause: string, does: string, apply: (parts: Parts) => Parts): Defect => ({
-  name,
-  kind: 'defect',
-  does,
-  clauses: [clause],
-  apply,
-});
-
-const every = (change: (model: Members) => Members) => (parts: Parts) => modelling(parts, '*', change);
-const of = (id: string, change: (model: Members) => Members) => (parts: Parts) => modelling(parts, id, change);
-const inList = (change: (members: Members) => unknown) => (parts: Parts) => rewriting(parts, list, change);
-const alone = (change: (model: Members) => Members) => (parts: Parts) => rewriting(parts, single, change);
+const every = (change: (model: Members) => Members) => (parts: Parts) => changeModels(parts, '*', change);
+const of = (id: string, change: (model: Members) => Members) => (parts: Parts) => changeModels(parts, id, change);
+const inList = (change: (members: Members) => unknown) => (parts: Parts) => rewriteSuccesses(parts, list, change);
+const alone = (change: (model: Members) => Members) => (parts: Parts) => rewriteSuccesses(parts, single, change);
 const onlyStatsAlone = (change: (stats: Members) => Members) =>
   alone((model) => ({ ...model, stats: change(model.stats as Members) }));
 
@@ -35,7 +27,7 @@ const capabilities = (model: Members): string[] => model.capabilities as string[
 
 function listStats(parts: Parts): Parts {
   const stats = new Map<unknown, unknown>(parts.models.map((model) => [model.id, model.stats]));
-  return rewriting(parts, list, (all) => ({
+  return rewriteSuccesses(parts, list, (all) => ({
     ...all,
     models: entries(all).map((model) => ({ ...model, stats: stats.get(model.id) })),
   }));
@@ -44,7 +36,7 @@ function listStats(parts: Parts): Parts {
 /** What the model endpoints can get wrong. */
 export const modelDefects: readonly Defect[] = [
   defect('wraps-list', '2.1/models-bare', 'Puts the model list inside a success envelope.', (parts) =>
-    rewriting(parts, list, (all) => enveloped(parts, 'list', all)),
+    rewriteSuccesses(parts, list, (all) => enveloped(parts, 'list', all)),
   ),
   defect(
     'bare-list',
@@ -60,7 +52,7 @@ export const modelDefects: readonly Defect[] = [
     alone(({ stats: _, ...model }) => model),
   ),
   defect('wraps-single-model', '2.1/models-bare', 'Puts the single model inside a success envelope.', (parts) =>
-    rewriting(parts, single, (model) => enveloped(parts, 'model', model)),
+    rewriteSuccesses(parts, single, (model) => enveloped(parts, 'model', model)),
   ),
   defect(
     'omits-description',
@@ -72,7 +64,8 @@ export const modelDefects: readonly Defect[] = [
     'shows-first-model',
     '4/single',
     'Shows the first model of the list, whichever listed model is asked for.',
-    (parts) => handling(parts, single, (answer) => (answer.status < 300 ? withBody(answer, parts.models[0]) : answer)),
+    (parts) =>
+      wrapHandler(parts, single, (answer) => (answer.status < 300 ? withBody(answer, parts.models[0]) : answer)),
   ),
   defect(
     'string-context-window',
@@ -160,6 +153,6 @@ export const modelDefects: readonly Defect[] = [
     onlyStatsAlone((stats) => ({ ...stats, avgLatency: `${stats.avgLatency} ms` })),
   ),
   defect('single-model-missing', '4/single', 'Knows no single model, though it lists three.', (parts) =>
-    handling(parts, single, () => refusal(parts.errors, 'model_not_found')),
+    wrapHandler(parts, single, () => refusal(parts.errors, 'model_not_found')),
   ),
 ];

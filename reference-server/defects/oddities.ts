@@ -1,4 +1,12 @@
-import { announcing, answering, counted, gating, limiting, membersOf, withBody, withValue } from '../alterations.ts';
+import {
+  changeAnswers,
+  changeCounts,
+  changeRateHeaders,
+  membersOf,
+  withBody,
+  withValue,
+  wrapGate,
+} from '../alterations.ts';
 import { tokenOf } from '../gates/authenticate.ts';
 import type { Parts } from '../parts.ts';
 import { type Answer, type Exchange, header } from '../vocabulary/exchange.ts';
@@ -11,28 +19,26 @@ const oddity = (name: string, does: string, apply: (parts: Parts) => Parts): Def
   apply,
 });
 
-/** Every second announcement is a second late. */
+/** Announces every second reset one second later. */
 function jitterReset(parts: Parts): Parts {
   let announced = 0;
-  return announcing(parts, (headers, { resetAt }) =>
+  return changeRateHeaders(parts, (headers, { resetAt }) =>
     withValue(headers, 'x-ratelimit-reset', String(Math.ceil(resetAt / 1000) + (announced++ % 2))),
   );
 }
 
 function extendOnRefusal(parts: Parts): Parts {
-  return limiting(parts, (inner, key, exchange) =>
-    counted(inner.count(key, exchange), (count) => {
-      if (count.admitted) return count;
-      key.window.expiresAt = parts.setup.clock.now() + key.windowSeconds * 1000;
-      return { ...count, resetAt: key.window.expiresAt };
-    }),
-  );
+  return changeCounts(parts, (count, { window, windowSeconds }) => {
+    if (count.admitted) return count;
+    window.expiresAt = parts.setup.clock.now() + windowSeconds * 1000;
+    return { ...count, resetAt: window.expiresAt };
+  });
 }
 
-/** A refused request goes on through the gates, and only its answer is the refusal. */
+/** Sends a refused request through the remaining gates, then answers with the refusal. */
 function executeRefused(parts: Parts): Parts {
   const refusals = new WeakMap<Exchange, Answer>();
-  const continuing = gating(parts, 'rateLimit', (inner) => async (exchange) => {
+  const continuing = wrapGate(parts, 'rateLimit', (inner) => async (exchange) => {
     const refused = await inner(exchange);
     if (refused !== undefined) refusals.set(exchange, refused);
     return undefined;
@@ -62,7 +68,7 @@ function pinFailures(parts: Parts): Parts {
 }
 
 function echoKey(parts: Parts): Parts {
-  return answering(parts, (answer, exchange) => {
+  return changeAnswers(parts, (answer, exchange) => {
     if (answer.code !== 'invalid_api_key') return answer;
     const { error } = membersOf(answer) as { error: object };
     const message = `The API key ${tokenOf(header(exchange, 'authorization'))} is not valid.`;
@@ -70,7 +76,7 @@ function echoKey(parts: Parts): Parts {
   });
 }
 
-/** Departures that contradict no stated clause. */
+/** Deviations that contradict no stated clause. */
 export const oddities: readonly Defect[] = [
   oddity('jitters-reset', 'Announces the same reset with a second more or less.', jitterReset),
   oddity('extends-on-refusal', 'Starts the window again with every request it refuses.', extendOnRefusal),

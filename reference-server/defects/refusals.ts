@@ -1,8 +1,8 @@
-import { answering, asText, limiting } from '../alterations.ts';
+import { asText, changeAnswers, wrapLimiter } from '../alterations.ts';
 import { objectIn } from '../gates/validate.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer, Exchange } from '../vocabulary/exchange.ts';
-import type { Defect } from './defect.ts';
+import { type Defect, defect } from './defect.ts';
 import { hasWrongTypes } from './errors.ts';
 
 const authorizationOf = ({ headers }: Exchange): string | undefined => {
@@ -12,22 +12,18 @@ const authorizationOf = ({ headers }: Exchange): string | undefined => {
 const isEmptyBearer = (exchange: Exchange): boolean => /^bearer *$/i.test(authorizationOf(exchange) ?? '');
 
 /** One kind of refusal as text; all others keep the envelope. */
-const plain = (name: string, of: string, where: (answer: Answer, exchange: Exchange) => boolean): Defect => ({
-  name,
-  kind: 'defect',
-  does: `Answers ${of} with a text body.`,
-  clauses: ['7/envelope'],
-  apply: (parts) =>
-    answering(parts, (answer, exchange) =>
+const plain = (name: string, of: string, where: (answer: Answer, exchange: Exchange) => boolean): Defect =>
+  defect(name, '7/envelope', `Answers ${of} with a text body.`, (parts) =>
+    changeAnswers(parts, (answer, exchange) =>
       answer.code !== undefined && where(answer, exchange) ? asText(answer, 'Refused.') : answer,
     ),
-});
+  );
 
 /** While one key is refused, so is every key with a larger limit. */
 function refuseAllWithOne(parts: Parts): Parts {
   let until = 0;
   let limit = Number.POSITIVE_INFINITY;
-  return limiting(parts, async (inner, key, exchange) => {
+  return wrapLimiter(parts, async (inner, key, exchange) => {
     const count = await inner.count(key, exchange);
     const now = parts.setup.clock.now();
     if (!count.admitted) [until, limit] = [Math.max(until, count.resetAt), Math.min(limit, count.limit)];
@@ -61,11 +57,10 @@ export const refusalDefects: readonly Defect[] = [
   plain('plain-refusal-of-malformed-json', 'a body that is not a JSON object', ({ code }) => code === 'malformed_json'),
   plain('plain-refusal-of-media-type', 'another media type than JSON', ({ code }) => code === 'unsupported_media_type'),
   plain('plain-refusal-of-unknown-model', 'a model that does not exist', ({ code }) => code === 'model_not_found'),
-  {
-    name: 'refuses-all-with-one',
-    kind: 'defect',
-    does: 'While one key has used up its limit, refuses every key with a larger one, the announcements untouched.',
-    clauses: ['5.5'],
-    apply: refuseAllWithOne,
-  },
+  defect(
+    'refuses-all-with-one',
+    '5.5',
+    'While one key has used up its limit, refuses every key with a larger one, the announcements untouched.',
+    refuseAllWithOne,
+  ),
 ];

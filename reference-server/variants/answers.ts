@@ -1,17 +1,18 @@
-import { announcing, answering, filteredHeaders, gating, membersOf, withBody, withValue } from '../alterations.ts';
+import {
+  changeAnswers,
+  changeRateHeaders,
+  filterHeaders,
+  membersOf,
+  withBody,
+  withValue,
+  wrapGate,
+} from '../alterations.ts';
 import type { Parts } from '../parts.ts';
 import type { ErrorCode, ErrorEntry } from '../vocabulary/errors.ts';
 import type { Answer, Exchange } from '../vocabulary/exchange.ts';
 import { header } from '../vocabulary/exchange.ts';
 import { changedKeys } from './keys.ts';
-import type { Variant } from './variant.ts';
-
-const variant = (name: string, about: string, does: string, apply: (parts: Parts) => Parts): Variant => ({
-  name,
-  about,
-  does,
-  apply,
-});
+import { type Variant, variant } from './variant.ts';
 
 const withErrors = (parts: Parts, change: (entry: ErrorEntry, code: ErrorCode) => ErrorEntry): Parts => ({
   ...parts,
@@ -31,7 +32,7 @@ const unknownModel = (value: number): Variant =>
 
 const reset = (name: string, does: string, value: (resetAt: number, now: number) => number): Variant =>
   variant(name, 'reset', does, (parts) =>
-    announcing(parts, (headers, { resetAt, now }) =>
+    changeRateHeaders(parts, (headers, { resetAt, now }) =>
       withValue(headers, 'x-ratelimit-reset', String(value(resetAt, now))),
     ),
   );
@@ -42,29 +43,29 @@ const missingKey = (value: number): Variant =>
     'missing-key',
     `Answers ${value} where the Authorization header is absent.`,
     (parts) =>
-      answering(parts, (answer, exchange) =>
+      changeAnswers(parts, (answer, exchange) =>
         answer.code === 'missing_api_key' && header(exchange, 'authorization') === undefined
           ? {
               ...answer,
               status: value,
-              headers: filteredHeaders(answer.headers, (name) => name !== 'www-authenticate'),
+              headers: filterHeaders(answer.headers, (name) => name !== 'www-authenticate'),
             }
           : answer,
       ),
   );
 
 const rewritten = (name: string, about: string, does: string, change: (answer: Answer, exchange: Exchange) => Answer) =>
-  variant(name, about, does, (parts) => answering(parts, change));
+  variant(name, about, does, (parts) => changeAnswers(parts, change));
 
 const omitted = (name: string, about: string, does: string, dropped: string): Variant =>
   rewritten(name, about, does, (answer) => ({
     ...answer,
-    headers: filteredHeaders(answer.headers, (candidate) => candidate !== dropped),
+    headers: filterHeaders(answer.headers, (candidate) => candidate !== dropped),
   }));
 
 /** Every 401 carries what an unknown client would have left. */
 function countUnknown(parts: Parts): Parts {
-  return answering(parts, (answer) => {
+  return changeAnswers(parts, (answer) => {
     if (answer.status !== 401) return answer;
     const now = parts.setup.clock.now();
     const count = { admitted: true, limit: 60, remaining: 59, resetAt: now + 60_000, now, ordinal: 0 };
@@ -75,10 +76,14 @@ function countUnknown(parts: Parts): Parts {
 function slowDown(parts: Parts): Parts {
   const { keys, clock } = parts.setup;
   const patient = changedKeys(keys, ({ windowSeconds }) => ({ windowSeconds: Math.max(6, windowSeconds) }));
-  return gating({ ...parts, setup: { ...parts.setup, keys: patient } }, 'authenticate', (inner) => async (exchange) => {
-    await clock.sleep(200);
-    return inner(exchange);
-  });
+  return wrapGate(
+    { ...parts, setup: { ...parts.setup, keys: patient } },
+    'authenticate',
+    (inner) => async (exchange) => {
+      await clock.sleep(200);
+      return inner(exchange);
+    },
+  );
 }
 
 const plain = (answer: Answer): boolean => answer.delivery === undefined && answer.contentType === undefined;

@@ -1,27 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { answering, handling, type Members, membersOf, modelling, rewriting, withBody } from '../alterations.ts';
+import {
+  changeAnswers,
+  changeModels,
+  type Members,
+  membersOf,
+  rewriteSuccesses,
+  withBody,
+  wrapHandler,
+} from '../alterations.ts';
 import type { Model } from '../content/models.ts';
 import type { Parts } from '../parts.ts';
-import type { Variant } from './variant.ts';
+import { type Variant, variant } from './variant.ts';
 
 const list = 'GET /v1/models';
 const single = 'GET /v1/models/{model_id}';
 const generation = 'POST /v1/generate';
 
-const variant = (name: string, about: string, does: string, apply: (parts: Parts) => Parts): Variant => ({
-  name,
-  about,
-  does,
-  apply,
-});
-
 const data = (name: string, does: string, change: (data: Members, all: Members) => unknown): Variant =>
   variant(name, 'data', does, (parts) =>
-    rewriting(parts, generation, (all) => ({ ...all, data: change(all.data as Members, all) })),
+    rewriteSuccesses(parts, generation, (all) => ({ ...all, data: change(all.data as Members, all) })),
   );
 
 const every = (name: string, about: string, does: string, change: (model: Members) => Members): Variant =>
-  variant(name, about, does, (parts) => modelling(parts, '*', change));
+  variant(name, about, does, (parts) => changeModels(parts, '*', change));
 
 const entries = (members: Members): Members[] => members.models as Members[];
 
@@ -43,24 +44,24 @@ function changePrices(parts: Parts): Parts {
     shown++;
     return { ...model, pricing: { prompt: 0.001 * shown, completion: 0.002 * shown } };
   };
-  const listed = rewriting(parts, list, (all) => ({ ...all, models: entries(all).map(repriced) }));
-  return rewriting(listed, single, repriced);
+  const listed = rewriteSuccesses(parts, list, (all) => ({ ...all, models: entries(all).map(repriced) }));
+  return rewriteSuccesses(listed, single, repriced);
 }
 
 function addMembers(parts: Parts): Parts {
-  const wider = modelling(parts, '*', (model) => ({
+  const wider = changeModels(parts, '*', (model) => ({
     ...model,
     owner: 'acme',
     pricing: { ...(model.pricing as Members), currency: 'USD' },
     stats: { ...(model.stats as Members), requests: 1_000_000 },
   }));
-  const listed = rewriting(wider, list, (all) => ({ object: 'list', ...all, hasMore: false }));
-  const generated = rewriting(listed, generation, (all) => ({
+  const listed = rewriteSuccesses(wider, list, (all) => ({ object: 'list', ...all, hasMore: false }));
+  const generated = rewriteSuccesses(listed, generation, (all) => ({
     ...all,
     model: 'model-v1',
     data: { ...(all.data as Members), finishReason: 'stop' },
   }));
-  return answering(generated, (answer) => {
+  return changeAnswers(generated, (answer) => {
     if (answer.code === undefined) return answer;
     const { error } = membersOf(answer) as { error: Members };
     return withBody(answer, { error: { ...error, documentation: 'https://example.com/errors', param: null } });
@@ -69,7 +70,7 @@ function addMembers(parts: Parts): Parts {
 
 /** A replay that says when it was sent. */
 function restampReplays(parts: Parts): Parts {
-  return answering(parts, (answer) =>
+  return changeAnswers(parts, (answer) =>
     answer.replayed ? withBody(answer, { ...membersOf(answer), createdAt: parts.setup.clock.timestamp() }) : answer,
   );
 }
@@ -77,7 +78,7 @@ function restampReplays(parts: Parts): Parts {
 /** Other contents where the interface shows none, or shows that more is possible. */
 export const contentVariants: readonly Variant[] = [
   variant('generate-201', 'generate-status', 'Answers 201 to a generation.', (parts) =>
-    handling(parts, generation, (answer) => (answer.status === 200 ? { ...answer, status: 201 } : answer)),
+    wrapHandler(parts, generation, (answer) => (answer.status === 200 ? { ...answer, status: 201 } : answer)),
   ),
   data('data-as-choices', 'Sends a list of choices in `data`, without token counts.', ({ text }) => ({
     choices: [{ index: 0, text, finishReason: 'stop' }],
@@ -94,7 +95,7 @@ export const contentVariants: readonly Variant[] = [
     addMembers,
   ),
   variant('list-with-pagination', 'list', 'Sends `pagination` and `data` beside `models`.', (parts) =>
-    rewriting(parts, list, (all) => ({
+    rewriteSuccesses(parts, list, (all) => ({
       ...all,
       data: all.models,
       pagination: { page: 1, perPage: 50, total: entries(all).length, totalPages: Math.ceil(entries(all).length / 50) },
@@ -111,7 +112,7 @@ export const contentVariants: readonly Variant[] = [
     capabilities: [...(model.capabilities as string[])].reverse(),
   })),
   variant('bare-fast-model', 'capabilities', 'Gives model-v1-fast the capability generate alone.', (parts) =>
-    modelling(parts, 'model-v1-fast', (model) => ({ ...model, capabilities: ['generate'] })),
+    changeModels(parts, 'model-v1-fast', (model) => ({ ...model, capabilities: ['generate'] })),
   ),
   every('zero-created', 'created', 'Shows 0 as `created`.', (model) => ({ ...model, created: 0 })),
   every('fractional-uptime', 'uptime', 'Shows uptime as a fraction of 1.', (model) => ({
@@ -123,10 +124,13 @@ export const contentVariants: readonly Variant[] = [
     stats: { ...(model.stats as Members), uptime: 100 },
   })),
   variant('offset-created-at', 'created-at', 'Writes `createdAt` with +00:00 and a long fraction.', (parts) =>
-    rewriting(parts, generation, (all) => ({ ...all, createdAt: `${String(all.createdAt).slice(0, -1)}123+00:00` })),
+    rewriteSuccesses(parts, generation, (all) => ({
+      ...all,
+      createdAt: `${String(all.createdAt).slice(0, -1)}123+00:00`,
+    })),
   ),
   variant('whole-second-created-at', 'created-at', 'Writes `createdAt` without a fraction.', (parts) =>
-    rewriting(parts, generation, (all) => ({ ...all, createdAt: `${String(all.createdAt).slice(0, 19)}Z` })),
+    rewriteSuccesses(parts, generation, (all) => ({ ...all, createdAt: `${String(all.createdAt).slice(0, 19)}Z` })),
   ),
   variant('uuid-ids', 'ids', 'Uses UUIDs as ids.', (parts) => ({ ...parts, nextId: randomUUID })),
   variant('restamped-replays', 'replay-time', 'Sends replays with a new `createdAt`.', restampReplays),

@@ -1,10 +1,10 @@
-import { bucketed, withLimiter } from '../alterations.ts';
+import { bucketBy, withLimiter } from '../alterations.ts';
 import { alignedWindow, slidingLog, tokenBucket, wholeSlidingCounter, windowBucket } from '../limiters/correct.ts';
 import type { Bucket } from '../limiters/limiter.ts';
 import type { Parts } from '../parts.ts';
 import type { Exchange } from '../vocabulary/exchange.ts';
 import { changedKeys } from './keys.ts';
-import type { Variant } from './variant.ts';
+import { type Variant, variant } from './variant.ts';
 
 /** Refused requests are counted like others, which changes nothing before the window ends. */
 const countsRefused = windowBucket((state) => {
@@ -32,15 +32,8 @@ function freeReplays(parts: Parts): Parts {
   };
 }
 
-const limiter = (name: string, does: string, apply: (parts: Parts) => Parts): Variant => ({
-  name,
-  about: 'limiter',
-  does,
-  apply,
-});
-
 const bucketLimiter = (name: string, does: string, bucket: Bucket): Variant =>
-  limiter(name, does, (parts) => withLimiter(parts, bucket));
+  variant(name, 'limiter', does, (parts) => withLimiter(parts, bucket));
 
 /** Other limiters than the fixed window anchored at the key's first request. */
 export const limiterVariants: readonly Variant[] = [
@@ -49,17 +42,12 @@ export const limiterVariants: readonly Variant[] = [
   bucketLimiter('token-bucket', 'Limits by a bucket of Limit tokens that refills continuously.', tokenBucket),
   bucketLimiter('aligned-window', 'Limits by windows aligned to the clock.', alignedWindow),
   bucketLimiter('refused-count', 'Counts refused requests too, without extending the window.', countsRefused),
-  limiter('limits-per-endpoint', 'Limits each endpoint of a key by itself.', (parts) =>
-    bucketed(parts, (key, { operation }) => `${key.id} ${operation}`),
+  variant('limits-per-endpoint', 'limiter', 'Limits each endpoint of a key by itself.', (parts) =>
+    bucketBy(parts, (key, { operation }) => `${key.id} ${operation}`),
   ),
-  limiter('replays-free', 'Does not count replayed requests.', freeReplays),
-  {
-    name: 'large-limit',
-    about: 'limit',
-    does: 'Limits every key to 5000 requests.',
-    apply: (parts) => ({
-      ...parts,
-      setup: { ...parts.setup, keys: changedKeys(parts.setup.keys, () => ({ limit: 5000 })) },
-    }),
-  },
+  variant('replays-free', 'limiter', 'Does not count replayed requests.', freeReplays),
+  variant('large-limit', 'limit', 'Limits every key to 5000 requests.', (parts) => ({
+    ...parts,
+    setup: { ...parts.setup, keys: changedKeys(parts.setup.keys, () => ({ limit: 5000 })) },
+  })),
 ];

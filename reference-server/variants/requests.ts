@@ -1,21 +1,14 @@
-import { gating } from '../alterations.ts';
+import { wrapGate } from '../alterations.ts';
 import { objectIn } from '../gates/validate.ts';
 import type { Parts } from '../parts.ts';
 import { type Exchange, type Gate, header } from '../vocabulary/exchange.ts';
 import { refusal } from '../vocabulary/refusal.ts';
 import { pathOf } from '../vocabulary/request-path.ts';
-import type { Variant } from './variant.ts';
-
-const variant = (name: string, about: string, does: string, apply: (parts: Parts) => Parts): Variant => ({
-  name,
-  about,
-  does,
-  apply,
-});
+import { type Variant, variant } from './variant.ts';
 
 /** Validates a request as if members of its body had other values. */
 function reading(parts: Parts, change: (members: Record<string, unknown>, final: Parts) => object): Parts {
-  return gating(parts, 'validate', (inner, final) => (exchange) => {
+  return wrapGate(parts, 'validate', (inner, final) => (exchange) => {
     const members = objectIn(exchange.body);
     if (members === undefined) return inner(exchange);
     const seen: Exchange = {
@@ -39,7 +32,7 @@ function clampMaxTokens(parts: Parts): Parts {
 
 /** Refuses bodies that do not pass, after the usual validation. */
 function refusing(parts: Parts, refuses: (members: Record<string, unknown>) => boolean): Parts {
-  return gating(parts, 'validate', (inner, { errors }) => async (exchange) => {
+  return wrapGate(parts, 'validate', (inner, { errors }) => async (exchange) => {
     const answer = await inner(exchange);
     return answer === undefined && refuses(objectIn(exchange.body) ?? {})
       ? refusal(errors, 'invalid_parameter')
@@ -51,7 +44,7 @@ const stated = ['model', 'prompt', 'maxTokens'];
 
 /** Also serves the paths that `change` turns into stated ones. */
 function routing(parts: Parts, change: (path: string) => string): Parts {
-  return gating(parts, 'route', (inner) => (exchange) => {
+  return wrapGate(parts, 'route', (inner) => (exchange) => {
     const seen = { ...exchange, target: change(pathOf(exchange.target)) };
     const answer = inner(seen);
     exchange.operation = seen.operation;
@@ -102,13 +95,13 @@ export const requestVariants: readonly Variant[] = [
     refusing(parts, (members) => Object.keys(members).some((name) => !stated.includes(name))),
   ),
   variant('ignores-content-type', 'media-type', 'Reads JSON whatever the Content-Type.', (parts) =>
-    gating(parts, 'headers', (inner) => (exchange) => {
+    wrapGate(parts, 'headers', (inner) => (exchange) => {
       const headers = { ...exchange.headers, 'content-type': 'application/json' };
       return inner({ ...exchange, headers });
     }),
   ),
   variant('case-sensitive-scheme', 'scheme', 'Knows the scheme only as Bearer.', (parts) =>
-    gating(parts, 'authenticate', exactScheme),
+    wrapGate(parts, 'authenticate', exactScheme),
   ),
   variant('unversioned-alias', 'paths', 'Serves the paths without /v1 too.', (parts) =>
     routing(parts, (path) => (/^\/(models|generate)(\/|$)/.test(path) ? `/v1${path}` : path)),

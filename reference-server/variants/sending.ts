@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
-import { answering } from '../alterations.ts';
+import { changeAnswers } from '../alterations.ts';
 import { type Answer, type Exchange, header } from '../vocabulary/exchange.ts';
-import type { Variant } from './variant.ts';
+import { type Variant, variant } from './variant.ts';
 
 const rewritten = (
   name: string,
   about: string,
   does: string,
   change: (answer: Answer, exchange: Exchange) => Answer,
-): Variant => ({ name, about, does, apply: (parts) => answering(parts, change) });
+): Variant => variant(name, about, does, (parts) => changeAnswers(parts, change));
 
 function lowerCase(answer: Answer): Answer {
   const headers = [
