@@ -1,7 +1,7 @@
 import type { Key } from './keys/keys.ts';
 import type { Bucket } from './limiters/limiter.ts';
 import type { GateName, Parts } from './parts.ts';
-import type { Limiter } from './stores/store.ts';
+import type { Limiter, Results } from './stores/store.ts';
 import type { Answer, Count, Exchange, Gate, Operation } from './vocabulary/exchange.ts';
 
 /** A JSON object in the body of an answer. */
@@ -67,6 +67,33 @@ export function rewriteSuccesses(parts: Parts, operation: Operation, change: (me
 /** Parts with another gate in place of this one; `change` gets the gate it replaces and the final parts. */
 export function wrapGate(parts: Parts, name: GateName, change: (inner: Gate, final: Parts) => Gate): Parts {
   return { ...parts, gates: { ...parts.gates, [name]: (final: Parts) => change(parts.gates[name](final), final) } };
+}
+
+/** Parts that change the replays of stored results. */
+export function changeReplays(
+  parts: Parts,
+  change: (answer: Answer, exchange: Exchange, final: Parts) => Answer,
+): Parts {
+  return {
+    ...parts,
+    idempotency: (final, handler) => {
+      const inner = parts.idempotency(final, handler);
+      return async (exchange) => {
+        const answer = await inner(exchange);
+        return answer.replayed ? change(answer, exchange, final) : answer;
+      };
+    },
+  };
+}
+
+/** Parts that take every body under an Idempotency-Key for the first one. */
+export function ignoreFingerprints(parts: Parts): Parts {
+  const { results } = parts;
+  const claim: Results['claim'] = async (scope, fingerprint, owner) => {
+    const found = await results.claim(scope, fingerprint, owner);
+    return found.claimed ? found : { ...found, fingerprint };
+  };
+  return { ...parts, results: { ...results, claim } };
 }
 
 /** Parts that change the model with this id, or all models (`*`), in the list and in the single answer. */

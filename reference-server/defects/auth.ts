@@ -8,8 +8,8 @@ import { type Defect, defect } from './defect.ts';
 
 type Credential = { authorization: string | undefined; operation: Operation | undefined };
 
-/** Admits some of the requests that authentication refused, all under one key of their own. */
-function admitting(parts: Parts, admits: (credential: Credential) => boolean): Parts {
+/** Admits some of the requests that authentication refuses, all with one guest key. */
+function admitGuests(parts: Parts, admits: (credential: Credential) => boolean): Parts {
   const guest = freshKey({ id: 'guest', limit: 5000, windowSeconds: 60, lacks: [] });
   return wrapGate(parts, 'authenticate', (inner) => async (exchange) => {
     const refused = await inner(exchange);
@@ -22,12 +22,12 @@ function admitting(parts: Parts, admits: (credential: Credential) => boolean): P
 
 const isBearer = (authorization: string | undefined): boolean => tokenOf(authorization) !== undefined;
 
-const admittingOn = (name: string, operation: Operation): Defect =>
+const acceptsAnyKeyOn = (name: string, operation: Operation): Defect =>
   defect(name, '5.3', `Accepts any API key on ${operation}.`, (parts) =>
-    admitting(parts, (credential) => credential.operation === operation && isBearer(credential.authorization)),
+    admitGuests(parts, (credential) => credential.operation === operation && isBearer(credential.authorization)),
   );
 
-const refusing = (
+const refusalDefect = (
   name: string,
   clause: string,
   does: string,
@@ -45,45 +45,48 @@ const withError = (answer: Answer, change: object): Answer =>
 
 const unauthorized: ErrorCode[] = ['invalid_api_key', 'missing_api_key'];
 
-/** What authentication and permission can get wrong. */
+/** Defects of authentication and permission. */
 export const authDefects: readonly Defect[] = [
   defect('accepts-any-key', '5.3', 'Accepts any API key on every endpoint.', (parts) =>
-    admitting(parts, ({ authorization }) => isBearer(authorization)),
+    admitGuests(parts, ({ authorization }) => isBearer(authorization)),
   ),
-  admittingOn('accepts-any-key-on-models', 'GET /v1/models'),
-  admittingOn('accepts-any-key-on-model', 'GET /v1/models/{model_id}'),
-  admittingOn('accepts-any-key-on-generate', 'POST /v1/generate'),
+  acceptsAnyKeyOn('accepts-any-key-on-models', 'GET /v1/models'),
+  acceptsAnyKeyOn('accepts-any-key-on-model', 'GET /v1/models/{model_id}'),
+  acceptsAnyKeyOn('accepts-any-key-on-generate', 'POST /v1/generate'),
   defect('accepts-missing-key', '5.1', 'Serves requests without an Authorization header.', (parts) =>
-    admitting(parts, ({ authorization }) => authorization === undefined),
+    admitGuests(parts, ({ authorization }) => authorization === undefined),
   ),
   defect(
     'accepts-other-scheme',
     '5.1',
     'Accepts a credential of another scheme than Bearer, whatever it is.',
     (parts) =>
-      admitting(parts, ({ authorization = '' }) => /^\S+ +\S/.test(authorization) && !/^bearer /i.test(authorization)),
+      admitGuests(
+        parts,
+        ({ authorization = '' }) => /^\S+ +\S/.test(authorization) && !/^bearer /i.test(authorization),
+      ),
   ),
   defect('accepts-empty-token', '5.1', 'Accepts the scheme Bearer without a token.', (parts) =>
-    admitting(parts, ({ authorization = '' }) => /^bearer *$/i.test(authorization)),
+    admitGuests(parts, ({ authorization = '' }) => /^bearer *$/i.test(authorization)),
   ),
-  refusing('401-as-403', '5.3', 'Answers 403 to an unknown key.', ['invalid_api_key'], (answer) => ({
+  refusalDefect('401-as-403', '5.3', 'Answers 403 to an unknown key.', ['invalid_api_key'], (answer) => ({
     ...answer,
     status: 403,
   })),
-  refusing('wrong-401-code', '5.3', 'Says `unauthorized` in the code of a 401.', ['invalid_api_key'], (answer) =>
+  refusalDefect('wrong-401-code', '5.3', 'Says `unauthorized` in the code of a 401.', ['invalid_api_key'], (answer) =>
     withError(answer, { code: 'unauthorized' }),
   ),
-  refusing(
+  refusalDefect(
     'wrong-401-type',
     '5.3',
     'Says `authentication_error` in the type of a 401.',
     ['invalid_api_key'],
     (answer) => withError(answer, { type: 'authentication_error' }),
   ),
-  refusing('plain-401', '7/envelope', 'Answers 401 with a text body.', unauthorized, (answer) =>
+  refusalDefect('plain-401', '7/envelope', 'Answers 401 with a text body.', unauthorized, (answer) =>
     asText(answer, 'Unauthorized'),
   ),
-  refusing(
+  refusalDefect(
     'plain-401-without-key',
     '7/envelope',
     'Answers 401 with a text body where there is no usable credential: no header, another scheme, no token.',
@@ -93,11 +96,17 @@ export const authDefects: readonly Defect[] = [
   defect('admits-forbidden-key', '5.4', 'Serves a key that lacks the permission.', (parts) =>
     wrapGate(parts, 'permission', () => () => undefined),
   ),
-  refusing('403-as-401', '5.4', 'Answers 401 to a key that lacks the permission.', ['permission_denied'], (answer) => ({
-    ...answer,
-    status: 401,
-  })),
-  refusing('plain-403', '7/envelope', 'Answers 403 with a text body.', ['permission_denied'], (answer) =>
+  refusalDefect(
+    '403-as-401',
+    '5.4',
+    'Answers 401 to a key that lacks the permission.',
+    ['permission_denied'],
+    (answer) => ({
+      ...answer,
+      status: 401,
+    }),
+  ),
+  refusalDefect('plain-403', '7/envelope', 'Answers 403 with a text body.', ['permission_denied'], (answer) =>
     asText(answer, 'Forbidden'),
   ),
 ];

@@ -34,7 +34,7 @@ function moveToV2(parts: Parts): Parts {
   });
 }
 
-/** What pages, versions and the transport can get wrong. */
+/** Defects of pagination, versioning and the transport. */
 export const deliveryDefects: readonly Defect[] = [
   defect(
     'miscounts-pages',

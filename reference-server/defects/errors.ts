@@ -7,8 +7,8 @@ import { type Defect, defect } from './defect.ts';
 
 const errorIn = (answer: Answer): Members => membersOf(answer).error as Members;
 
-/** Every error whose status is one of those given, or every error. */
-const refused = (
+/** A defect of every error, or of every error with this status. */
+const errorDefect = (
   name: string,
   clause: string,
   does: string,
@@ -21,7 +21,7 @@ const refused = (
     ),
   );
 
-/** Whether a stated member is there with another JSON type than it must have. */
+/** True if model, prompt or maxTokens is present with a wrong JSON type. */
 export function hasWrongTypes({ model, prompt, maxTokens }: Members): boolean {
   const wrong = (value: unknown, type: string): boolean => value !== undefined && typeof value !== type;
   return wrong(model, 'string') || wrong(prompt, 'string') || (maxTokens !== undefined && !Number.isInteger(maxTokens));
@@ -36,8 +36,8 @@ function isMalformed(body: Buffer | undefined): boolean {
   }
 }
 
-/** Serves some bodies that validation refuses, as far as they can be understood. */
-function serving(parts: Parts, serves: (body: Buffer | undefined) => boolean): Parts {
+/** Serves some of the bodies that validation refuses, with defaults for what is not usable. */
+function serveInvalid(parts: Parts, serves: (body: Buffer | undefined) => boolean): Parts {
   return wrapGate(parts, 'validate', (inner, { models }) => async (exchange) => {
     const answer = await inner(exchange);
     if (answer === undefined || !serves(exchange.body)) return answer;
@@ -55,8 +55,8 @@ function serving(parts: Parts, serves: (body: Buffer | undefined) => boolean): P
   });
 }
 
-/** Fails on some bodies that validation refuses. */
-function failing(
+/** Answers 500 to some of the bodies that validation refuses. */
+function failOn(
   parts: Parts,
   fails: (body: Buffer | undefined) => boolean,
   change = (answer: Answer) => answer,
@@ -72,26 +72,26 @@ const nullsIn = (body: Buffer | undefined): boolean => Object.values(objectIn(bo
 
 const page = '<!DOCTYPE html><html><head><title>Bad Request</title></head><body><h1>400 Bad Request</h1></body></html>';
 
-/** What error answers, and what leads to them, can get wrong. */
+/** Defects of errors, and of the validation that leads to them. */
 export const errorDefects: readonly Defect[] = [
-  refused('error-as-string', '7/envelope', 'Sends `error` as a string.', (answer) =>
+  errorDefect('error-as-string', '7/envelope', 'Sends `error` as a string.', (answer) =>
     withBody(answer, { error: errorIn(answer).message }),
   ),
-  refused('extra-error-member', '7/envelope', 'Sends a second top-level member beside `error`.', (answer) =>
+  errorDefect('extra-error-member', '7/envelope', 'Sends a second top-level member beside `error`.', (answer) =>
     withBody(answer, { ...membersOf(answer), status: answer.status }),
   ),
-  refused('numeric-error-code', '7/code', 'Sends `error.code` as a number.', (answer) =>
+  errorDefect('numeric-error-code', '7/code', 'Sends `error.code` as a number.', (answer) =>
     withBody(answer, { error: { ...errorIn(answer), code: answer.status * 100 } }),
   ),
-  refused('omits-error-type', '7/type', 'Leaves `error.type` out.', (answer) => {
+  errorDefect('omits-error-type', '7/type', 'Leaves `error.type` out.', (answer) => {
     const { type: _, ...error } = errorIn(answer);
     return withBody(answer, { error });
   }),
-  refused('omits-error-message', '7/message', 'Leaves `error.message` out.', (answer) => {
+  errorDefect('omits-error-message', '7/message', 'Leaves `error.message` out.', (answer) => {
     const { message: _, ...error } = errorIn(answer);
     return withBody(answer, { error });
   }),
-  refused(
+  errorDefect(
     'html-errors',
     '7/envelope',
     'Answers 400 with an HTML page.',
@@ -99,7 +99,7 @@ export const errorDefects: readonly Defect[] = [
     400,
   ),
   ...([400, 500, 503] as const).map((status) =>
-    refused(
+    errorDefect(
       `plain-${status}`,
       '7/envelope',
       `Answers ${status} with a text body.`,
@@ -111,32 +111,32 @@ export const errorDefects: readonly Defect[] = [
     'accepts-invalid-types',
     '7/400',
     'Serves requests whose model, prompt or maxTokens has a wrong JSON type.',
-    (parts) => serving(parts, wrongTypesIn),
+    (parts) => serveInvalid(parts, wrongTypesIn),
   ),
   defect('accepts-malformed-json', '7/400', 'Serves requests whose body is not JSON.', (parts) =>
-    serving(parts, isMalformed),
+    serveInvalid(parts, isMalformed),
   ),
   defect('fails-on-malformed-json', '7/400', 'Answers 500, with the envelope, to a body that is not JSON.', (parts) =>
-    failing(parts, isMalformed),
+    failOn(parts, isMalformed),
   ),
   defect(
     'fails-on-wrong-types',
     '7/400',
     'Answers 500, with the envelope, to wrong JSON types of model, prompt or maxTokens.',
-    (parts) => failing(parts, wrongTypesIn),
+    (parts) => failOn(parts, wrongTypesIn),
   ),
   defect(
     'crashes-on-null',
     '7/envelope',
     'Answers 500 with a text body when a member of the request body is null.',
-    (parts) => failing(parts, nullsIn, (answer) => asText(answer, 'TypeError')),
+    (parts) => failOn(parts, nullsIn, (answer) => asText(answer, 'TypeError')),
   ),
   defect(
     'crashes-on-non-object',
     '7/envelope',
     'Answers 500 with a text body when the request body is JSON, but not an object.',
     (parts) =>
-      failing(
+      failOn(
         parts,
         (body) => !isMalformed(body) && objectIn(body) === undefined,
         (answer) => asText(answer, 'TypeError'),

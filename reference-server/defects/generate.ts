@@ -17,7 +17,7 @@ const without = (members: Members, name: string): Members => {
   return rest;
 };
 
-const envelope = (name: string, does: string, clause: string, change: (members: Members) => unknown): Defect =>
+const envelopeDefect = (name: string, does: string, clause: string, change: (members: Members) => unknown): Defect =>
   defect(name, clause, does, (parts) => rewriteSuccesses(parts, 'POST /v1/generate', change));
 
 const at = (members: Members): Date => new Date(String(members.createdAt));
@@ -25,8 +25,8 @@ const at = (members: Members): Date => new Date(String(members.createdAt));
 /** Local time, two hours east of Greenwich. */
 const local = (members: Members): string => new Date(at(members).getTime() + 7_200_000).toISOString().slice(0, -1);
 
-/** The envelope's member changed to what `value` makes of it. */
-const member =
+/** Replaces one member of the envelope. */
+const withMember =
   (name: string, value: (members: Members) => unknown) =>
   (members: Members): Members => ({ ...members, [name]: value(members) });
 
@@ -37,8 +37,8 @@ function failOnFastModel(parts: Parts): Parts {
   });
 }
 
-/** Refuses generations that validation has let pass. */
-function refusing(parts: Parts, refuses: (request: GenerationRequest, final: Parts) => boolean): Parts {
+/** Refuses some of the valid generations. */
+function refuseValid(parts: Parts, refuses: (request: GenerationRequest, final: Parts) => boolean): Parts {
   return wrapGate(parts, 'validate', (inner, final) => async (exchange) => {
     const answer = await inner(exchange);
     const { request } = exchange;
@@ -48,55 +48,57 @@ function refusing(parts: Parts, refuses: (request: GenerationRequest, final: Par
   });
 }
 
-/** What a backend with an interface of its own answers. */
+/** The answer of a backend with another interface. */
 const ofBackend = ({ id, data }: Members): Members => ({ id, object: 'text_completion', choices: [data] });
 
-/** What the answer to a generation can get wrong. */
+/** Defects of the answer to a generation. */
 export const generateDefects: readonly Defect[] = [
-  envelope('omits-envelope-id', 'Leaves `id` out of the success envelope.', '2.1/id', (all) => without(all, 'id')),
-  envelope('omits-envelope-data', 'Leaves `data` out of the success envelope.', '2.1/data', (all) =>
+  envelopeDefect('omits-envelope-id', 'Leaves `id` out of the success envelope.', '2.1/id', (all) =>
+    without(all, 'id'),
+  ),
+  envelopeDefect('omits-envelope-data', 'Leaves `data` out of the success envelope.', '2.1/data', (all) =>
     without(all, 'data'),
   ),
-  envelope('omits-created-at', 'Leaves `createdAt` out of the success envelope.', '2.1/createdAt', (all) =>
+  envelopeDefect('omits-created-at', 'Leaves `createdAt` out of the success envelope.', '2.1/createdAt', (all) =>
     without(all, 'createdAt'),
   ),
-  envelope('omits-object', 'Leaves `object` out of the success envelope.', '2.1/object', (all) =>
+  envelopeDefect('omits-object', 'Leaves `object` out of the success envelope.', '2.1/object', (all) =>
     without(all, 'object'),
   ),
-  envelope('nests-envelope', 'Puts the whole envelope inside a member `result`.', '2.1/envelope', (result) => ({
+  envelopeDefect('nests-envelope', 'Puts the whole envelope inside a member `result`.', '2.1/envelope', (result) => ({
     result,
   })),
-  envelope(
+  envelopeDefect(
     'wrong-object',
     'Says `text_completion` in `object`.',
     '2.1/generation-object',
-    member('object', () => 'text_completion'),
+    withMember('object', () => 'text_completion'),
   ),
-  envelope(
+  envelopeDefect(
     'wraps-data-in-array',
     'Sends `data` as an array.',
     '2.1/data',
-    member('data', ({ data }) => [data]),
+    withMember('data', ({ data }) => [data]),
   ),
-  envelope(
+  envelopeDefect(
     'numeric-envelope-id',
     'Sends a number as the envelope `id`.',
     '2.1/id',
-    member('id', ({ id }) => Number.parseInt(String(id).split('-').at(-1) ?? '0', 36)),
+    withMember('id', ({ id }) => Number.parseInt(String(id).split('-').at(-1) ?? '0', 36)),
   ),
-  envelope('local-created-at', 'Sends `createdAt` in local time without a zone.', '2.1/createdAt', (all) => ({
+  envelopeDefect('local-created-at', 'Sends `createdAt` in local time without a zone.', '2.1/createdAt', (all) => ({
     ...all,
     createdAt: local(all),
   })),
-  envelope('zoned-created-at', 'Sends `createdAt` with the zone +02:00.', '2.1/createdAt', (all) => ({
+  envelopeDefect('zoned-created-at', 'Sends `createdAt` with the zone +02:00.', '2.1/createdAt', (all) => ({
     ...all,
     createdAt: `${local(all)}+02:00`,
   })),
-  envelope(
+  envelopeDefect(
     'numeric-created-at',
     'Sends `createdAt` as a number of seconds.',
     '2.1/createdAt',
-    member('createdAt', (all) => Math.floor(at(all).getTime() / 1000)),
+    withMember('createdAt', (all) => Math.floor(at(all).getTime() / 1000)),
   ),
   defect('repeats-ids', '2.1/id', 'Gives every generation the same id.', (parts) => {
     const id = parts.nextId();
@@ -126,14 +128,14 @@ export const generateDefects: readonly Defect[] = [
     'refuses-emoji',
     '4.1/prompt',
     'Answers 400 to prompts with characters outside the Basic Multilingual Plane.',
-    (parts) => refusing(parts, ({ prompt }) => /[\u{10000}-\u{10ffff}]/u.test(prompt)),
+    (parts) => refuseValid(parts, ({ prompt }) => /[\u{10000}-\u{10ffff}]/u.test(prompt)),
   ),
   defect(
     'refuses-ceiling',
     '4.1/ceiling',
     "Answers 400 to maxTokens at the model's ceiling, and not only above it.",
     (parts) =>
-      refusing(
+      refuseValid(
         parts,
         ({ model, maxTokens }, { models }) => maxTokens === models.find(({ id }) => id === model)?.maxTokens,
       ),

@@ -1,4 +1,4 @@
-import { membersOf, withBody, wrapGate } from '../alterations.ts';
+import { changeReplays, ignoreFingerprints, membersOf, withBody, wrapGate } from '../alterations.ts';
 import { replay } from '../gates/idempotency.ts';
 import type { Parts } from '../parts.ts';
 import type { Result } from '../stores/store.ts';
@@ -9,7 +9,7 @@ import { type Defect, defect } from './defect.ts';
 const carriesKey = ({ headers, operation }: Exchange): boolean =>
   operation === 'POST /v1/generate' && headers['idempotency-key'] !== undefined;
 
-/** Long enough for every duplicate of a burst to look before the first of them is stored. */
+/** Time between looking and storing: long enough for all duplicates of a burst to look before one is stored. */
 const gapMilliseconds = 10;
 
 function race(parts: Parts, handler: Handler): Handler {
@@ -28,20 +28,6 @@ function race(parts: Parts, handler: Handler): Handler {
   };
 }
 
-/** Parts that change what is replayed. */
-function replaying(parts: Parts, change: (answer: Answer, exchange: Exchange, final: Parts) => Answer): Parts {
-  return {
-    ...parts,
-    idempotency: (final, handler) => {
-      const inner = parts.idempotency(final, handler);
-      return async (exchange) => {
-        const answer = await inner(exchange);
-        return answer.replayed ? change(answer, exchange, final) : answer;
-      };
-    },
-  };
-}
-
 function withNewData(answer: Answer, { request }: Exchange, { generator, nextId }: Parts): Answer {
   const members = membersOf(answer);
   const { model, prompt, maxTokens } = request ?? { model: '', prompt: '', maxTokens: 16 };
@@ -49,23 +35,7 @@ function withNewData(answer: Answer, { request }: Exchange, { generator, nextId 
   return withBody(answer, { ...members, data: { ...(members.data as object), text } });
 }
 
-/** Every key's value stands for the same request, and no body is ever another. */
-function replayForAnyKey(parts: Parts): Parts {
-  const { results } = parts;
-  return {
-    ...parts,
-    scopeOf: (exchange) => `${exchange.key?.id}`,
-    results: {
-      ...results,
-      claim: async (scope, fingerprint, owner) => {
-        const claim = await results.claim(scope, fingerprint, owner);
-        return claim.claimed ? claim : { ...claim, fingerprint };
-      },
-    },
-  };
-}
-
-/** The 429 of a request is answered again to every later one with its Idempotency-Key. */
+/** Repeats the 429 of a request to every later request with its Idempotency-Key. */
 function pinRefusals(parts: Parts): Parts {
   const pinned = new Map<string, Answer>();
   return wrapGate(parts, 'rateLimit', (inner) => async (exchange) => {
@@ -79,11 +49,13 @@ function pinRefusals(parts: Parts): Parts {
   });
 }
 
-/** What can go wrong with repeated requests. */
+const idempotencyDefect = (name: string, does: string, apply: Defect['apply']): Defect =>
+  defect(name, ['4.4/header', '4.4/value'], does, apply);
+
+/** Defects of repeated requests. */
 export const idempotencyDefects: readonly Defect[] = [
-  defect(
+  idempotencyDefect(
     'forgets-idempotency-keys',
-    ['4.4/header', '4.4/value'],
     'Executes a repeated request again, with another id and other data.',
     (parts) => ({
       ...parts,
@@ -91,43 +63,37 @@ export const idempotencyDefects: readonly Defect[] = [
         carriesKey(exchange) ? withNewData(await handler(exchange), exchange, final) : handler(exchange),
     }),
   ),
-  defect(
+  idempotencyDefect(
     'races-idempotency-keys',
-    ['4.4/header', '4.4/value'],
     'Looks for a stored result before executing and stores it afterwards: duplicates at the same time all execute.',
     (parts) => ({ ...parts, idempotency: race }),
   ),
-  defect(
+  idempotencyDefect(
     'shares-idempotency-across-keys',
-    ['4.4/header', '4.4/value'],
     "Replays one API key's result to another API key that sends the same Idempotency-Key.",
     (parts) => ({
       ...parts,
       scopeOf: (exchange) => `${exchange.operation}\n${exchange.headers['idempotency-key']}`,
     }),
   ),
-  defect('replays-with-new-id', ['4.4/header', '4.4/value'], 'Replays a stored result under a new id.', (parts) =>
-    replaying(parts, (answer, _, { nextId }) => withBody(answer, { ...membersOf(answer), id: nextId() })),
+  idempotencyDefect('replays-with-new-id', 'Replays a stored result under a new id.', (parts) =>
+    changeReplays(parts, (answer, _, { nextId }) => withBody(answer, { ...membersOf(answer), id: nextId() })),
   ),
   defect(
     'replays-without-envelope',
     ['2.1/envelope', '4.4/header'],
     'Leaves `object` and `createdAt` out of a replay.',
     (parts) =>
-      replaying(parts, (answer) => {
+      changeReplays(parts, (answer) => {
         const { id, data } = membersOf(answer);
         return withBody(answer, { id, data });
       }),
   ),
-  defect(
-    'replays-with-new-data',
-    ['4.4/header', '4.4/value'],
-    'Replays a stored result with newly generated data.',
-    (parts) => replaying(parts, withNewData),
+  idempotencyDefect('replays-with-new-data', 'Replays a stored result with newly generated data.', (parts) =>
+    changeReplays(parts, withNewData),
   ),
-  defect(
+  idempotencyDefect(
     'refuses-idempotency-key',
-    ['4.4/header', '4.4/value'],
     'Answers 400 to every generation request that carries an Idempotency-Key.',
     (parts) =>
       wrapGate(
@@ -138,15 +104,13 @@ export const idempotencyDefects: readonly Defect[] = [
             carriesKey(exchange) ? refusal(errors, 'invalid_idempotency_key') : inner(exchange),
       ),
   ),
-  defect(
+  idempotencyDefect(
     'replays-for-any-key',
-    ['4.4/header', '4.4/value'],
     'Ignores the value of Idempotency-Key: the first result of an API key is replayed for every other value.',
-    replayForAnyKey,
+    (parts) => ({ ...ignoreFingerprints(parts), scopeOf: ({ key }) => `${key?.id}` }),
   ),
-  defect(
+  idempotencyDefect(
     'pins-refusals',
-    ['4.4/header', '4.4/value'],
     'Stores a 429 under its Idempotency-Key and answers it again after the limit has been reset.',
     pinRefusals,
   ),

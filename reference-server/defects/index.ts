@@ -11,7 +11,7 @@ import { refusalDefects } from './refusals.ts';
 
 export type { Defect } from './defect.ts';
 
-/** Every defect and oddity, by subject. */
+/** All defects and oddities, by subject. */
 export const defects: readonly Defect[] = [
   ...limiterDefects,
   ...idempotencyDefects,

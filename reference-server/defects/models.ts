@@ -13,7 +13,7 @@ const alone = (change: (model: Members) => Members) => (parts: Parts) => rewrite
 const onlyStatsAlone = (change: (stats: Members) => Members) =>
   alone((model) => ({ ...model, stats: change(model.stats as Members) }));
 
-const enveloped = (parts: Parts, object: string, data: unknown): Members => ({
+const inEnvelope = (parts: Parts, object: string, data: unknown): Members => ({
   id: parts.nextId(),
   object,
   data,
@@ -33,10 +33,10 @@ function listStats(parts: Parts): Parts {
   }));
 }
 
-/** What the model endpoints can get wrong. */
+/** Defects of the model endpoints. */
 export const modelDefects: readonly Defect[] = [
   defect('wraps-list', '2.1/models-bare', 'Puts the model list inside a success envelope.', (parts) =>
-    rewriteSuccesses(parts, list, (all) => enveloped(parts, 'list', all)),
+    rewriteSuccesses(parts, list, (all) => inEnvelope(parts, 'list', all)),
   ),
   defect(
     'bare-list',
@@ -52,7 +52,7 @@ export const modelDefects: readonly Defect[] = [
     alone(({ stats: _, ...model }) => model),
   ),
   defect('wraps-single-model', '2.1/models-bare', 'Puts the single model inside a success envelope.', (parts) =>
-    rewriteSuccesses(parts, single, (model) => enveloped(parts, 'model', model)),
+    rewriteSuccesses(parts, single, (model) => inEnvelope(parts, 'model', model)),
   ),
   defect(
     'omits-description',

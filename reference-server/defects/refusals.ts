@@ -11,8 +11,8 @@ const authorizationOf = ({ headers }: Exchange): string | undefined => {
 };
 const isEmptyBearer = (exchange: Exchange): boolean => /^bearer *$/i.test(authorizationOf(exchange) ?? '');
 
-/** One kind of refusal as text; all others keep the envelope. */
-const plain = (name: string, of: string, where: (answer: Answer, exchange: Exchange) => boolean): Defect =>
+/** A defect that answers one kind of refusal with text. */
+const plainRefusal = (name: string, of: string, where: (answer: Answer, exchange: Exchange) => boolean): Defect =>
   defect(name, '7/envelope', `Answers ${of} with a text body.`, (parts) =>
     changeAnswers(parts, (answer, exchange) =>
       answer.code !== undefined && where(answer, exchange) ? asText(answer, 'Refused.') : answer,
@@ -31,32 +31,44 @@ function refuseAllWithOne(parts: Parts): Parts {
   });
 }
 
-/** Refusals that go wrong in one situation only. */
+/** Defects of refusals in one situation. */
 export const refusalDefects: readonly Defect[] = [
-  plain(
+  plainRefusal(
     'plain-refusal-without-header',
     'a request without an Authorization header',
     ({ code }, exchange) => code === 'missing_api_key' && authorizationOf(exchange) === undefined,
   ),
-  plain(
+  plainRefusal(
     'plain-refusal-of-other-scheme',
     'a scheme other than Bearer',
     ({ code }, exchange) =>
       code === 'missing_api_key' && authorizationOf(exchange) !== undefined && !isEmptyBearer(exchange),
   ),
-  plain(
+  plainRefusal(
     'plain-refusal-of-empty-token',
     'an empty token',
     ({ code }, exchange) => code === 'missing_api_key' && isEmptyBearer(exchange),
   ),
-  plain(
+  plainRefusal(
     'plain-refusal-of-types',
     'wrong JSON types of model, prompt or maxTokens',
     ({ code }, { body }) => code === 'invalid_parameter' && hasWrongTypes(objectIn(body) ?? {}),
   ),
-  plain('plain-refusal-of-malformed-json', 'a body that is not a JSON object', ({ code }) => code === 'malformed_json'),
-  plain('plain-refusal-of-media-type', 'another media type than JSON', ({ code }) => code === 'unsupported_media_type'),
-  plain('plain-refusal-of-unknown-model', 'a model that does not exist', ({ code }) => code === 'model_not_found'),
+  plainRefusal(
+    'plain-refusal-of-malformed-json',
+    'a body that is not a JSON object',
+    ({ code }) => code === 'malformed_json',
+  ),
+  plainRefusal(
+    'plain-refusal-of-media-type',
+    'another media type than JSON',
+    ({ code }) => code === 'unsupported_media_type',
+  ),
+  plainRefusal(
+    'plain-refusal-of-unknown-model',
+    'a model that does not exist',
+    ({ code }) => code === 'model_not_found',
+  ),
   defect(
     'refuses-all-with-one',
     '5.5',

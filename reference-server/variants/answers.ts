@@ -21,16 +21,22 @@ const withErrors = (parts: Parts, change: (entry: ErrorEntry, code: ErrorCode) =
   ) as Record<ErrorCode, ErrorEntry>,
 });
 
-/** Another status for one error code. */
-const status = (name: string, about: string, code: ErrorCode, value: number, does: string): Variant =>
+/** A variant with another status for one error code. */
+const statusVariant = (name: string, about: string, code: ErrorCode, value: number, does: string): Variant =>
   variant(name, about, does, (parts) =>
     withErrors(parts, (entry, candidate) => (candidate === code ? { ...entry, status: value } : entry)),
   );
 
 const unknownModel = (value: number): Variant =>
-  status(`unknown-model-${value}`, 'unknown-model', 'model_not_found', value, `Answers ${value} to an unknown model.`);
+  statusVariant(
+    `unknown-model-${value}`,
+    'unknown-model',
+    'model_not_found',
+    value,
+    `Answers ${value} to an unknown model.`,
+  );
 
-const reset = (name: string, does: string, value: (resetAt: number, now: number) => number): Variant =>
+const resetVariant = (name: string, does: string, value: (resetAt: number, now: number) => number): Variant =>
   variant(name, 'reset', does, (parts) =>
     changeRateHeaders(parts, (headers, { resetAt, now }) =>
       withValue(headers, 'x-ratelimit-reset', String(value(resetAt, now))),
@@ -54,16 +60,20 @@ const missingKey = (value: number): Variant =>
       ),
   );
 
-const rewritten = (name: string, about: string, does: string, change: (answer: Answer, exchange: Exchange) => Answer) =>
-  variant(name, about, does, (parts) => changeAnswers(parts, change));
+const answerVariant = (
+  name: string,
+  about: string,
+  does: string,
+  change: (answer: Answer, exchange: Exchange) => Answer,
+) => variant(name, about, does, (parts) => changeAnswers(parts, change));
 
-const omitted = (name: string, about: string, does: string, dropped: string): Variant =>
-  rewritten(name, about, does, (answer) => ({
+const withoutHeader = (name: string, about: string, does: string, dropped: string): Variant =>
+  answerVariant(name, about, does, (answer) => ({
     ...answer,
     headers: filterHeaders(answer.headers, (candidate) => candidate !== dropped),
   }));
 
-/** Every 401 carries what an unknown client would have left. */
+/** Adds to every 401 the rate-limit headers of a client without a key. */
 function countUnknown(parts: Parts): Parts {
   return changeAnswers(parts, (answer) => {
     if (answer.status !== 401) return answer;
@@ -88,7 +98,7 @@ function slowDown(parts: Parts): Parts {
 
 const plain = (answer: Answer): boolean => answer.delivery === undefined && answer.contentType === undefined;
 
-/** Other statuses and headers. */
+/** Variants of statuses and headers. */
 export const answerVariants: readonly Variant[] = [
   variant(
     'conventional-statuses',
@@ -101,39 +111,41 @@ export const answerVariants: readonly Variant[] = [
   unknownModel(404),
   missingKey(400),
   missingKey(403),
-  status(
+  statusVariant(
     'other-body-409',
     'other-body',
     'idempotency_key_reused',
     409,
     'Answers 409 to another body under the same key.',
   ),
-  status(
+  statusVariant(
     'other-body-422',
     'other-body',
     'idempotency_key_reused',
     422,
     'Answers 422 to another body under the same key.',
   ),
-  reset('reset-epoch-milliseconds', 'Announces the reset in epoch milliseconds.', (resetAt) => Math.ceil(resetAt)),
-  reset('reset-delta-seconds', 'Announces the seconds until the reset.', (resetAt, now) =>
+  resetVariant('reset-epoch-milliseconds', 'Announces the reset in epoch milliseconds.', (resetAt) =>
+    Math.ceil(resetAt),
+  ),
+  resetVariant('reset-delta-seconds', 'Announces the seconds until the reset.', (resetAt, now) =>
     Math.max(0, Math.ceil((resetAt - now) / 1000)),
   ),
-  reset('reset-delta-milliseconds', 'Announces the milliseconds until the reset.', (resetAt, now) =>
+  resetVariant('reset-delta-milliseconds', 'Announces the milliseconds until the reset.', (resetAt, now) =>
     Math.max(0, Math.ceil(resetAt - now)),
   ),
   variant('headers-on-401', 'headers-on-401', 'Sends rate-limit headers with a 401 too.', countUnknown),
   variant('slow-answers', 'latency', 'Takes 200 ms for every answer; windows last at least 6 s.', slowDown),
-  omitted('no-retry-after', 'retry-after', 'Sends no Retry-After.', 'retry-after'),
-  omitted('no-challenge', 'challenge', 'Sends no WWW-Authenticate with a 401.', 'www-authenticate'),
-  omitted('unmarked-replays', 'replay-marks', 'Does not mark replays with a header.', 'idempotent-replayed'),
-  rewritten('charset-content-type', 'content-type', 'Sends Content-Type with a charset.', (answer) =>
+  withoutHeader('no-retry-after', 'retry-after', 'Sends no Retry-After.', 'retry-after'),
+  withoutHeader('no-challenge', 'challenge', 'Sends no WWW-Authenticate with a 401.', 'www-authenticate'),
+  withoutHeader('unmarked-replays', 'replay-marks', 'Does not mark replays with a header.', 'idempotent-replayed'),
+  answerVariant('charset-content-type', 'content-type', 'Sends Content-Type with a charset.', (answer) =>
     plain(answer) ? { ...answer, contentType: 'application/json; charset=utf-8' } : answer,
   ),
-  rewritten('indented-json', 'layout', 'Sends JSON with line breaks and indentation.', (answer) =>
+  answerVariant('indented-json', 'layout', 'Sends JSON with line breaks and indentation.', (answer) =>
     plain(answer) ? { ...answer, body: JSON.stringify(membersOf(answer), null, 2) } : answer,
   ),
-  rewritten(
+  answerVariant(
     'other-error-codes',
     'error-codes',
     'Uses other codes and types than these where the interface names none.',

@@ -16,17 +16,17 @@ const list = 'GET /v1/models';
 const single = 'GET /v1/models/{model_id}';
 const generation = 'POST /v1/generate';
 
-const data = (name: string, does: string, change: (data: Members, all: Members) => unknown): Variant =>
+const dataVariant = (name: string, does: string, change: (data: Members, all: Members) => unknown): Variant =>
   variant(name, 'data', does, (parts) =>
     rewriteSuccesses(parts, generation, (all) => ({ ...all, data: change(all.data as Members, all) })),
   );
 
-const every = (name: string, about: string, does: string, change: (model: Members) => Members): Variant =>
+const modelVariant = (name: string, about: string, does: string, change: (model: Members) => Members): Variant =>
   variant(name, about, does, (parts) => changeModels(parts, '*', change));
 
 const entries = (members: Members): Members[] => members.models as Members[];
 
-/** Ids that are legal in JSON and need percent-encoding in a path. */
+/** Ids that need percent-encoding in a path. */
 const oddIds = ['acme/model:7b', 'model v3 beta', 'modèle-π', 'model.v9+exp?x=1', '100%-open#1'];
 
 function addModels(parts: Parts): Parts {
@@ -37,7 +37,7 @@ function addModels(parts: Parts): Parts {
   return { ...parts, models: [...parts.models, ...added] };
 }
 
-/** Every response shows its own prices. */
+/** Shows other prices in each response. */
 function changePrices(parts: Parts): Parts {
   let shown = 0;
   const repriced = (model: Members): Members => {
@@ -68,23 +68,23 @@ function addMembers(parts: Parts): Parts {
   });
 }
 
-/** A replay that says when it was sent. */
+/** Gives each replay the time at which it is sent. */
 function restampReplays(parts: Parts): Parts {
   return changeAnswers(parts, (answer) =>
     answer.replayed ? withBody(answer, { ...membersOf(answer), createdAt: parts.setup.clock.timestamp() }) : answer,
   );
 }
 
-/** Other contents where the interface shows none, or shows that more is possible. */
+/** Variants of contents that the interface leaves open. */
 export const contentVariants: readonly Variant[] = [
   variant('generate-201', 'generate-status', 'Answers 201 to a generation.', (parts) =>
     wrapHandler(parts, generation, (answer) => (answer.status === 200 ? { ...answer, status: 201 } : answer)),
   ),
-  data('data-as-choices', 'Sends a list of choices in `data`, without token counts.', ({ text }) => ({
+  dataVariant('data-as-choices', 'Sends a list of choices in `data`, without token counts.', ({ text }) => ({
     choices: [{ index: 0, text, finishReason: 'stop' }],
   })),
-  data('data-empty', 'Sends an empty object as `data`.', () => ({})),
-  data('data-as-messages', 'Sends a message with content parts in `data`.', ({ text }) => ({
+  dataVariant('data-empty', 'Sends an empty object as `data`.', () => ({})),
+  dataVariant('data-as-messages', 'Sends a message with content parts in `data`.', ({ text }) => ({
     message: { role: 'assistant', content: [{ type: 'text', text }] },
     tokens: 0,
   })),
@@ -103,23 +103,23 @@ export const contentVariants: readonly Variant[] = [
   ),
   variant('more-models', 'models', 'Lists five more models, whose ids need percent-encoding.', addModels),
   variant('other-prices', 'prices', 'Shows other prices in each response.', changePrices),
-  every('zero-prices', 'prices', 'Shows prices of 0.', (model) => ({
+  modelVariant('zero-prices', 'prices', 'Shows prices of 0.', (model) => ({
     ...model,
     pricing: { prompt: 0, completion: 0 },
   })),
-  every('shuffled-capabilities', 'capabilities', 'Lists capabilities in another order.', (model) => ({
+  modelVariant('shuffled-capabilities', 'capabilities', 'Lists capabilities in another order.', (model) => ({
     ...model,
     capabilities: [...(model.capabilities as string[])].reverse(),
   })),
   variant('bare-fast-model', 'capabilities', 'Gives model-v1-fast the capability generate alone.', (parts) =>
     changeModels(parts, 'model-v1-fast', (model) => ({ ...model, capabilities: ['generate'] })),
   ),
-  every('zero-created', 'created', 'Shows 0 as `created`.', (model) => ({ ...model, created: 0 })),
-  every('fractional-uptime', 'uptime', 'Shows uptime as a fraction of 1.', (model) => ({
+  modelVariant('zero-created', 'created', 'Shows 0 as `created`.', (model) => ({ ...model, created: 0 })),
+  modelVariant('fractional-uptime', 'uptime', 'Shows uptime as a fraction of 1.', (model) => ({
     ...model,
     stats: { ...(model.stats as Members), uptime: 0.9995 },
   })),
-  every('integer-uptime', 'uptime', 'Shows uptime as 100.', (model) => ({
+  modelVariant('integer-uptime', 'uptime', 'Shows uptime as 100.', (model) => ({
     ...model,
     stats: { ...(model.stats as Members), uptime: 100 },
   })),

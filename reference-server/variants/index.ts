@@ -8,7 +8,7 @@ import type { Variant } from './variant.ts';
 export { sendingVariants } from './sending.ts';
 export type { Variant } from './variant.ts';
 
-/** Every variant, by subject. */
+/** All variants, by subject. */
 export const variants: readonly Variant[] = [
   ...limiterVariants,
   ...answerVariants,

@@ -1,9 +1,9 @@
 import { freshKey, type Key, type Keyring } from '../keys/keys.ts';
 
-type Terms = Partial<Pick<Key, 'limit' | 'windowSeconds'>>;
+type KeyTerms = Partial<Pick<Key, 'limit' | 'windowSeconds'>>;
 
-/** The same keys with some of their terms changed, none of which has used anything. */
-export function changedKeys(keys: Keyring, change: (key: Key) => Terms): Keyring {
+/** Unused copies of the keys, with other limits or windows. */
+export function changedKeys(keys: Keyring, change: (key: Key) => KeyTerms): Keyring {
   const changed = new Map(
     keys.all.map((key) => [key, { ...freshKey({ ...key, lacks: [...key.lacks] }), ...change(key) }]),
   );

@@ -1,8 +1,7 @@
-import { bucketBy, withLimiter } from '../alterations.ts';
+import { bucketBy, changeReplays, withLimiter } from '../alterations.ts';
 import { alignedWindow, slidingLog, tokenBucket, wholeSlidingCounter, windowBucket } from '../limiters/correct.ts';
 import type { Bucket } from '../limiters/limiter.ts';
 import type { Parts } from '../parts.ts';
-import type { Exchange } from '../vocabulary/exchange.ts';
 import { changedKeys } from './keys.ts';
 import { type Variant, variant } from './variant.ts';
 
@@ -13,29 +12,20 @@ const countsRefused = windowBucket((state) => {
 
 /** Gives the request back to the window when its answer was a replay. */
 function freeReplays(parts: Parts): Parts {
-  const refund = (exchange: Exchange): void => {
+  return changeReplays(parts, (answer, exchange) => {
     const { key, count } = exchange;
-    if (key === undefined || count === undefined || key.window.expiresAt !== count.resetAt) return;
-    key.window.count--;
-    exchange.count = { ...count, remaining: count.remaining + 1 };
-  };
-  return {
-    ...parts,
-    idempotency: (final, handler) => {
-      const inner = parts.idempotency(final, handler);
-      return async (exchange) => {
-        const answer = await inner(exchange);
-        if (answer.replayed) refund(exchange);
-        return answer;
-      };
-    },
-  };
+    if (key !== undefined && count !== undefined && key.window.expiresAt === count.resetAt) {
+      key.window.count--;
+      exchange.count = { ...count, remaining: count.remaining + 1 };
+    }
+    return answer;
+  });
 }
 
 const bucketLimiter = (name: string, does: string, bucket: Bucket): Variant =>
   variant(name, 'limiter', does, (parts) => withLimiter(parts, bucket));
 
-/** Other limiters than the fixed window anchored at the key's first request. */
+/** Variants of the limiter; the default is a fixed window that begins with the key's first request. */
 export const limiterVariants: readonly Variant[] = [
   bucketLimiter('sliding-window', 'Limits by a log of the last window.', slidingLog),
   bucketLimiter('sliding-counter', 'Limits by this and the previous aligned window, weighted.', wholeSlidingCounter),

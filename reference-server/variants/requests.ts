@@ -1,4 +1,4 @@
-import { wrapGate } from '../alterations.ts';
+import { ignoreFingerprints, wrapGate } from '../alterations.ts';
 import { objectIn } from '../gates/validate.ts';
 import type { Parts } from '../parts.ts';
 import { type Exchange, type Gate, header } from '../vocabulary/exchange.ts';
@@ -6,8 +6,8 @@ import { refusal } from '../vocabulary/refusal.ts';
 import { pathOf } from '../vocabulary/request-path.ts';
 import { type Variant, variant } from './variant.ts';
 
-/** Validates a request as if members of its body had other values. */
-function reading(parts: Parts, change: (members: Record<string, unknown>, final: Parts) => object): Parts {
+/** Validates a request with other values for some members of its body. */
+function readWith(parts: Parts, change: (members: Record<string, unknown>, final: Parts) => object): Parts {
   return wrapGate(parts, 'validate', (inner, final) => (exchange) => {
     const members = objectIn(exchange.body);
     if (members === undefined) return inner(exchange);
@@ -22,7 +22,7 @@ function reading(parts: Parts, change: (members: Record<string, unknown>, final:
 }
 
 function clampMaxTokens(parts: Parts): Parts {
-  return reading(parts, ({ model, maxTokens }, { models }) => {
+  return readWith(parts, ({ model, maxTokens }, { models }) => {
     const ceiling = models.find(({ id }) => id === model)?.maxTokens;
     return ceiling !== undefined && Number.isInteger(maxTokens) && Number(maxTokens) > ceiling
       ? { maxTokens: ceiling }
@@ -30,8 +30,8 @@ function clampMaxTokens(parts: Parts): Parts {
   });
 }
 
-/** Refuses bodies that do not pass, after the usual validation. */
-function refusing(parts: Parts, refuses: (members: Record<string, unknown>) => boolean): Parts {
+/** Refuses some of the bodies that pass validation. */
+function refuseValid(parts: Parts, refuses: (members: Record<string, unknown>) => boolean): Parts {
   return wrapGate(parts, 'validate', (inner, { errors }) => async (exchange) => {
     const answer = await inner(exchange);
     return answer === undefined && refuses(objectIn(exchange.body) ?? {})
@@ -42,8 +42,8 @@ function refusing(parts: Parts, refuses: (members: Record<string, unknown>) => b
 
 const stated = ['model', 'prompt', 'maxTokens'];
 
-/** Also serves the paths that `change` turns into stated ones. */
-function routing(parts: Parts, change: (path: string) => string): Parts {
+/** Also serves the paths that `change` turns into paths of the interface. */
+function routeWith(parts: Parts, change: (path: string) => string): Parts {
   return wrapGate(parts, 'route', (inner) => (exchange) => {
     const seen = { ...exchange, target: change(pathOf(exchange.target)) };
     const answer = inner(seen);
@@ -61,38 +61,23 @@ const exactScheme = (inner: Gate, { errors }: Parts): Gate => {
   };
 };
 
-/** A stored result is replayed whatever the body. */
-function replayOtherBody(parts: Parts): Parts {
-  const { results } = parts;
-  return {
-    ...parts,
-    results: {
-      ...results,
-      claim: async (scope, fingerprint, owner) => {
-        const claim = await results.claim(scope, fingerprint, owner);
-        return claim.claimed ? claim : { ...claim, fingerprint };
-      },
-    },
-  };
-}
-
-/** Duplicates of a request that is still running are refused at once. */
+/** Refuses duplicates of a running request at once. */
 const withoutWaiting = (parts: Parts): Parts => ({ ...parts, setup: { ...parts.setup, inFlightWaitMilliseconds: 0 } });
 
-/** Other readings of requests where the interface leaves them open. */
+/** Variants of how requests are read, where the interface leaves it open. */
 export const requestVariants: readonly Variant[] = [
   variant('clamps-max-tokens', 'above-ceiling', "Lowers maxTokens to the model's ceiling.", clampMaxTokens),
   variant('accepts-zero-max-tokens', 'zero-max-tokens', 'Reads maxTokens 0 as 1.', (parts) =>
-    reading(parts, ({ maxTokens }) => (maxTokens === 0 ? { maxTokens: 1 } : {})),
+    readWith(parts, ({ maxTokens }) => (maxTokens === 0 ? { maxTokens: 1 } : {})),
   ),
   variant('accepts-empty-prompt', 'empty-prompt', 'Serves an empty prompt.', (parts) =>
-    reading(parts, ({ prompt }) => (prompt === '' ? { prompt: ' ' } : {})),
+    readWith(parts, ({ prompt }) => (prompt === '' ? { prompt: ' ' } : {})),
   ),
   variant('requires-max-tokens', 'absent-max-tokens', 'Refuses requests without maxTokens.', (parts) =>
-    refusing(parts, ({ maxTokens }) => maxTokens === undefined),
+    refuseValid(parts, ({ maxTokens }) => maxTokens === undefined),
   ),
   variant('refuses-unknown-members', 'unknown-members', 'Refuses members that the interface does not know.', (parts) =>
-    refusing(parts, (members) => Object.keys(members).some((name) => !stated.includes(name))),
+    refuseValid(parts, (members) => Object.keys(members).some((name) => !stated.includes(name))),
   ),
   variant('ignores-content-type', 'media-type', 'Reads JSON whatever the Content-Type.', (parts) =>
     wrapGate(parts, 'headers', (inner) => (exchange) => {
@@ -104,12 +89,12 @@ export const requestVariants: readonly Variant[] = [
     wrapGate(parts, 'authenticate', exactScheme),
   ),
   variant('unversioned-alias', 'paths', 'Serves the paths without /v1 too.', (parts) =>
-    routing(parts, (path) => (/^\/(models|generate)(\/|$)/.test(path) ? `/v1${path}` : path)),
+    routeWith(parts, (path) => (/^\/(models|generate)(\/|$)/.test(path) ? `/v1${path}` : path)),
   ),
   variant('trailing-slashes', 'paths', 'Serves paths with a trailing slash too.', (parts) =>
-    routing(parts, (path) => (path.length > 1 ? path.replace(/\/$/, '') : path)),
+    routeWith(parts, (path) => (path.length > 1 ? path.replace(/\/$/, '') : path)),
   ),
-  variant('other-body-replays', 'other-body', 'Replays the stored result whatever the body.', replayOtherBody),
+  variant('other-body-replays', 'other-body', 'Replays the stored result whatever the body.', ignoreFingerprints),
   variant(
     'other-body-executes',
     'other-body',

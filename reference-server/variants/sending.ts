@@ -3,7 +3,7 @@ import { changeAnswers } from '../alterations.ts';
 import { type Answer, type Exchange, header } from '../vocabulary/exchange.ts';
 import { type Variant, variant } from './variant.ts';
 
-const rewritten = (
+const sendingVariant = (
   name: string,
   about: string,
   does: string,
@@ -33,17 +33,17 @@ function zip(answer: Answer, exchange: Exchange): Answer {
   };
 }
 
-/** Other ways of sending the same answer, outermost since they encode what all others wrote. */
+/** Variants of sending the same answer. They are applied last, because they encode what all others write. */
 export const sendingVariants: readonly Variant[] = [
-  rewritten('closes-connections', 'connections', 'Closes the connection after each answer.', (answer) => ({
+  sendingVariant('closes-connections', 'connections', 'Closes the connection after each answer.', (answer) => ({
     ...answer,
     close: true,
   })),
-  rewritten('chunked', 'framing', 'Sends bodies in chunks.', (answer) =>
+  sendingVariant('chunked', 'framing', 'Sends bodies in chunks.', (answer) =>
     answer.delivery === undefined ? { ...answer, delivery: 'chunked' } : answer,
   ),
-  rewritten('gzip', 'encoding', 'Compresses bodies for clients that accept gzip.', zip),
-  rewritten('lower-case-headers', 'framing', 'Sends header names in lower case.', (answer) =>
+  sendingVariant('gzip', 'encoding', 'Compresses bodies for clients that accept gzip.', zip),
+  sendingVariant('lower-case-headers', 'framing', 'Sends header names in lower case.', (answer) =>
     answer.delivery === undefined ? lowerCase(answer) : answer,
   ),
 ];
