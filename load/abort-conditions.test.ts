@@ -1,6 +1,7 @@
 import t from 'tap';
-import { AnswerWatch, guarded } from './abort-conditions.ts';
-import type { Drive, Engine, EngineFacts } from './engines/engine.ts';
+import { jobFor } from '../test/load/engine-jobs.ts';
+import { FailureMonitor, runWithAbortConditions } from './abort-conditions.ts';
+import type { Engine, EngineFacts } from './engines/engine.ts';
 import { Ledger } from './ledger/ledger.ts';
 
 const facts: EngineFacts = {
@@ -14,12 +15,12 @@ const facts: EngineFacts = {
 
 function watched(...statuses: number[]): string | undefined {
   const ledger = new Ledger(['only']);
-  const watch = new AnswerWatch(ledger);
+  const watch = new FailureMonitor(ledger);
   for (const [index, status] of statuses.entries()) {
     const row = ledger.open(0, index * 10, index * 10);
     if (status > 0) ledger.answer(row, index * 10 + 5, index * 10 + 5, status, {});
     else ledger.fail(row, index * 10 + 5, 'reset');
-    const why = watch.look();
+    const why = watch.check();
     if (why !== undefined) return why;
   }
   return undefined;
@@ -28,8 +29,8 @@ function watched(...statuses: number[]): string | undefined {
 const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
 
 t.test('a storm of 5xx ends the run, single ones do not', async (t) => {
-  t.match(watched(...times(100, 200), ...times(30, 503)), /^20 of the last 25 answers were 5xx 1\.2 s into the run/);
-  t.match(watched(...times(25, 500)), /^20 of the last 20 answers were 5xx/);
+  t.match(watched(...times(100, 200), ...times(30, 503)), /^20 of the last 25 responses were 5xx 1\.2 s into the run/);
+  t.match(watched(...times(25, 500)), /^20 of the last 20 responses were 5xx/);
   t.equal(watched(...times(19, 500), ...times(100, 200)), undefined);
   t.equal(
     watched(...Array.from({ length: 200 }, (_, index) => (index % 2 === 0 ? 500 : 200))),
@@ -51,19 +52,19 @@ t.test('a target that has stopped answering ends the run', async (t) => {
 
 t.test('answers are looked at when they come, whatever the order of sending', async (t) => {
   const ledger = new Ledger(['one', 'two']);
-  const watch = new AnswerWatch(ledger);
+  const watch = new FailureMonitor(ledger);
   const rows = times(6, 0).map((_, index) => ledger.open(index % 2, index, index));
-  t.equal(watch.look(), undefined);
+  t.equal(watch.check(), undefined);
   for (const row of rows.toReversed()) ledger.answer(row, 20 - row, 20 - row, row % 2 === 0 ? 200 : 401, {});
-  t.match(watch.look(), /the key of two was refused/);
+  t.match(watch.check(), /the key of two was refused/);
 });
 
 /** An engine that sends nothing and ends when it is told to, at most so late. */
 const idleEngine = (milliseconds: number): Engine => ({
   name: 'autocannon',
   leadMilliseconds: 0,
-  refuses: () => undefined,
-  drive: ({ signal }) =>
+  refusal: () => undefined,
+  run: ({ signal }) =>
     new Promise((resolve) => {
       const timer = setTimeout(() => resolve(facts), milliseconds);
       signal.addEventListener('abort', () => {
@@ -73,31 +74,19 @@ const idleEngine = (milliseconds: number): Engine => ({
     }),
 });
 
-const drive = (ledger: Ledger, baseUrl: string, signal: AbortSignal): Drive => ({
-  model: 'paced',
-  baseUrl,
-  streams: [],
-  requests: [],
-  retries: false,
-  seconds: 1,
-  timeoutSeconds: 1,
-  longestAnswerSeconds: 1,
-  seed: 1,
-  tls: {},
-  ledger,
-  signal,
-  beginAtEpochMilliseconds: 0,
-  onStart() {},
-});
+const jobOf = (ledger: Ledger, baseUrl: string, signal: AbortSignal) => jobFor(baseUrl, { ledger, signal });
 
 t.test('the engine is stopped with the reason, and an interruption stays one', async (t) => {
   const ledger = new Ledger(['only']);
   for (let at = 0; at < 30; at++) ledger.answer(ledger.open(0, at, at), at, at, 503, {});
   const never = new AbortController().signal;
-  const { stopped } = await guarded(idleEngine(20_000), drive(ledger, 'http://127.0.0.1:9', never));
-  t.match(stopped, /were 5xx .*: the target is failing, and was left alone/);
+  const { stopped } = await runWithAbortConditions(idleEngine(20_000), jobOf(ledger, 'http://127.0.0.1:9', never));
+  t.match(stopped, /were 5xx .*: the target is failing, so the load was stopped/);
   const interrupted = AbortSignal.abort();
-  const calm = await guarded(idleEngine(0), drive(new Ledger(['only']), 'http://127.0.0.1:9', interrupted));
+  const calm = await runWithAbortConditions(
+    idleEngine(0),
+    jobOf(new Ledger(['only']), 'http://127.0.0.1:9', interrupted),
+  );
   t.equal(calm.stopped, undefined, 'what the engine says of it is kept');
 });
 
@@ -105,7 +94,7 @@ t.test('another address ends the run; one of several, and a failed look-up, do n
   const never = new AbortController().signal;
   const run = (...answers: (readonly string[])[]) => {
     let asked = 0;
-    return guarded(idleEngine(500), drive(new Ledger(['only']), 'http://staging.example', never), {
+    return runWithAbortConditions(idleEngine(500), jobOf(new Ledger(['only']), 'http://staging.example', never), {
       everyMilliseconds: 20,
       resolve: async () => {
         const answer = answers[Math.min(asked++, answers.length - 1)] ?? [];

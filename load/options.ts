@@ -1,12 +1,14 @@
+import type { Connection } from '../schemas/connection.ts';
 import type { TruthCounters } from './analysis/key-analysis.ts';
 import type { LimiterKind } from './analysis/limiter/fit.ts';
-import type { EngineName, Tls } from './engines/engine.ts';
+import type { EngineName } from './engines/engine.ts';
 import type { K6Launcher } from './engines/k6/launcher.ts';
 import type { ResetUnit } from './ledger/reset-unit.ts';
+import type { Ceilings } from './planning/load-plan.ts';
 import type { Length, Profile } from './profiles/profile.ts';
 import type { LoadProgress } from './progress.ts';
 
-/** A key of the target, given to the profile's labels in order. */
+/** A key of the target. The keys are assigned to the profile's labels in order. */
 export interface LoadKeySource {
   secret: string;
   limit?: number;
@@ -15,25 +17,19 @@ export interface LoadKeySource {
 
 export interface LoadOptions extends Length {
   profile: Profile;
-  /** The service's base address without `/v1`. */
-  baseUrl: string;
+  connection: Connection;
   keys: readonly LoadKeySource[];
   seed: number;
   signal: AbortSignal;
   onProgress?: (progress: LoadProgress) => void;
-  /** Default: k6 for open arrivals, else autocannon; with another way to start k6, k6 for all that it can do. */
+  /** Default: k6 for open arrivals, else autocannon; with `k6`, k6 for everything that it can do. */
   engine?: EngineName;
-  /** Another way to start k6 than as a process of this machine. */
+  /** Starts k6. Default: as one process of this machine. */
   k6?: K6Launcher;
   resetUnit?: ResetUnit;
   algorithm?: LimiterKind;
-  /** What the target has counted so far, one entry per key in the order of `keys`. */
+  /** The target's own counters so far, one entry per key in the order of `keys`. */
   groundTruth?: () => Promise<readonly TruthCounters[]>;
-  /** The target's ceilings; a plan above them is not begun. */
-  ceilings?: { maxRequests?: number; maxRequestsPerSecond?: number };
-  /** Headers of every request. */
-  headers?: Readonly<Record<string, string>>;
-  tls?: Tls;
-  /** How long an answer may take. Default 30 s. */
-  timeoutSeconds?: number;
+  /** A load above them is refused before it begins. */
+  ceilings?: Ceilings;
 }

@@ -1,23 +1,29 @@
 import t from 'tap';
+import { arrivalsOf } from '../test/load/engine-jobs.ts';
 import { Ledger } from './ledger/ledger.ts';
+import type { LoadPlan } from './planning/load-plan.ts';
+import { soak } from './profiles/built-in/soak.ts';
 import { type LoadProgress, watchProgress } from './progress.ts';
 
-const arrivals = [
-  {
-    label: 'only',
-    intended: Float64Array.from([0, 1, 2, 60_000]),
-    together: false,
-    stages: [],
-    herd: 0,
-    peakPerSecond: 3,
-  },
-];
+const planOf = (windowSeconds?: number): LoadPlan => ({
+  profile: { ...soak, arrival: { model: 'open' } },
+  seconds: 60,
+  requests: 4,
+  peakPerSecond: 3,
+  keys: [
+    arrivalsOf({
+      label: 'only',
+      intended: Float64Array.from([0, 1, 2, 60_000]),
+      limits: { source: 'declared', ...(windowSeconds !== undefined && { windowSeconds }) },
+    }),
+  ],
+});
 
 t.test('a look counts what was offered, sent and answered so far, each request once', async (t) => {
   const looks: LoadProgress[] = [];
   const progress = watchProgress({ profile: { name: 'p' }, onProgress: (look) => looks.push(look) });
   const ledger = new Ledger(['only']);
-  progress.watch({ ledger, arrivals, seconds: 60, model: 'open', windowSeconds: undefined });
+  progress.watch({ ledger, plan: planOf() });
   const [first, second] = [ledger.open(0, 0, 0), ledger.open(0, 1, 1)];
   ledger.answer(first, 5, 5, 200, {});
   progress.phase('running');
@@ -44,7 +50,7 @@ t.test('late requests show in the validity before the end', async (t) => {
     const looks: LoadProgress[] = [];
     const progress = watchProgress({ profile: { name: 'p' }, onProgress: (look) => looks.push(look) });
     const ledger = new Ledger(['only']);
-    progress.watch({ ledger, arrivals, seconds: 60, model: 'open', windowSeconds: 60 });
+    progress.watch({ ledger, plan: planOf(60) });
     for (let index = 0; index < 10; index++) ledger.open(0, index, index + lag);
     progress.phase('running');
     progress.stop();

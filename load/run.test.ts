@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
 import { listen } from '../reference-server/server.ts';
+import { connectionTo } from '../test/load/engine-jobs.ts';
 import type { LoadKeySource, LoadOptions } from './options.ts';
 import { perKey429 } from './profiles/built-in/per-key-429.ts';
 import { runLoad } from './run.ts';
@@ -18,7 +19,14 @@ const declared = records.map(({ secret, limit, windowSeconds }): LoadKeySource =
 
 function load(baseUrl: string, options: Partial<LoadOptions> = {}) {
   const signal = AbortSignal.timeout(20_000);
-  return runLoad({ profile: perKey429, baseUrl, keys: declared, seed: 1, signal, timeoutSeconds: 5, ...options });
+  return runLoad({
+    profile: perKey429,
+    connection: connectionTo(baseUrl),
+    keys: declared,
+    seed: 1,
+    signal,
+    ...options,
+  });
 }
 
 /** A server of which only the status, or its silence, matters. */
@@ -132,8 +140,8 @@ t.test('a target that dies half-way never looks fine', async (t) => {
 });
 
 for (const [says, status, reason] of [
-  ['a target that fails from some point on is left alone', 500, /of the last 25 answers were 5xx .* was left alone/],
-  ['a key that is suddenly refused ends the run', 401, /the key of noisy was refused with 401 .* served before/],
+  ['a target that fails from some point on is left alone', 500, /of the last 25 responses were 5xx .* was stopped/],
+  ['a key that is suddenly refused ends the run', 401, /the key of noisy was refused with 401 .* accepted before/],
 ] as const)
   t.test(says, async (t) => {
     await using server = await standIn((served) => (served < 30 ? 200 : status));
@@ -147,14 +155,14 @@ t.test('a key that the target does not know is named by its label', async (t) =>
   await using server = await listen({ keys: records, port: 0 });
   const keys = declared.map((key, index) => (index === 1 ? { ...key, secret: 'nobody' } : key));
   const result = await load(server.url, { keys });
-  t.match(result.validity.reasons, [/key of steady was refused with 401/]);
+  t.match(result.validity.reasons, [/with the key steady was refused with 401/]);
 });
 
 t.test('a target without rate-limit headers must have them declared', async (t) => {
   await using server = await standIn(() => 200);
   const result = await load(server.url, { keys: records.map(({ secret }) => ({ secret })) });
   t.match(result.validity.reasons, [
-    /the window of noisy, steady, quiet is not known.* declare rateLimit.windowSeconds/,
+    /the rate-limit window of noisy, steady and quiet could not be determined: set rateLimit.windowSeconds/,
   ]);
 });
 
@@ -162,7 +170,7 @@ t.test('a plan above the ceilings of the target is not begun', async (t) => {
   await using server = await standIn(() => 200);
   const result = await load(server.url, { ceilings: { maxRequests: 50 } });
   t.match(result.validity.reasons, [
-    /would send 80 requests after 3 that tried its keys and load.maxRequests allows 50/,
+    /would send 80 requests after 3 to check the keys, and load.maxRequests allows 50/,
   ]);
   t.equal(server.served(), 3, 'one request a key');
   t.equal(result.sentBefore, 3);
@@ -184,7 +192,7 @@ t.test('closed arrivals have no number to hold against a ceiling, and are not be
   await using server = await standIn(() => 200);
   const closed = { ...perKey429, arrival: { model: 'closed' as const } };
   const result = await load(server.url, { profile: closed, ceilings: { maxRequestsPerSecond: 200 } });
-  t.match(result.validity.reasons, [/closed arrivals send as fast as answers come/]);
+  t.match(result.validity.reasons, [/closed arrivals send as fast as the target answers/]);
   t.equal(server.served(), 3);
 });
 

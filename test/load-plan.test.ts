@@ -31,8 +31,8 @@ t.test('a plan says what is sent, what the limits admit and what it takes, and s
   t.match(said, /^per-key-429 at http:\/\/127\.0\.0\.1:9: nothing was sent/);
   t.match(said, /noisy\s+1800 requests\s+at most \d+ in a second\s+its limit,\s600\sper\s60\ss/);
   t.match(said, /in all 2400 requests in \d+/);
-  t.match(said, /load\.maxRequests of the target allows 1.000: this is more, and would not be begun/);
-  t.match(said, /load\.maxRequestsPerSecond of the target allows 400: this is within it/);
+  t.match(said, /load\.maxRequests of the target allows 1.000: the load exceeds it and would be refused/);
+  t.match(said, /load\.maxRequestsPerSecond of the target allows 400: the load is within it/);
   t.match(said, /one k6 can be trusted with 1.000 requests per second \(assumed, .* calibrate measures it\)/);
   t.match(said, /it takes 1 generator/);
 });

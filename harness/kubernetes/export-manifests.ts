@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Emission } from '../../load/distributed/export.ts';
+import type { LoadExport } from '../../load/distributed/export.ts';
 import { k6Arguments, k6Environment } from '../../load/engines/k6/run-plan.ts';
 import { imageName } from '../containers/images.ts';
 import { newRun } from '../containers/ownership.ts';
@@ -9,7 +9,7 @@ import { commandsOf, type ExportedLoad, manifestsOf, operatorFolder } from './ma
 
 /** A load to export, and the place of its manifests. */
 export interface ManifestExport {
-  emission: Emission;
+  emission: LoadExport;
   /** Contents of the files that k6 reads, by name. */
   files: Readonly<Record<string, string>>;
   /** Namespace of all objects; undefined leaves it to kubectl. */
@@ -25,7 +25,7 @@ export interface ManifestExport {
 /** Writes the manifests of a load into a folder. Returns the steps that the user has to do, a line each. Throws UsageError. */
 export function writeManifests(request: ManifestExport): string[] {
   const { emission, namespace, env, folder, given } = request;
-  const { load, drive, seconds } = emission;
+  const { load, job: engineJob, seconds } = emission;
   const options = readClusterOptions(request.optionsFile);
   const exported: ExportedLoad = {
     name: `${nameFrom(load.profile.name)}-${newRun().slice(0, 6)}`,
@@ -35,7 +35,7 @@ export function writeManifests(request: ManifestExport): string[] {
     ...(namespace !== undefined && { namespace }),
     files: request.files,
     arguments: k6Arguments,
-    environment: (inside) => k6Environment(inside, drive),
+    environment: (inside) => k6Environment(inside, engineJob),
     seconds,
   };
   const { job, operator } = manifestsOf(exported);

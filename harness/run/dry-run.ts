@@ -59,16 +59,23 @@ export async function dryRun(request: RunRequest, target: Target, settings: Sett
 
 async function loadLines({ load }: RunRequest, target: Target): Promise<string[]> {
   if (load.profiles.length === 0) return load.skipped === undefined ? [] : [`Load: ${load.skipped}.`];
-  const { plan: loadPlan } = await import('../../load/planning/arrivals.ts');
-  const keys = target.keys.filter(({ role }) => role === 'load');
+  const [{ loadPlan }, { declaredLimits, LoadRefusal }] = await Promise.all([
+    import('../../load/planning/load-plan.ts'),
+    import('../../load/planning/key-limits.ts'),
+  ]);
+  const limits = target.keys.filter(({ role }) => role === 'load').map(declaredLimits);
   const { seconds, windows } = load;
   const length = { ...(seconds !== undefined && { seconds }), ...(windows !== undefined && { windows }) };
   return load.profiles.map((profile) => {
-    const planned = loadPlan(profile, keys, length);
     if (target.load.allowed !== true)
-      return `Load, ${profile.name}: left out, nothing allows it (load.allowed in the target file).`;
-    if (typeof planned === 'string') return `Load, ${profile.name}: cannot be planned yet: ${planned}.`;
-    const each = planned.keys.map(({ key, requests }) => `${key} ${requests}`).join(', ');
-    return `Load, ${profile.name}: ${planned.total} requests in ${Math.ceil(planned.seconds)} s, at most ${planned.peakPerSecond} in a second (${each}).`;
+      return `Load, ${profile.name}: left out, because the target file does not allow it (load.allowed).`;
+    try {
+      const { keys, requests, seconds, peakPerSecond } = loadPlan(profile, limits, length);
+      const each = keys.map((key) => `${key.label} ${key.requests}`).join(', ');
+      return `Load, ${profile.name}: ${requests} requests in ${Math.ceil(seconds)} s, at most ${peakPerSecond} in a second (${each}).`;
+    } catch (error) {
+      if (!(error instanceof LoadRefusal)) throw error;
+      return `Load, ${profile.name}: cannot be planned yet: ${error.message}.`;
+    }
   });
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { EmittedLoad } from '../../load/distributed/export.ts';
+import type { ExportedLoad } from '../../load/distributed/export.ts';
 import type { LoadResult, ReportTarget } from '../../schemas/generated/types.ts';
 import { invocationText } from '../invocation/command-line.ts';
 import type { ExitCode, Invocation } from '../invocation/invocation.ts';
@@ -13,7 +13,7 @@ import { emittedFile, emittedFolder } from './load-export.ts';
 import { settings } from './settings.ts';
 
 /** As `load --emit` wrote it. */
-type KeptLoad = EmittedLoad & { target: ReportTarget };
+type KeptLoad = ExportedLoad & { target: ReportTarget };
 
 /** `load --collect DIR`: the report of a load that others carried out, from its plan and what its pods logged. Throws UsageError. */
 export async function collect(given: string, invocation: Invocation, context: CommandContext): Promise<ExitCode> {
@@ -55,7 +55,7 @@ async function keptLoad(path: string, given: string): Promise<KeptLoad> {
   const value = jsonFile(path, `plan of a load (--collect ${given})`) as Partial<KeptLoad>;
   const { profileProblems } = await import('../../load/profiles/profile-file.ts');
   const problems = profileProblems(value.profile);
-  if (value.emitted === 1 && problems.length === 0 && value.target !== undefined && Array.isArray(value.keys))
+  if (value.emitted === 2 && problems.length === 0 && value.target !== undefined && Array.isArray(value.limits))
     return value as KeptLoad;
   throw new UsageError([`${path} is not what load --emit writes`, ...problems].join('\n  '));
 }
@@ -66,14 +66,14 @@ async function judged(load: KeptLoad, folder: string, given: string): Promise<Lo
     throw new UsageError(
       `there is no log in ${given}: put there what each of the ${load.members} pods logged, as ledger-0.log and so on`,
     );
-  const [{ collected }, { keptLog }] = await Promise.all([
+  const [{ collectLogs }, { logFile }] = await Promise.all([
     import('../../load/distributed/collect.ts'),
     import('../../load/distributed/log-file.ts'),
   ]);
   try {
-    return collected(
+    return collectLogs(
       load,
-      logs.map((name) => keptLog(join(folder, name))),
+      logs.map((name) => logFile(join(folder, name))),
     );
   } catch (error) {
     throw error instanceof RangeError ? new UsageError(`${given}: ${error.message}`) : error;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Emission } from '../../load/distributed/export.ts';
+import type { LoadExport } from '../../load/distributed/export.ts';
 import { plural } from '../../reports/text/quantities.ts';
 import { InconclusiveError, UsageError } from '../io/errors.ts';
 import { writeFiles } from '../io/output-file.ts';
@@ -34,29 +34,33 @@ export async function emit(given: string, run: RunContext): Promise<0> {
   return 0;
 }
 
-async function planned(run: RunContext): Promise<Emission> {
+async function planned(run: RunContext): Promise<LoadExport> {
   const { request, target } = run;
   const [profile] = request.load.profiles;
   if (profile === undefined) throw new UsageError('--emit: which --profile?');
-  const { emissionOf } = await import('../../load/distributed/export.ts');
-  const emission = await emissionOf(loadOptions(profile, 'k6', run, target), run.invocation.options.pods ?? 1);
-  if (typeof emission === 'string') throw new InconclusiveError(emission);
-  return emission;
+  const [{ exportLoad }, { LoadRefusal }] = await Promise.all([
+    import('../../load/distributed/export.ts'),
+    import('../../load/planning/key-limits.ts'),
+  ]);
+  try {
+    return await exportLoad(loadOptions(profile, 'k6', run, target), run.invocation.options.pods ?? 1);
+  } catch (error) {
+    throw error instanceof LoadRefusal ? new InconclusiveError(error.message) : error;
+  }
 }
 
-async function filesOf({ load, plan, drive }: Emission, { target }: RunContext): Promise<Record<string, string>> {
+async function filesOf({ load, plan, job }: LoadExport, { target }: RunContext): Promise<Record<string, string>> {
   const { k6Files } = await import('../../load/engines/k6/run-plan.ts');
   const { name, baseUrl, runtime } = target;
   const kept = { ...load, target: { name, baseUrl, runtime } };
-  return { ...k6Files(plan, drive.tls.ca), [emittedFile]: `${JSON.stringify(kept, null, 2)}\n` };
+  return { ...k6Files(plan, job.connection.tls.ca), [emittedFile]: `${JSON.stringify(kept, null, 2)}\n` };
 }
 
 /** What is to be done with what was written. */
-function instructions(given: string, { load, plan }: Emission, typed: readonly string[]): string[] {
-  const requests = plan.shares.flat().reduce((sum, lane) => sum + lane.requests, 0) * (plan.retries ? 2 : 1);
-  const sends = plan.shares.some((share) => share.some((lane) => lane.model === 'closed'))
-    ? 'as many requests as are answered'
-    : plural(requests, 'request');
+function instructions(given: string, { load, plan }: LoadExport, typed: readonly string[]): string[] {
+  const requests = plan.shares.flat().reduce((sum, share) => sum + share.requests, 0) * (plan.retries ? 2 : 1);
+  const sends =
+    load.profile.arrival.model === 'closed' ? 'as many requests as are answered' : plural(requests, 'request');
   return [
     `${given}: ${load.profile.name} for ${plural(load.members, 'member')}, ${sends} in all; nothing was sent by this`,
     ...typed,

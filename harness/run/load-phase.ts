@@ -9,6 +9,7 @@ import type { KeyRing } from '../targets/key-ring.ts';
 import type { Target, Truth } from '../targets/target.ts';
 import { loadProgress } from './load-progress.ts';
 import type { LoadRequest, RunContext } from './run-context.ts';
+import { connectionTo } from './settings.ts';
 
 /** What the load runs came to. */
 export interface Loaded {
@@ -65,7 +66,7 @@ async function engineRefusal(
   { k6 }: Target,
 ): Promise<string | undefined> {
   if (profiles.length === 0) return undefined;
-  const [{ demandOf }, { engineByName }, { k6Engine }, { startedByOthers }, { defaultEngine }] = await Promise.all([
+  const [{ engineDemand }, { engineByName }, { k6Engine }, { startedByOthers }, { defaultEngine }] = await Promise.all([
     import('../../load/engine-job.ts'),
     import('../../load/engines/index.ts'),
     import('../../load/engines/k6/engine.ts'),
@@ -75,7 +76,7 @@ async function engineRefusal(
   const launcher = onlyPlanned ? startedByOthers : k6;
   const engine = (name: EngineName) => (name === 'k6' && launcher ? k6Engine(launcher) : engineByName(name));
   const refusals = profiles.flatMap((profile) =>
-    (engines ?? [defaultEngine(profile)]).map((name) => engine(name).refuses(demandOf(profile))),
+    (engines ?? [defaultEngine(profile)]).map((name) => engine(name).refusal(engineDemand(profile))),
   );
   return refusals.find((refusal) => refusal !== undefined);
 }
@@ -141,20 +142,16 @@ export function loadOptions(
   { request, settings, context, target }: RunContext,
   ring: KeyRing,
 ): LoadOptions {
-  const { unverified, ...tls } = settings.tls ?? {};
   const { allowed: _, ...ceilings } = target.load;
   const { seconds, windows } = request.load;
   const { resetUnit, algorithm } = target.declared.rateLimit ?? {};
   return {
     profile,
-    baseUrl: target.baseUrl,
+    connection: connectionTo(target, settings),
     keys: ring.keys.filter((key) => key.role === 'load'),
     seed: settings.seed,
     signal: context.stop,
     ceilings,
-    headers: Object.fromEntries(settings.headers),
-    tls: { ...tls, ...(unverified && { insecure: true }) },
-    timeoutSeconds: settings.timeoutMilliseconds / 1000,
     ...(engine !== undefined && { engine }),
     ...(seconds !== undefined && { seconds }),
     ...(windows !== undefined && { windows }),

@@ -1,5 +1,6 @@
-import type { Emission } from '../../load/distributed/export.ts';
-import type { KeyFacts, Plan } from '../../load/planning/arrivals.ts';
+import type { LoadOptions } from '../../load/options.ts';
+import type { KeyArrivals } from '../../load/planning/arrivals.ts';
+import type { Ceilings, LoadPlan } from '../../load/planning/load-plan.ts';
 import { columns } from '../../reports/terminal/columns.ts';
 import { plural, quantity } from '../../reports/text/quantities.ts';
 import { InconclusiveError } from '../io/errors.ts';
@@ -7,54 +8,62 @@ import { type CalibratedRate, calibratedRate } from './calibrated-rate.ts';
 import { loadOptions } from './load-phase.ts';
 import type { RunContext } from './run-context.ts';
 
-/** `load --plan`: what the load will send in all, what the limits admit of it, and how many generators it takes. Throws InconclusiveErrorError. */
+/**
+ * `load --plan`: prints the requests of the load, how many the limits admit, and how many generators it needs. Throws
+ * InconclusiveError if the load cannot be planned.
+ */
 export async function printPlan(run: RunContext): Promise<0> {
   const { request, target, context, invocation } = run;
-  const [{ emissionOf }, { plan, runMilliseconds }] = await Promise.all([
-    import('../../load/distributed/export.ts'),
-    import('../../load/planning/arrivals.ts'),
-  ]);
   const rate = calibratedRate('k6', context.env);
   const members = invocation.options.pods ?? invocation.options.processes;
   for (const profile of request.load.profiles) {
     const options = loadOptions(profile, 'k6', run, target);
-    const facts = await emissionOf(withoutCeilings(options), 1);
-    if (typeof facts === 'string') throw new InconclusiveError(facts);
-    const planned = plan(profile, facts.load.keys, options);
-    if (typeof planned === 'string') throw new InconclusiveError(planned);
+    const { plan, probedKeys } = await planWithoutCeilings(options);
     const lines = [
-      `${profile.name} at ${target.baseUrl}: ${facts.tried > 0 ? `${plural(facts.tried, 'key')} tried, since not all limits are declared` : 'nothing was sent'}`,
-      ...keyLines(planned, facts, (key) => runMilliseconds(profile, key, options) / 1000, context.stdout.columns),
-      ...ceilingLines(planned, options.ceilings ?? {}),
-      ...generatorLines(planned, rate, members, profile.arrival.model === 'closed'),
+      `${profile.name} at ${target.baseUrl}: ${probedKeys > 0 ? `${plural(probedKeys, 'key')} probed, because not all limits are declared` : 'nothing was sent'}`,
+      ...keyLines(plan, context.stdout.columns),
+      ...ceilingLines(plan, options.ceilings ?? {}),
+      ...(await generatorLines(plan, rate, members)),
     ];
     context.stdout.write(`${lines.join('\n')}\n`);
   }
   return 0;
 }
 
-/** A plan above the target's ceilings is a plan all the same: it says so. */
-const withoutCeilings = <Options extends { ceilings?: unknown }>({ ceilings: _, ...options }: Options) => options;
+async function planWithoutCeilings(options: LoadOptions): Promise<{ plan: LoadPlan; probedKeys: number }> {
+  const [{ planningLimits }, { loadPlan }, { LoadRefusal }] = await Promise.all([
+    import('../../load/learning/learn-keys.ts'),
+    import('../../load/planning/load-plan.ts'),
+    import('../../load/planning/key-limits.ts'),
+  ]);
+  try {
+    const { ceilings: _, ...unlimited } = options;
+    const { limits, probedKeys } = await planningLimits(unlimited);
+    return { plan: loadPlan(options.profile, limits, options), probedKeys };
+  } catch (error) {
+    throw error instanceof LoadRefusal ? new InconclusiveError(error.message) : error;
+  }
+}
 
-function keyLines(planned: Plan, { load }: Emission, secondsOf: (key: KeyFacts) => number, width: number): string[] {
-  if (load.profile.arrival.model === 'closed')
+function keyLines({ profile, keys, requests, seconds, peakPerSecond }: LoadPlan, width: number): string[] {
+  if (profile.arrival.model === 'closed')
     return [
-      `  ${plural(load.keys.length, 'key')} for ${quantity(planned.seconds)} s, as fast as answers come: no number can be planned`,
+      `  ${plural(keys.length, 'key')} for ${quantity(seconds)} s, as fast as the target answers: the number of requests is not known in advance`,
     ];
-  const rows = planned.keys.map(({ key, requests, peakPerSecond }, index) => {
-    const facts = load.keys[index] ?? {};
-    const most = admittedAtMost(requests, facts, secondsOf(facts));
-    return [key, plural(requests, 'request'), `at most ${quantity(peakPerSecond)} in a second`, most];
-  });
-  const { total, seconds, peakPerSecond } = planned;
+  const rows = keys.map((key) => [
+    key.label,
+    plural(key.requests, 'request'),
+    `at most ${quantity(key.peakPerSecond)} in a second`,
+    mostAdmitted(key),
+  ]);
   return [
     ...columns(rows, width),
-    `  in all ${plural(total, 'request')} in ${quantity(seconds)} s, at most ${quantity(peakPerSecond)} in a second`,
+    `  in all ${plural(requests, 'request')} in ${quantity(seconds)} s, at most ${quantity(peakPerSecond)} in a second`,
   ];
 }
 
-/** Windows that begin and end within the run, and one that is cut off, each give the Limit once. */
-function admittedAtMost(requests: number, { limit, windowSeconds }: KeyFacts, seconds: number): string {
+/** Each window that begins within the run admits the limit once, and so does one that began before. */
+function mostAdmitted({ requests, seconds, limits: { limit, windowSeconds } }: KeyArrivals): string {
   if (limit === undefined || windowSeconds === undefined) return 'its limit is not known';
   const admitted = Math.min(requests, limit * (Math.ceil(seconds / windowSeconds) + 1));
   const rule = `${quantity(limit)} per ${quantity(windowSeconds)} s`;
@@ -62,42 +71,43 @@ function admittedAtMost(requests: number, { limit, windowSeconds }: KeyFacts, se
 }
 
 function ceilingLines(
-  { total, peakPerSecond }: Plan,
-  { maxRequests, maxRequestsPerSecond }: { maxRequests?: number; maxRequestsPerSecond?: number },
+  { requests, peakPerSecond }: LoadPlan,
+  { maxRequests, maxRequestsPerSecond }: Ceilings,
 ): string[] {
   const line = (name: string, most: number | undefined, planned: number) => {
     if (most === undefined) return [];
     return [
-      `  load.${name} of the target allows ${quantity(most)}: ${planned > most ? 'this is more, and would not be begun' : 'this is within it'}`,
+      `  load.${name} of the target allows ${quantity(most)}: ${planned > most ? 'the load exceeds it and would be refused' : 'the load is within it'}`,
     ];
   };
   const lines = [
-    ...line('maxRequests', maxRequests, total),
+    ...line('maxRequests', maxRequests, requests),
     ...line('maxRequestsPerSecond', maxRequestsPerSecond, peakPerSecond),
   ];
-  return lines.length > 0 ? lines : ['  the target sets no ceiling of its own on load'];
+  return lines.length > 0 ? lines : ['  the target file sets no ceiling for the load'];
 }
 
-function generatorLines(
-  { peakPerSecond }: Plan,
+async function generatorLines(
+  { profile, requests, peakPerSecond }: LoadPlan,
   rate: CalibratedRate,
   members: number | undefined,
-  closed: boolean,
-): string[] {
-  const known =
+): Promise<string[]> {
+  const { mostRequestsPerGenerator } = await import('../../load/planning/load-plan.ts');
+  const source =
     rate.measuredAt === undefined
-      ? `assumed, since this machine was never calibrated: textgen-harness calibrate measures it`
+      ? 'assumed, because this machine was never calibrated: textgen-harness calibrate measures it'
       : `measured here by calibrate on ${rate.measuredAt.slice(0, 10)}`;
-  const trusted = `  one k6 can be trusted with ${quantity(rate.perSecond)} requests per second (${known})`;
-  if (closed) return [trusted, '  closed arrivals come as fast as answers do: their rate is known only afterwards'];
-  const needed = Math.max(1, Math.ceil(peakPerSecond / rate.perSecond));
+  const capacity = `  one k6 can be trusted with ${quantity(rate.perSecond)} requests per second (${source})`;
+  if (profile.arrival.model === 'closed')
+    return [capacity, '  closed arrivals come as fast as the target answers: their rate is known only afterwards'];
+  const needed = Math.max(1, Math.ceil(peakPerSecond / rate.perSecond), Math.ceil(requests / mostRequestsPerGenerator));
   const each = (count: number) => `${quantity(Math.ceil(peakPerSecond / count))} per second each`;
   const enough =
     members === undefined
       ? []
       : [`  with ${plural(members, 'generator')}, ${each(members)}: ${members >= needed ? 'enough' : 'too few'}`];
   return [
-    trusted,
+    capacity,
     `  it takes ${plural(needed, 'generator')} (--processes here, --on kubernetes --pods on a cluster of such machines), ${each(needed)}`,
     ...enough,
   ];

@@ -1,3 +1,4 @@
+import type { Connection } from '../../schemas/connection.ts';
 import type { Level } from '../../schemas/generated/types.ts';
 import type { TargetAccess, TlsOptions } from '../http/target-access.ts';
 import type { Options } from '../invocation/options.ts';
@@ -26,6 +27,12 @@ export function settings(options: Options): Settings {
     tls: tlsOptions(options),
     readOnly: options.readOnly === true,
   };
+}
+
+/** How requests reach the target. */
+export function connectionTo({ baseUrl }: Target, { headers, tls, timeoutMilliseconds }: Settings): Connection {
+  const { unverified, ...certificates } = tls ?? {};
+  return { baseUrl, headers, tls: { ...certificates, ...(unverified && { insecure: true }) }, timeoutMilliseconds };
 }
 
 /** The target as requests are sent to it. */

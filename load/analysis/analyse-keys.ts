@@ -2,28 +2,18 @@ import { latenciesOf } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { admitted, refused } from '../ledger/outcome.ts';
 import { type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../ledger/reset-unit.ts';
-import type { Arrivals } from '../planning/arrivals.ts';
-import { type Profile, type ProfileKey, stagesOf } from '../profiles/profile.ts';
+import type { LoadPlan } from '../planning/load-plan.ts';
+import { type ProfileKey, stagesOf } from '../profiles/profile.ts';
 import { type Decisions, decisionsOf } from './decisions.ts';
 import type { KeyAnalysis, TruthCounters } from './key-analysis.ts';
-import { agrees, type LimiterKind } from './limiter/fit.ts';
+import type { LimiterKind } from './limiter/fit.ts';
 import { admissionOf, fitsOf, possibleKinds, type RuleFits } from './limiter/identify.ts';
-import { type Inference, windowDoubt } from './window-doubt.ts';
+import { windowDoubt } from './window-doubt.ts';
 
-/** What a key is owed: its Limit, and every window that the announcements leave possible, likeliest first. */
-export interface OwedRule {
-  limit?: number;
-  windowSeconds: readonly number[];
-  /** How the window is known, where nobody declared it. */
-  inferred?: Inference;
-}
-
-/** The part of a finished run that the analysis of its keys reads. Lists are in the order of the profile's keys. */
+/** The part of a finished run that the analysis of its keys reads. Lists are in the order of the plan's keys. */
 export interface KeySources {
-  profile: Profile;
+  plan: LoadPlan;
   ledger: Ledger;
-  arrivals: readonly Arrivals[];
-  rules: readonly OwedRule[];
   /** As declared. */
   resetUnit?: ResetUnit;
   /** As declared. */
@@ -33,12 +23,13 @@ export interface KeySources {
 
 /** First phase of the analysis: reads each key's decisions, latencies and announcements from the ledger. */
 export function readKeys(run: KeySources): KeyAnalysis[] {
+  const { profile, keys } = run.plan;
   const rowCounts = rowsByKey(run.ledger);
   return latenciesOf(run.ledger).map((latencies, index) => {
     const decisions = decisionsOf(run.ledger, index);
     const samples = resetSamples(decisions, run.ledger);
-    const unit = run.resetUnit ?? resetUnitOf(samples, run.rules[index]?.windowSeconds[0]);
-    const planned = (run.arrivals[index]?.intended.length ?? 0) * (run.profile.retries ? 2 : 1);
+    const unit = run.resetUnit ?? resetUnitOf(samples, keys[index]?.limits.windowSeconds);
+    const planned = (keys[index]?.intended.length ?? 0) * (profile.retries ? 2 : 1);
     const rows = rowCounts[index] ?? 0;
     return {
       decisions,
@@ -46,7 +37,7 @@ export function readKeys(run: KeySources): KeyAnalysis[] {
       offered: Math.max(planned, rows),
       errors: rows - decisions.outcomes[admitted] - decisions.outcomes[refused],
       announced: announcedInstants(decisions, unit, run.ledger),
-      withinLimit: staysWithinLimit(run.profile.keys[index]),
+      withinLimit: staysWithinLimit(profile.keys[index]),
       ...(unit === undefined ? {} : { unit }),
       ...(run.truth?.[index] ? { truth: run.truth[index] } : {}),
     };
@@ -66,20 +57,16 @@ export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyA
   });
   const doubt = windowDoubt(
     compared,
-    run.rules.map((rule) => rule.inferred),
+    run.plan.keys.map(({ limits }) => limits.source),
   );
   return doubt === undefined ? compared : keys.map((key) => ({ ...key, windowDoubt: doubt }));
 }
 
-/** Fits to the first possible window that agrees with the decisions, or to the likeliest one. */
-function ruleFits(run: KeySources, key: KeyAnalysis, index: number): RuleFits | undefined {
-  const { limit, windowSeconds = [] } = run.rules[index] ?? {};
-  if (limit === undefined || key.decisions.count === 0) return undefined;
-  const tried = windowSeconds.map((seconds): RuleFits => {
-    const rule = { limit, windowSeconds: seconds };
-    return { rule, fits: fitsOf(key.decisions, key.announced, rule, run.ledger.startedAtEpochMilliseconds) };
-  });
-  return tried.find(({ fits }) => Object.values(fits).some(agrees)) ?? tried[0];
+function ruleFits(run: KeySources, { decisions, announced }: KeyAnalysis, index: number): RuleFits | undefined {
+  const { limit, windowSeconds } = run.plan.keys[index]?.limits ?? {};
+  if (limit === undefined || windowSeconds === undefined || decisions.count === 0) return undefined;
+  const rule = { limit, windowSeconds };
+  return { rule, fits: fitsOf(decisions, announced, rule, run.ledger.startedAtEpochMilliseconds) };
 }
 
 function staysWithinLimit(key: ProfileKey | undefined): boolean {

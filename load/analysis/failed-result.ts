@@ -1,6 +1,6 @@
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import type { EngineName } from '../engines/engine.ts';
-import type { KeyFacts } from '../planning/arrivals.ts';
+import type { KeyLimits } from '../planning/key-limits.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { evaluateThresholds } from './thresholds.ts';
 
@@ -9,7 +9,7 @@ export function failedResult(
   { profile }: { profile: Profile },
   engine: EngineName,
   reason: string,
-  keys: readonly KeyFacts[] = [],
+  keys: readonly KeyLimits[] = [],
 ): LoadResult {
   return {
     profile: profile.name,

@@ -49,7 +49,8 @@ const withoutClaims = (invariants: readonly Invariant[]): Invariant[] =>
 
 /** Last phase: the document. */
 function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Verdicts): LoadResult {
-  const { profile, ledger, engine, arrivals } = run;
+  const { ledger, engine } = run;
+  const { profile, keys: arrivals } = run.plan;
   const { model } = profile.arrival;
   const loadKeys = keys.map((key) => loadKey(key, verdicts.complete));
   const findings = findingsOf({ ledger, arrivals, keys, engine });

@@ -71,6 +71,8 @@ function beyond(value: number, degraded: number, invalid: number, reason: string
 
 const invalidIf = (condition: boolean, reason = ''): Problem[] => (condition ? [{ grade: 'invalid', reason }] : []);
 
+const degradedIf = (condition = false, reason = ''): Problem[] => (condition ? [{ grade: 'degraded', reason }] : []);
+
 function engineProblems(engine: EngineFacts, model: ArrivalModel): Problem[] {
   const { generators = [], cpuShare, eventLoopLagP99Milliseconds: lag = 0, clockStepMilliseconds: step } = engine;
   const unmeasured = generators.filter((one) => one.requests > 0 && one.clockOffsetMilliseconds === undefined);
@@ -79,6 +81,10 @@ function engineProblems(engine: EngineFacts, model: ArrivalModel): Problem[] {
   return [
     ...invalidIf(engine.stopped !== undefined, engine.stopped),
     ...generators.flatMap(({ fault }) => invalidIf(fault !== undefined, fault)),
+    ...degradedIf(
+      engine.stoppedAtMostRequests,
+      'the load ended early: the generator had sent as many requests as it can record',
+    ),
     ...beyond(unmeasured.length, 0, Number.POSITIVE_INFINITY, noClock),
     // A closed load always keeps its generator busy.
     ...beyond(

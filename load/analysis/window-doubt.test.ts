@@ -10,7 +10,7 @@ t.test('a sound limiter whose window is guessed wrongly breaches nothing', async
   for (const limiter of correctLimiters)
     for (const windowSeconds of [0.5, 1, 1.9, 3, 5])
       for (const seed of seeds) {
-        const believed = { limit: 20, windowSeconds: [windowSeconds], inferred: 'guessed' as const };
+        const believed = { limit: 20, windowSeconds, source: 'guessed' as const };
         const { limits, validity } = simulated(limiter, { ...rule, seed, believed });
         const breached = limits.filter((limit) => limit.verdict === 'breached').map((limit) => limit.metric);
         const name = `${limiter.name}, guessed to be ${windowSeconds} s`;
@@ -20,7 +20,7 @@ t.test('a sound limiter whose window is guessed wrongly breaches nothing', async
 });
 
 t.test('a broken limiter whose window was seen breaks its invariant all the same', async (t) => {
-  const believed = { limit: 20, windowSeconds: [2], inferred: 'seen' as const };
+  const believed = { limit: 20, windowSeconds: 2, source: 'confirmed' as const };
   const names = [
     'counts-per-process',
     'counts-per-address',
@@ -38,7 +38,7 @@ t.test('a broken limiter whose window was seen breaks its invariant all the same
 });
 
 t.test('a broken limiter whose window was only guessed makes the run invalid, with what to declare', async (t) => {
-  const believed = { limit: 20, windowSeconds: [2], inferred: 'guessed' as const };
+  const believed = { limit: 20, windowSeconds: 2, source: 'guessed' as const };
   for (const name of ['off-by-one', 'never-recovers', 'counts-per-address']) {
     const limiter = brokenLimiters.find((one) => one.name === name);
     if (!limiter) throw new Error(`no limiter ${name}`);

@@ -1,18 +1,13 @@
+import type { KeyLimits } from '../planning/key-limits.ts';
 import type { KeyAnalysis } from './key-analysis.ts';
-
-/** How an undeclared window is known: `seen` to end with the whole limit back, or `guessed` from X-RateLimit-Reset. */
-export type Inference = 'seen' | 'guessed';
 
 /**
  * One sentence if a key departs from a window that was only guessed: the guess may be wrong instead of the limiter.
- * Otherwise undefined. `inferences` are in the order of the keys.
+ * Otherwise undefined. `sources` are those of the keys' windows, in order.
  */
-export function windowDoubt(
-  keys: readonly KeyAnalysis[],
-  inferences: readonly (Inference | undefined)[],
-): string | undefined {
+export function windowDoubt(keys: readonly KeyAnalysis[], sources: readonly KeyLimits['source'][]): string | undefined {
   const departing = keys.find(
-    ({ comparison }, index) => inferences[index] === 'guessed' && comparison?.admission.verdict === 'departs',
+    ({ comparison }, index) => sources[index] === 'guessed' && comparison?.admission.verdict === 'departs',
   );
   if (!departing?.comparison) return undefined;
   const { limit, windowSeconds } = departing.comparison.rule;

@@ -1,8 +1,8 @@
 import t from 'tap';
-import { arrivals } from '../planning/arrivals.ts';
+import { loadPlan } from '../planning/load-plan.ts';
 import type { Profile } from '../profiles/profile.ts';
-import { collected, type KeptLog } from './collect.ts';
-import type { EmittedLoad } from './export.ts';
+import { collectLogs, type LogFile } from './collect.ts';
+import type { ExportedLoad } from './export.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 const profile: Profile = {
@@ -13,22 +13,22 @@ const profile: Profile = {
   windows: 2,
   limits: [{ metric: 'only.overAdmitted', atMost: 0 }],
 };
-const key = { limit: 10, windowSeconds: 1, possibleWindows: [1] };
-const load: EmittedLoad = {
-  emitted: 1,
+const limits = [{ limit: 10, windowSeconds: 1, source: 'declared' as const }];
+const load: ExportedLoad = {
+  emitted: 2,
   plan: 'plan-1',
   members: 3,
   seed: 1,
   profile,
   length: {},
-  keys: [key],
+  limits,
   resetUnit: 'epoch-seconds',
   baseUrl: 'http://127.0.0.1:1',
 };
 
 /** The whole run as three members tell it whose clocks are so far ahead: a limiter that admits ten in each second. */
 function texts(ahead: readonly number[], machines: readonly string[]): string[] {
-  const instants = [...(arrivals(profile, [key])[0]?.intended ?? [])];
+  const instants = [...(loadPlan(profile, limits).keys[0]?.intended ?? [])];
   const lines = instants.map((at, index) => {
     const place = index % (instants.length / 2);
     const [status, remaining] = place < 10 ? [200, 9 - place] : [429, 0];
@@ -48,12 +48,12 @@ function texts(ahead: readonly number[], machines: readonly string[]): string[] 
   });
 }
 
-const log = (name: string, text: string): KeptLog => ({ name, lines: () => text.split('\n') });
-const logs = (all: readonly string[]): KeptLog[] => all.map((text, index) => log(`ledger-${index}.log`, text));
+const log = (name: string, text: string): LogFile => ({ name, lines: () => text.split('\n') });
+const logs = (all: readonly string[]): LogFile[] => all.map((text, index) => log(`ledger-${index}.log`, text));
 const oneNode = ['node', 'node', 'node'];
 
 t.test('the logs of all members are one exact run', async (t) => {
-  const result = collected(load, logs(texts([0, 0, 0], oneNode)));
+  const result = collectLogs(load, logs(texts([0, 0, 0], oneNode)));
   t.match(result.keys[0], { offered: 30, sent: 30, admitted: 20, refused: 10, overAdmitted: 0, underAdmitted: 0 });
   t.equal(result.limits[0]?.verdict, 'met');
   t.strictSame(
@@ -64,18 +64,18 @@ t.test('the logs of all members are one exact run', async (t) => {
 });
 
 t.test('kubectl may have put names and instants before the lines, and all pods into one file', async (t) => {
-  const plain = collected(load, logs(texts([0, 0, 0], oneNode)));
+  const plain = collectLogs(load, logs(texts([0, 0, 0], oneNode)));
   const stamped = texts([0, 0, 0], oneNode).map((text, index) =>
     text.replaceAll(/^/gm, `[pod/textgen-${index}/k6] 2026-11-20T12:00:00.000000001Z `),
   );
-  const { generators, ...together } = collected(load, [log('all.log', stamped.join('\n'))]);
+  const { generators, ...together } = collectLogs(load, [log('all.log', stamped.join('\n'))]);
   const { generators: _, ...apart } = plain;
   t.strictSame(together, apart);
   t.equal(generators?.[2]?.name, 'pod/textgen-2/k6');
 });
 
 t.test('a clock that is ahead is measured by the Date of the answers, and stated', async (t) => {
-  const { generators, validity } = collected(load, logs(texts([0, 0, 5000], ['a', 'b', 'c'])));
+  const { generators, validity } = collectLogs(load, logs(texts([0, 0, 5000], ['a', 'b', 'c'])));
   const { clockOffsetMilliseconds = 0, uncertaintyMilliseconds = 0 } = generators?.[2] ?? {};
   t.ok(Math.abs(clockOffsetMilliseconds - 5000) <= uncertaintyMilliseconds, `${clockOffsetMilliseconds}`);
   t.match(validity.reasons.join('; '), /the clocks of the generators are known only to \d/);
@@ -95,7 +95,7 @@ for (const [says, spoil, reason] of [
   ],
 ] as const)
   t.test(`a member that ${says} makes the run invalid, and nothing is claimed`, async (t) => {
-    const { validity, invariants, limits } = collected(load, logs(spoil(texts([0, 0, 0], oneNode))));
+    const { validity, invariants, limits } = collectLogs(load, logs(spoil(texts([0, 0, 0], oneNode))));
     t.equal(validity.verdict, 'invalid');
     t.match(validity.reasons[0], reason);
     t.ok(invariants.every(({ verdict }) => verdict === 'no data'));
@@ -104,7 +104,7 @@ for (const [says, spoil, reason] of [
 
 const [first = '', second = ''] = texts([0, 0, 0], oneNode);
 for (const [says, given, message] of [
-  ['none is of the plan', [log('a.log', 'nothing\nof the kind')], /no log holds a line of the plan/],
+  ['none is of the plan', [log('a.log', 'nothing\nof the kind')], /no log has a line of this plan/],
   [
     'one is of another plan',
     [log('a.log', first.replaceAll('plan-1', 'plan-2'))],
@@ -115,11 +115,7 @@ for (const [says, given, message] of [
     [log('a.log', first), log('b.log', first)],
     /a\.log and b\.log both hold the lines of member 0/,
   ],
-  [
-    'two members are mixed',
-    [log('a.log', `${first}\n${second}`)],
-    /a\.log holds the lines of members 0 and 1 without telling them apart/,
-  ],
+  ['two members are mixed', [log('a.log', `${first}\n${second}`)], /a\.log mixes the lines of members 0 and 1/],
   [
     'a member is beyond the plan',
     [log('a.log', first.replace(/^c (\S+) 0/m, 'c $1 9'))],
@@ -127,5 +123,5 @@ for (const [says, given, message] of [
   ],
 ] as const)
   t.test(`logs of which ${says} are refused`, async (t) => {
-    t.throws(() => collected(load, given), { name: 'RangeError', message });
+    t.throws(() => collectLogs(load, given), { name: 'RangeError', message });
   });

@@ -1,120 +1,99 @@
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import { resultOf } from '../analysis/result.ts';
-import type { EngineFacts } from '../engines/engine.ts';
-import { align } from '../engines/k6/clock-alignment.ts';
+import { alignClocks } from '../engines/k6/clock-alignment.ts';
 import type { K6End } from '../engines/k6/launcher.ts';
-import { K6LedgerReader } from '../engines/k6/log-reader.ts';
-import { type Member, sampled, togetherOf } from '../engines/k6/members.ts';
+import { K6LogReader } from '../engines/k6/log-reader.ts';
+import { lastFinished, type Member, memberFacts } from '../engines/k6/members.ts';
 import { Ledger } from '../ledger/ledger.ts';
-import { arrivals, noArrivals, wholeSeconds } from '../planning/arrivals.ts';
-import type { EmittedLoad } from './export.ts';
+import { loadPlan } from '../planning/load-plan.ts';
+import type { ExportedLoad } from './export.ts';
 import { logLine } from './log-line.ts';
 
-/** What one or more members said, as it was kept. It is read twice. */
-export interface KeptLog {
+/** The log of one or more members. It is read twice. */
+export interface LogFile {
   name: string;
   lines(): Iterable<string>;
 }
 
-/** Where the lines of a member are: a log, and the source in it where the log holds several. */
-interface Voice {
-  log: KeptLog;
+/** The lines of one member: those of `source` in a log. */
+interface MemberLines {
+  log: LogFile;
   source: string;
   member: number;
   began: number;
 }
 
 /**
- * The result of a load that others carried out, judged as usual from what its members logged. A member without a log makes
- * it invalid. Throws RangeError where the logs are not those of the plan, or are mixed up.
+ * The result of an exported load, from the logs of its members. A missing log makes it invalid. Throws RangeError if the
+ * logs belong to another plan or cannot be told apart.
  */
-export function collected(load: EmittedLoad, logs: readonly KeptLog[]): LoadResult {
-  const { profile, length, keys } = load;
-  const voices = logs.flatMap((log) => voicesIn(log, load));
-  if (voices.length === 0)
-    throw new RangeError('no log holds a line of the plan: put the log of each pod beside it, whole');
-  for (const [index, { member, log }] of voices.entries()) {
-    const earlier = voices.slice(0, index).find((voice) => voice.member === member);
+export function collectLogs(load: ExportedLoad, logs: readonly LogFile[]): LoadResult {
+  const plan = loadPlan(load.profile, load.limits, load.length);
+  const all = logs.flatMap((log) => memberLines(log, load));
+  if (all.length === 0) throw new RangeError('no log has a line of this plan: put the whole log of each pod beside it');
+  for (const [index, { member, log }] of all.entries()) {
+    const earlier = all.slice(0, index).find((one) => one.member === member);
     if (earlier)
       throw new RangeError(
-        `${earlier.log.name} and ${log.name} both hold the lines of member ${member}: which run is meant? leave one out`,
+        `${earlier.log.name} and ${log.name} both hold the lines of member ${member}: remove the one of another run`,
       );
   }
-  const ledger = new Ledger(profile.keys.map((key) => key.label));
-  ledger.startedAtEpochMilliseconds = Math.min(...voices.map(({ began }) => began));
-  const members = Array.from({ length: load.members }, (_, member) => heard(ledger, member, voices));
-  const engine = factsOf(load, ledger, members);
+  const ledger = new Ledger(plan.keys.map((key) => key.label));
+  ledger.startedAtEpochMilliseconds = Math.min(...all.map(({ began }) => began));
+  const members = Array.from({ length: load.members }, (_, member) => readMember(ledger, member, all));
+  const offsets = alignClocks(ledger, members, true);
+  const facts = memberFacts(members, { aborted: false, oneMachine: false, offsets });
+  const isWholeClosedLoad = load.profile.arrival.model === 'closed' && !facts.stoppedAtMostRequests;
   return resultOf({
-    profile,
+    plan,
     engineName: 'k6',
     ledger,
-    engine,
-    arrivals: profile.arrival.model === 'closed' ? noArrivals(profile) : arrivals(profile, keys, length),
-    rules: keys.map(({ limit, inferred, possibleWindows }) => ({
-      ...(limit === undefined ? {} : { limit }),
-      ...(inferred === undefined ? {} : { inferred }),
-      windowSeconds: possibleWindows,
-    })),
-    ...(load.resetUnit === undefined ? {} : { resetUnit: load.resetUnit }),
-    ...(load.algorithm === undefined ? {} : { algorithm: load.algorithm }),
+    engine: {
+      ...facts,
+      seconds: Math.max(lastFinished(ledger) / 1000, isWholeClosedLoad ? plan.seconds : 0),
+      clockStepMilliseconds: 0,
+    },
+    ...(load.resetUnit !== undefined && { resetUnit: load.resetUnit }),
+    ...(load.algorithm !== undefined && { algorithm: load.algorithm }),
   });
 }
 
-/** Who speaks in a log, by the introductions in it. */
-function voicesIn(log: KeptLog, { plan, members }: EmittedLoad): Voice[] {
-  const voices = new Map<string, Voice>();
+/** The members in a log. Each member's first line (`c`) names its index and the plan. */
+function memberLines(log: LogFile, { plan, members }: ExportedLoad): MemberLines[] {
+  const bySource = new Map<string, MemberLines>();
   for (const line of log.lines()) {
     const { source, text } = logLine(line);
     if (!text.startsWith('c ')) continue;
     const [, , index, began, id] = text.split(' ');
     const member = Number(index);
-    if (id !== plan)
-      throw new RangeError(`${log.name} is of another plan (${id}, not ${plan}): a pod of another run wrote it`);
+    if (id !== plan) throw new RangeError(`${log.name} is of another plan (${id}, not ${plan})`);
     if (!(member < members))
-      throw new RangeError(`${log.name} is of member ${index}, and the plan has ${members}, from 0 on`);
-    const known = voices.get(source);
+      throw new RangeError(`${log.name} is of member ${index}, and the plan has ${members}, numbered from 0`);
+    const known = bySource.get(source);
     if (known && known.member !== member)
       throw new RangeError(
-        `${log.name} holds the lines of members ${known.member} and ${member} without telling them apart: take one log for each pod, or kubectl logs --prefix`,
+        `${log.name} mixes the lines of members ${known.member} and ${member}: use one log per pod, or kubectl logs --prefix`,
       );
-    voices.set(source, { log, source, member, began: Math.max(known?.began ?? 0, Number(began)) });
+    bySource.set(source, { log, source, member, began: Math.max(known?.began ?? 0, Number(began)) });
   }
-  return [...voices.values()];
+  return [...bySource.values()];
 }
 
-function heard(ledger: Ledger, member: number, voices: readonly Voice[]): Member {
-  const reader = new K6LedgerReader(ledger);
-  const voice = voices.find((one) => one.member === member);
-  if (voice)
-    for (const line of voice.log.lines()) {
+function readMember(ledger: Ledger, member: number, all: readonly MemberLines[]): Member {
+  const reader = new K6LogReader(ledger);
+  const own = all.find((one) => one.member === member);
+  if (own)
+    for (const line of own.log.lines()) {
       const { source, text } = logLine(line);
-      if (source === voice.source) reader.line(text);
+      if (source === own.source) reader.line(text);
     }
-  return { reader, end: endOf(reader, voice, member) };
+  return { reader, end: endOf(reader, own, member) };
 }
 
-function endOf(reader: K6LedgerReader, voice: Voice | undefined, member: number): K6End {
-  const name = voice ? voice.source || voice.log.name : `member ${member}`;
-  if (voice === undefined) return { name, complaint: '', missing: 'has no log: no line of it is in any of the logs' };
+function endOf(reader: K6LogReader, own: MemberLines | undefined, member: number): K6End {
+  const name = own ? own.source || own.log.name : `member ${member}`;
+  if (own === undefined) return { name, complaint: '', missing: 'has no log' };
   if (reader.summary === undefined)
     return { name, complaint: '', missing: 'did not come to its end: it was killed, or its log is cut off' };
   return { name, complaint: '', exitCode: 0 };
-}
-
-function factsOf(
-  { profile, keys, length, sample }: EmittedLoad,
-  ledger: Ledger,
-  members: readonly Member[],
-): EngineFacts {
-  const offsets = align(ledger, members, true);
-  let finished = 0;
-  for (let row = 0; row < ledger.rows; row++) finished = Math.max(finished, ledger.finishedAt(row) || 0);
-  const counts = profile.arrival.model === 'closed' || sample !== undefined;
-  const planned = counts ? wholeSeconds(profile, keys, length) : 0;
-  return {
-    seconds: Math.max(finished / 1000, planned),
-    ...togetherOf(members, { aborted: false, oneMachine: false, offsets }),
-    ...(sample === undefined ? {} : sampled({ sample }, members)),
-    clockStepMilliseconds: 0,
-  };
 }

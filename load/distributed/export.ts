@@ -1,115 +1,75 @@
 import type { LimiterKind } from '../analysis/limiter/fit.ts';
-import { aboveCeilings, type DrivenKey, demandOf, driveOf } from '../engine-job.ts';
-import type { Drive } from '../engines/engine.ts';
+import { engineDemand, engineJob } from '../engine-job.ts';
+import type { EngineJob } from '../engines/engine.ts';
 import { k6Engine } from '../engines/k6/engine.ts';
-import { mostLinesOfPod, startedByOthers } from '../engines/k6/launcher.ts';
+import { startedByOthers } from '../engines/k6/launcher.ts';
 import { k6PlanOf } from '../engines/k6/run-plan.ts';
-import type { K6Plan, K6Sample } from '../engines/k6/script/plan-format.ts';
-import { type LearntKey, learn } from '../learning/learn-keys.ts';
+import type { K6Plan } from '../engines/k6/script/plan-format.ts';
+import { planningLimits } from '../learning/learn-keys.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { ResetUnit } from '../ledger/reset-unit.ts';
 import type { LoadOptions } from '../options.ts';
-import { arrivals, missingFacts, noArrivals } from '../planning/arrivals.ts';
-import { type Length, needsLimits, type Profile, tooFewKeys } from '../profiles/profile.ts';
+import { type KeyLimits, LoadRefusal } from '../planning/key-limits.ts';
+import { loadPlan, mostRequestsPerGenerator, requireCeilings } from '../planning/load-plan.ts';
+import { type Length, type Profile, tooFewKeys } from '../profiles/profile.ts';
 
-/** What must be kept of a load that others carry out, to judge it from their logs. No secrets. */
-export interface EmittedLoad {
-  emitted: 1;
-  /** Which plan the logs must be of. */
+/** What is needed to evaluate a load from the logs of pods that the user started. It holds no secrets. */
+export interface ExportedLoad {
+  /** Version of this format. */
+  emitted: 2;
+  /** Id of the plan, which the logs name too. */
   plan: string;
   members: number;
   seed: number;
   profile: Profile;
   length: Length;
-  keys: EmittedKey[];
+  limits: readonly KeyLimits[];
   resetUnit?: ResetUnit;
   algorithm?: LimiterKind;
-  sample?: K6Sample;
   baseUrl: string;
 }
 
-export type EmittedKey = Pick<LearntKey, 'limit' | 'windowSeconds' | 'possibleWindows' | 'inferred'>;
-
-export interface Emission {
-  load: EmittedLoad;
+export interface LoadExport {
+  load: ExportedLoad;
   plan: K6Plan;
-  drive: Pick<Drive, 'streams' | 'tls'>;
+  job: Pick<EngineJob, 'streams' | 'connection'>;
   /** From its beginning to its latest end. */
   seconds: number;
-  /** How many keys were tried to learn what was not declared. */
-  tried: number;
 }
 
-/** Of a key that nobody tried: enough connections and virtual users for answers that take so long. */
-const assumedLatencyMilliseconds = 250;
 const spareSeconds = 30;
 
 /**
- * The plan of a load that others carry out. Keys whose Limit and window are declared are not tried; the others are, as
- * before a run. A sentence instead says why there is no plan. Throws RangeError for too few keys.
+ * Plans a load for pods that the user starts. Keys are probed only if limits are not declared. Throws LoadRefusal if the
+ * load cannot be planned or is not allowed, and RangeError if there are too few keys.
  */
-export async function emissionOf(options: LoadOptions, members: number): Promise<Emission | string> {
-  const { profile, seed, baseUrl } = options;
+export async function exportLoad(options: LoadOptions, members: number): Promise<LoadExport> {
+  const { profile, seed, connection, seconds, windows } = options;
   const few = tooFewKeys(profile, options.keys.length);
   if (few !== undefined) throw new RangeError(few);
-  const known = await knownKeys(options);
-  if (typeof known === 'string') return known;
-  const planned = profile.arrival.model === 'closed' ? noArrivals(profile) : arrivals(profile, known, options);
-  const refusal = k6Engine(startedByOthers).refuses(demandOf(profile, planned)) ?? aboveCeilings(options, known, 0);
-  if (refusal !== undefined) return refusal;
-  const drive = { ...driveOf(options, known, planned, new Ledger([]), 0), onStart: () => {} };
-  const plan = k6PlanOf(drive, { members, dates: true, mostLines: mostLinesOfPod });
+  const { limits } = await planningLimits(options);
+  const planned = loadPlan(profile, limits, options);
+  requireCeilings(planned, options.ceilings ?? {}, 0);
+  const refusal = k6Engine({ ...startedByOthers, members }).refusal(engineDemand(profile, planned));
+  if (refusal !== undefined) throw new LoadRefusal(refusal);
+  const job = { ...engineJob(options, planned, new Ledger([]), 0), onStart: () => {} };
+  const { mostRequests = mostRequestsPerGenerator } = startedByOthers;
   const id = `${seed}-${Date.now().toString(36)}`;
   return {
     load: {
-      emitted: 1,
+      emitted: 2,
       plan: id,
       members,
       seed,
       profile,
-      length: lengthOf(options),
-      keys: known.map(({ limit, windowSeconds, possibleWindows, inferred }) => ({
-        ...(limit === undefined ? {} : { limit }),
-        ...(windowSeconds === undefined ? {} : { windowSeconds }),
-        ...(inferred === undefined ? {} : { inferred }),
-        possibleWindows,
-      })),
-      ...(drive.resetUnit === undefined ? {} : { resetUnit: drive.resetUnit }),
-      ...(options.algorithm === undefined ? {} : { algorithm: options.algorithm }),
-      ...(plan.sample === undefined ? {} : { sample: plan.sample }),
-      baseUrl,
+      length: { ...(seconds !== undefined && { seconds }), ...(windows !== undefined && { windows }) },
+      limits,
+      ...(job.resetUnit !== undefined && { resetUnit: job.resetUnit }),
+      ...(options.algorithm !== undefined && { algorithm: options.algorithm }),
+      baseUrl: connection.baseUrl,
     },
-    plan: { ...plan, id },
-    drive,
-    tried: declared(options) ? 0 : known.length,
-    seconds: Math.ceil(drive.seconds + drive.timeoutSeconds * 2 + spareSeconds),
+    plan: { ...k6PlanOf(job, { members, dates: true, mostRequests }), id },
+    job,
+    seconds: Math.ceil(job.seconds + (connection.timeoutMilliseconds / 1000) * 2 + spareSeconds),
   };
-}
-
-const lengthOf = ({ seconds, windows }: Length): Length => ({
-  ...(seconds === undefined ? {} : { seconds }),
-  ...(windows === undefined ? {} : { windows }),
-});
-
-/** Whether nothing of the keys need be learned. */
-function declared(options: LoadOptions): boolean {
-  const own = options.keys.slice(0, options.profile.keys.length);
-  return (
-    !needsLimits(options.profile, options) ||
-    own.every((key) => key.limit !== undefined && key.windowSeconds !== undefined)
-  );
-}
-
-async function knownKeys(options: LoadOptions): Promise<(DrivenKey & EmittedKey)[] | string> {
-  const { profile } = options;
-  if (declared(options))
-    return options.keys.slice(0, profile.keys.length).map(({ limit, windowSeconds }) => ({
-      ...(limit === undefined ? {} : { limit }),
-      ...(windowSeconds === undefined ? {} : { windowSeconds }),
-      possibleWindows: windowSeconds === undefined ? [] : [windowSeconds],
-      latencyMilliseconds: assumedLatencyMilliseconds,
-    }));
-  const learnt = await learn(options);
-  if ('failure' in learnt) return learnt.failure;
-  return missingFacts(profile, learnt.keys, options) ?? learnt.keys;
 }

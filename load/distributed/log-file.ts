@@ -1,11 +1,11 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { KeptLog } from './collect.ts';
+import type { LogFile } from './collect.ts';
 
 const chunkBytes = 256 * 1024;
 
-/** A log in a file, read in pieces each time its lines are asked for. Throws what node:fs throws. */
-export function keptLog(path: string): KeptLog {
+/** A log in a file. Each iteration reads it anew, in chunks. Throws errors of node:fs. */
+export function logFile(path: string): LogFile {
   return { name: basename(path), lines: () => linesOf(path) };
 }
 

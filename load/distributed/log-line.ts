@@ -1,6 +1,6 @@
-/** A line of a log without what tools put before it. */
+/** A line of a log without the prefixes that tools add. */
 export interface LogLine {
-  /** The pod or container that `kubectl logs --prefix` names before the line. */
+  /** The pod or container that `kubectl logs --prefix` names, or an empty string. */
   source: string;
   text: string;
 }
@@ -8,7 +8,7 @@ export interface LogLine {
 const prefix = /^\[([^\]]*)\] /;
 const stamp = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d) (?:std(?:out|err) [FP] )?/;
 
-/** As `kubectl logs` writes it, with --prefix, with --timestamps, or as it lies on the node. */
+/** Parses a line of `kubectl logs`, with or without --prefix and --timestamps, or of a log file on the node. */
 export function logLine(line: string): LogLine {
   const [named = '', source = ''] = prefix.exec(line) ?? [];
   const rest = line.slice(named.length);

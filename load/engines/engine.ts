@@ -1,7 +1,7 @@
+import type { Connection } from '../../schemas/connection.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ResetUnit } from '../ledger/reset-unit.ts';
-import type { Tail } from '../ledger/sampled-counts.ts';
-import type { Arrivals } from '../planning/arrivals.ts';
+import type { KeyArrivals } from '../planning/arrivals.ts';
 import type { LoadRequest } from '../planning/requests.ts';
 import type { ArrivalModel } from '../profiles/profile.ts';
 
@@ -10,108 +10,112 @@ export type EngineName = 'autocannon' | 'k6';
 /** One key's part of a run. */
 export interface Stream {
   secret: string;
-  arrivals: Arrivals;
+  arrivals: KeyArrivals;
   connections: number;
 }
 
-export interface Tls {
-  ca?: string | Buffer;
-  cert?: string | Buffer;
-  key?: string | Buffer;
-  /** Certificates are not verified. */
-  insecure?: boolean;
-}
-
-/** What an engine is asked to do. */
-export interface Drive {
+/** Everything an engine needs to send a load. */
+export interface EngineJob {
   model: ArrivalModel;
-  baseUrl: string;
+  connection: Connection;
   streams: readonly Stream[];
   requests: readonly LoadRequest[];
-  /** Each request is sent a second time at once under the same Idempotency-Key. */
+  /** Each request is sent twice at once with the same Idempotency-Key. */
   retries: boolean;
-  /** Length of a closed run; of the others, the longest the arrivals may take. */
+  /** Length of the load. */
   seconds: number;
-  timeoutSeconds: number;
-  /** The longest answer to be expected: virtual users for so long are held ready. */
+  /** The longest response to expect; k6 prepares virtual users for it. */
   longestAnswerSeconds: number;
   seed: number;
-  /** Unit of Reset, where a stream's herd must know when to come. */
+  /** Unit of X-RateLimit-Reset; herds need it. */
   resetUnit?: ResetUnit;
-  tls: Tls;
-  /** Filled while it runs; the engine sets `startedAtEpochMilliseconds` as the load begins. */
+  /** The engine fills it, and sets `startedAtEpochMilliseconds` when the load begins. */
   ledger: Ledger;
   signal: AbortSignal;
-  /** Instant 0 shall not be earlier than this, milliseconds since 1970. */
+  /** Earliest start, milliseconds since 1970. */
   beginAtEpochMilliseconds: number;
-  /** Should it have to be later, then where it lies well within such a window. Absent where no window matters. */
+  /** A later start must lie well within a window of this length. Absent if windows do not matter. */
   windowMilliseconds?: number;
+  /** Called when the load begins. */
   onStart(): void;
 }
 
 /** One of the processes or pods that sent the load together. */
 export interface GeneratorFacts {
   name: string;
-  /** Requests in its lines. */
+  /** Requests in its log. */
   requests: number;
-  /** Requests that it counted itself; absent where it never got so far. */
+  /** Requests by its own count; absent if it did not reach its end. */
   counted?: number;
   dropped: number;
-  /** Of the processors that it could use. */
+  /** Share of the processors that it can use, 0 to 1. */
   cpuShare?: number;
-  /** How late nine tenths of its requests were begun at most. */
+  /** 90th percentile of how late its requests were sent. */
   lateMilliseconds: number;
-  /** How far its clock was ahead of the run's, as the ledger was corrected; absent where it could not be measured. */
+  /** How far its clock was ahead of the run's clock; the ledger is corrected by it. Absent if not measurable. */
   clockOffsetMilliseconds?: number;
   uncertaintyMilliseconds?: number;
-  /** Why its lines are not all that it sent, in one sentence with its name. */
+  /** One sentence with its name: the reason why its log is incomplete. */
   fault?: string;
 }
 
-/** What an engine says of the run besides its ledger. */
+/** Facts about a finished run that are not in the ledger. */
 export interface EngineFacts {
   seconds: number;
-  /** Of the processors that it can use: one for autocannon, all for k6. */
+  /** Share of the processors that the engine can use, 0 to 1: one processor for autocannon, all for k6. */
   cpuShare: number;
   eventLoopLagP99Milliseconds?: number;
-  /** Arrivals that were never attempted. */
+  /** KeyArrivals that were never attempted. */
   dropped: number;
-  /** Every virtual user was busy when one more was wanted. */
+  /** All virtual users were busy when a request was due. */
   exhaustedVirtualUsers: boolean;
-  /** How late requests were begun, milliseconds, where it is not the ledger that tells. */
+  /** How late requests were sent; absent if the ledger shows it. */
   scheduleLags?: { p50: number; p99: number };
-  /** How far the wall clock moved against the steady one. */
+  /** How far the wall clock moved against the monotonic clock. */
   clockStepMilliseconds: number;
-  /** Requests the engine itself counted as answered. */
+  /** The engine's own count of answered requests. */
   answeredByEngine?: number;
-  /** Why the engine ended before the plan did, in one sentence. */
+  /** One sentence: the reason why the engine ended before the plan did. */
   stopped?: string;
-  /** Synchronised releases: how many requests, and how long from the first to the last. */
+  /** A closed load ended early because the generators had recorded as many requests as they can. */
+  stoppedAtMostRequests?: boolean;
+  /** Synchronized releases: number of requests, and the time between the first and the last. */
   releases?: { size: number; spreadMilliseconds: number }[];
-  /** Those that sent the load together, or the only one. */
+  /** The generators that sent the load, one or more. */
   generators?: GeneratorFacts[];
-  /** What was only counted, after the ledger's end; absent where every request has its row. */
-  tail?: Tail;
-  /** Until when every request has its row, milliseconds since the start; with a tail. */
-  wholeMilliseconds?: number;
-  /** Reports of the engine about itself, one sentence each. */
+  /** Remarks for the report, one sentence each. */
   notes: string[];
 }
 
-/** What a profile demands of an engine, as far as it is known. */
+/** What a load demands of an engine. */
 export interface EngineDemand {
   model: ArrivalModel;
-  /** Some requests leave together: so many at most, or Infinity before it is known. 0: none. */
+  /** Most requests released at one instant. 0: none; Infinity: some, but not planned yet. */
   largestRelease: number;
-  /** Herds come at announced resets. */
+  /** Some keys release requests at announced resets. */
   herds: boolean;
+  /** All requests of the load. 0: closed arrivals, or not planned yet. */
+  requests: number;
 }
 
 export interface Engine {
   name: EngineName;
-  /** How long it takes to be ready to send. */
+  /** Time it needs before it can send. */
   leadMilliseconds: number;
-  /** Why it cannot do this run honestly, in one sentence; nothing when it can. */
-  refuses(demand: EngineDemand): string | undefined;
-  drive(drive: Drive): Promise<EngineFacts>;
+  /** One sentence: the reason why the engine cannot send such a load as planned. Undefined if it can. */
+  refusal(demand: EngineDemand): string | undefined;
+  /** Sends the load. */
+  run(job: EngineJob): Promise<EngineFacts>;
+}
+
+/** The reason why `generators` generators cannot record so many requests; undefined if they can. */
+export function tooManyRequests(
+  requests: number,
+  generators: number,
+  mostPerGenerator: number,
+  option: string,
+): string | undefined {
+  if (requests <= generators * mostPerGenerator) return undefined;
+  const needed = Math.ceil(requests / mostPerGenerator);
+  return `the run would send ${requests} requests, and a generator records at most ${mostPerGenerator}: use ${option} ${needed}, or shorten the run`;
 }

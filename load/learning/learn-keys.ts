@@ -1,134 +1,135 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Inference } from '../analysis/window-doubt.ts';
-import type { ResetUnit } from '../ledger/reset-unit.ts';
-import type { LoadOptions } from '../options.ts';
-import type { KeyFacts } from '../planning/arrivals.ts';
+import type { LoadKeySource, LoadOptions } from '../options.ts';
+import { declaredLimits, type KeyLimits, LoadRefusal } from '../planning/key-limits.ts';
 import { requestsOf } from '../planning/requests.ts';
 import { waitForPhase } from '../planning/window-phase.ts';
 import { needsLimits } from '../profiles/profile.ts';
-import { type LearntWindow, learnWindow, unitOf } from './learn-window.ts';
-import { CeilingReached, KeyProbe, type Probe, Tries } from './probe.ts';
+import { type LearnedWindow, learnWindow, unitOf } from './learn-window.ts';
+import { BudgetExhausted, KeyProbe, type Probe, ProbeBudget } from './probe.ts';
 
-/** What is known of a key once it was tried. */
-export interface LearntKey extends KeyFacts {
-  /** Every length its window may have, likeliest first. */
-  possibleWindows: number[];
-  /** How the window is known, where nobody declared it. */
-  inferred?: Inference;
-  /** When its last request before the load was answered, milliseconds since 1970. */
-  lastUsedAt: number;
-  /** When the window of that request ends, where announced. */
-  freshAt?: number;
-  latencyMilliseconds: number;
-  resetUnit?: ResetUnit;
+export interface LearnedLimits {
+  /** One entry per key of the profile, in order. */
+  limits: KeyLimits[];
+  /** From then on no probe counts against a limit, milliseconds since 1970. */
+  freshAtEpochMilliseconds: number;
 }
 
-export type Learnt = { keys: LearntKey[] } | { failure: string };
+/**
+ * The limits to plan a load with: as declared, or learned from the keys if a limit is missing. `probedKeys` is the number
+ * of keys that were probed. Throws LoadRefusal like `learnKeyLimits`.
+ */
+export async function planningLimits(options: LoadOptions): Promise<{ limits: KeyLimits[]; probedKeys: number }> {
+  const { profile, keys, ceilings } = options;
+  const own = keys.slice(0, profile.keys.length);
+  const isDeclared = own.every((key) => key.limit !== undefined && key.windowSeconds !== undefined);
+  if (isDeclared || !needsLimits(profile, options)) return { limits: own.map(declaredLimits), probedKeys: 0 };
+  const { limits } = await learnKeyLimits(options, new ProbeBudget(ceilings?.maxRequests));
+  return { limits, probedKeys: limits.length };
+}
 
-const repeatPauseMilliseconds = 300;
+interface LearnedKey {
+  limits: KeyLimits;
+  freshAtEpochMilliseconds: number;
+}
+
+const retryPauseMilliseconds = 300;
 const marginMilliseconds = 60;
 
 /**
- * Tries each key once, and learns Limit and window where they are not declared: Limit from its header, the window from
- * how far off Reset is in a window that has just begun, which takes waiting for the present one to end. `tries` counts.
+ * Probes each key once, and learns limits and windows that are not declared: the limit from its header, the window from
+ * the announced reset of a window that has just begun, which takes waiting for the current one to end. Throws
+ * LoadRefusal if a key cannot be used or the run was interrupted.
  */
-export async function learn(options: LoadOptions, tries = new Tries(options.ceilings?.maxRequests)): Promise<Learnt> {
-  const { profile } = options;
-  const tried = await Promise.all(
-    profile.keys.map(async ({ label }, index) => {
-      const source = options.keys[index];
-      return learnKey(
-        probeOf(options, source?.secret ?? '', tries),
-        { ...source },
-        needsLimits(profile, options),
-        options.resetUnit,
-      ).catch((error: unknown): string =>
-        error instanceof CeilingReached ? error.message : `${label}: ${error instanceof Error ? error.message : error}`,
-      );
+export async function learnKeyLimits(options: LoadOptions, budget: ProbeBudget): Promise<LearnedLimits> {
+  const { profile, keys, signal } = options;
+  const attempts = await Promise.allSettled(
+    profile.keys.map((_, index) => {
+      const source = keys[index] ?? { secret: '' };
+      return learnKey(probeOf(options, source.secret, budget), source, options);
     }),
   );
-  const failures = tried.flatMap((one, index) =>
-    typeof one === 'string' ? [{ label: profile.keys[index]?.label, says: one }] : [],
+  if (signal.aborted) throw new LoadRefusal('the run was interrupted');
+  const failures = attempts.flatMap((one, index) =>
+    one.status === 'rejected' ? [{ label: profile.keys[index]?.label, error: one.reason as Error }] : [],
   );
-  if (failures.length === 0) return { keys: tried as LearntKey[] };
-  if (options.signal.aborted) return { failure: 'the run was interrupted' };
   const [first] = failures;
-  const all = failures.every((one) => one.says === first?.says);
-  const who = all ? failures.map((one) => one.label).join(', ') : first?.label;
-  return { failure: `before the load, the request with the key of ${who} ${first?.says}` };
-}
-
-function probeOf(options: LoadOptions, secret: string, tries: Tries): KeyProbe {
-  const { baseUrl, signal } = options;
-  const target = { baseUrl, signal, tls: options.tls ?? {}, timeoutSeconds: options.timeoutSeconds ?? 30 };
-  const [request] = requestsOf(options.profile, options.seed, baseUrl, options.headers);
-  if (!request) throw new RangeError('the mix of the profile is empty');
-  return new KeyProbe(target, request, secret, tries);
-}
-
-/** A sentence instead of a key says what its answer was. */
-async function learnKey(
-  key: KeyProbe,
-  declared: KeyFacts,
-  wanted: boolean,
-  unit: ResetUnit | undefined,
-): Promise<LearntKey | string> {
-  let first = await key.send();
-  if ((first.status === 0 && first.milliseconds < 1000) || first.status >= 500) {
-    await key.pause(repeatPauseMilliseconds);
-    first = await key.send();
+  if (first !== undefined) {
+    if (!failures.every(({ error }) => error instanceof KeyProblem || error instanceof BudgetExhausted))
+      throw first.error;
+    const same = failures.every(({ error }) => error.message === first.error.message);
+    const labels = same ? failures.map(({ label }) => label).join(', ') : first.label;
+    throw new LoadRefusal(`before the load, the request with the key ${labels} ${first.error.message}`);
   }
-  const bad = complaint(first);
-  if (bad !== undefined) return bad;
-  const limit = declared.limit ?? (Number.isInteger(first.limit) ? first.limit : undefined);
-  const mustLearn = wanted && declared.windowSeconds === undefined && limit !== undefined;
-  const window: LearntWindow = mustLearn
-    ? await learnWindow(key, first, unit)
-    : {
-        windows: declared.windowSeconds === undefined ? [] : [declared.windowSeconds],
-        confirmed: true,
-        samples: [first],
-      };
-  const { windows, samples } = window;
-  const resetUnit = unit ?? unitOf(samples, windows[0]);
+  const learned = attempts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   return {
-    ...(limit === undefined ? {} : { limit }),
-    ...(windows[0] === undefined ? {} : { windowSeconds: windows[0] }),
-    ...(resetUnit === undefined ? {} : { resetUnit }),
-    ...(window.freshAt === undefined ? {} : { freshAt: window.freshAt }),
-    ...(window.unitUnknown === true ? { unitUnknown: true } : {}),
-    possibleWindows: windows,
-    ...(mustLearn ? { inferred: window.confirmed ? ('seen' as const) : ('guessed' as const) } : {}),
-    lastUsedAt: (samples.at(-1) ?? first).at,
-    latencyMilliseconds: Math.max(...samples.map((sample) => sample.milliseconds)),
+    limits: learned.map(({ limits }) => limits),
+    freshAtEpochMilliseconds: Math.max(0, ...learned.map((key) => key.freshAtEpochMilliseconds)),
   };
 }
 
-function complaint(answer: Probe): string | undefined {
-  if (answer.failure !== undefined) return `got no answer (${answer.failure})`;
-  if (answer.status === 401) return 'was refused with 401: the key is not known to the target';
-  if (answer.status === 403) return 'was refused with 403: the key lacks permission';
-  if (answer.status === 429 || (answer.status >= 200 && answer.status < 300)) return undefined;
-  return `was answered with ${answer.status}`;
+/** A key cannot be used. The message follows "the request with the key LABEL". */
+class KeyProblem extends Error {}
+
+function probeOf({ profile, connection, seed, signal }: LoadOptions, secret: string, budget: ProbeBudget): KeyProbe {
+  const [request] = requestsOf(profile, seed, connection);
+  if (!request) throw new RangeError('the mix of the profile is empty');
+  return new KeyProbe({ connection, signal }, request, secret, budget);
+}
+
+async function learnKey(key: KeyProbe, source: LoadKeySource, options: LoadOptions): Promise<LearnedKey> {
+  const first = await firstAnswer(key);
+  const declared = declaredLimits(source);
+  const limit = declared.limit ?? (Number.isInteger(first.limit) ? first.limit : undefined);
+  const isWindowMissing =
+    needsLimits(options.profile, options) && declared.windowSeconds === undefined && limit !== undefined;
+  const window: LearnedWindow = isWindowMissing
+    ? await learnWindow(key, first, options.resetUnit)
+    : { ...(declared.windowSeconds !== undefined && { seconds: declared.windowSeconds }), samples: [first] };
+  const { seconds, samples } = window;
+  const resetUnit = options.resetUnit ?? unitOf(samples, seconds);
+  const lastUsedAt = (samples.at(-1) ?? first).at;
+  return {
+    limits: {
+      ...(limit !== undefined && { limit }),
+      ...(seconds !== undefined && { windowSeconds: seconds }),
+      source: isWindowMissing ? (window.confirmed ? 'confirmed' : 'guessed') : 'declared',
+      ...(resetUnit !== undefined && { resetUnit }),
+      ...(window.unitUnknown === true && { resetUnitUnknown: true }),
+      latencyMilliseconds: Math.max(...samples.map((sample) => sample.milliseconds)),
+    },
+    freshAtEpochMilliseconds: Math.max(window.freshAt ?? 0, lastUsedAt + (seconds ?? 0) * 1000),
+  };
+}
+
+/** The response to the first request with a key, tried twice. Throws KeyProblem if it does not show a usable key. */
+async function firstAnswer(key: KeyProbe): Promise<Probe> {
+  let answer = await key.send();
+  if ((answer.status === 0 && answer.milliseconds < 1000) || answer.status >= 500) {
+    await key.pause(retryPauseMilliseconds);
+    answer = await key.send();
+  }
+  const { status, failure } = answer;
+  if (failure !== undefined) throw new KeyProblem(`got no answer: ${failure}`);
+  if (status === 401) throw new KeyProblem('was refused with 401: the target does not know the key');
+  if (status === 403) throw new KeyProblem('was refused with 403: the key lacks permission');
+  if (status === 429 || (status >= 200 && status < 300)) return answer;
+  throw new KeyProblem(`was answered with ${status}`);
 }
 
 /**
- * Waits until every key's window is fresh and returns when the load shall begin, milliseconds since 1970. It begins
- * apart from the whole multiples of the window, so that windows on the clock's grid and windows begun by a request differ.
- * It returns early by the time that the engine takes to be ready.
+ * Waits until no probe counts against a limit any more, and returns when the load should begin, milliseconds since 1970.
+ * That instant is not near a whole multiple of the window, so that windows on the clock's grid can be told from windows
+ * that a request begins. Returns earlier by the time that the engine needs to get ready.
  */
-export async function readyAt(
+export async function waitForFreshWindows(
   options: LoadOptions,
-  keys: readonly LearntKey[],
+  { limits, freshAtEpochMilliseconds }: LearnedLimits,
   leadMilliseconds: number,
 ): Promise<number> {
   if (!needsLimits(options.profile, options)) return Date.now() + leadMilliseconds;
-  const fresh = Math.max(...keys.map((key) => Math.max(key.freshAt ?? 0, key.lastUsedAt + longest(key) * 1000)));
-  const from = Math.max(Date.now() + leadMilliseconds, fresh + marginMilliseconds);
-  const begin = from + waitForPhase(from, (keys[0]?.windowSeconds ?? 0) * 1000);
+  const from = Math.max(Date.now() + leadMilliseconds, freshAtEpochMilliseconds + marginMilliseconds);
+  const begin = from + waitForPhase(from, (limits[0]?.windowSeconds ?? 0) * 1000);
   const left = begin - Date.now() - leadMilliseconds;
   if (left > 0) await sleep(left, undefined, { signal: options.signal }).catch(() => undefined);
   return begin;
 }
-
-const longest = (key: LearntKey): number => Math.max(0, ...key.possibleWindows);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { correctLimiters } from '../../reference-server/limiters/correct.ts';
 import { learnWindow } from './learn-window.ts';
-import type { Probe, TriedKey } from './probe.ts';
+import type { Probe, ProbedKey } from './probe.ts';
 
 const styles: Record<string, (resetAt: number, now: number, jitter: number) => number> = {
   'the epoch in seconds, rounded up': (resetAt) => Math.ceil(resetAt / 1000),
@@ -20,7 +20,7 @@ function keyOf(
   rule: { limit: number; windowSeconds: number },
   style: keyof typeof styles,
   setting: { phase: number; usedBefore: number; latency: number },
-): TriedKey & { sent: number } {
+): ProbedKey & { sent: number } {
   const decide = limiter.make(rule.limit, rule.windowSeconds * 1000);
   let now = 1_790_000_000_000 + setting.phase * rule.windowSeconds * 1000;
   decide({ key: 'key', connection: 0, now: now - setting.usedBefore });
@@ -59,8 +59,8 @@ for (const limiter of correctLimiters)
         let most = 0;
         for (const setting of settings) {
           const key = keyOf(limiter, rule, style, setting);
-          const { windows, confirmed } = await learnWindow(key, await key.send(), undefined);
-          const word = windows.length === 0 ? 'nothing' : windows[0] === rule.windowSeconds ? 'right' : 'wrong';
+          const { seconds, confirmed } = await learnWindow(key, await key.send(), undefined);
+          const word = seconds === undefined ? 'nothing' : seconds === rule.windowSeconds ? 'right' : 'wrong';
           const name = `${word}${confirmed ? ', seen' : ''}`;
           found.set(name, (found.get(name) ?? 0) + 1);
           most = Math.max(most, key.sent);

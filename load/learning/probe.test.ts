@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import t from 'tap';
+import { connectionTo } from '../../test/load/engine-jobs.ts';
 import { probe } from './probe.ts';
 
 /** What comes of a request to a server that writes these bytes and closes the connection. */
@@ -13,7 +14,8 @@ async function probed(bytes: string, silent = false) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const target = { baseUrl, tls: {}, timeoutSeconds: silent ? 0.2 : 5, signal: new AbortController().signal };
+  const connection = connectionTo(baseUrl, { timeoutMilliseconds: silent ? 200 : 5000 });
+  const target = { connection, signal: new AbortController().signal };
   const answer = await probe(
     target,
     { operation: 'models', method: 'GET' as const, path: '/v1/models', headers: {} },

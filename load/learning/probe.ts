@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Tls } from '../engines/engine.ts';
+import type { Connection } from '../../schemas/connection.ts';
 import { type RateLimitHeaders, rateLimitHeaders } from '../ledger/rate-limit-headers.ts';
 import type { LoadRequest } from '../planning/requests.ts';
 
@@ -15,15 +15,14 @@ export interface Probe extends RateLimitHeaders {
 }
 
 export interface ProbeTarget {
-  baseUrl: string;
-  tls: Tls;
-  timeoutSeconds: number;
+  connection: Connection;
   signal: AbortSignal;
 }
 
 /** Sends one request with a key, over a verified connection of its own. Never rejects. */
 export function probe(target: ProbeTarget, request: LoadRequest, secret: string): Promise<Probe> {
-  const url = new URL(target.baseUrl);
+  const { baseUrl, tls, timeoutMilliseconds } = target.connection;
+  const url = new URL(baseUrl);
   const from = performance.now();
   const done = (part: Partial<Probe>): Probe => ({
     status: 0,
@@ -31,7 +30,7 @@ export function probe(target: ProbeTarget, request: LoadRequest, secret: string)
     at: Date.now(),
     ...part,
   });
-  const { insecure, ...certificates } = target.tls;
+  const { insecure, ...certificates } = tls;
   return new Promise((resolve) => {
     let answered = false;
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
@@ -47,7 +46,7 @@ export function probe(target: ProbeTarget, request: LoadRequest, secret: string)
         },
         ...certificates,
         rejectUnauthorized: !insecure,
-        signal: AbortSignal.any([target.signal, AbortSignal.timeout(target.timeoutSeconds * 1000)]),
+        signal: AbortSignal.any([target.signal, AbortSignal.timeout(timeoutMilliseconds)]),
       },
       (incoming) => {
         answered = true;
@@ -78,15 +77,15 @@ function why(error: NodeJS.ErrnoException): string {
 }
 
 /** A key that can be tried: requests one after the other, and time that passes. */
-export interface TriedKey {
+export interface ProbedKey {
   send(): Promise<Probe>;
   pause(milliseconds: number): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
-/** Requests sent before a load, of all its keys together; throws CeilingReached instead of passing what is allowed. */
-export class Tries {
+/** Requests sent before a load, of all its keys together; throws BudgetExhausted instead of passing what is allowed. */
+export class ProbeBudget {
   sent = 0;
   readonly #most: number;
 
@@ -95,30 +94,30 @@ export class Tries {
   }
 
   charge(): void {
-    if (this.sent >= this.#most) throw new CeilingReached(`was not sent: load.maxRequests allows ${this.#most}`);
+    if (this.sent >= this.#most) throw new BudgetExhausted(`was not sent: load.maxRequests allows ${this.#most}`);
     this.sent += 1;
   }
 }
 
 /** `message` follows the name of a request. */
-export class CeilingReached extends Error {}
+export class BudgetExhausted extends Error {}
 
 /** Requests with one key over the wire. */
-export class KeyProbe implements TriedKey {
+export class KeyProbe implements ProbedKey {
   readonly #target: ProbeTarget;
   readonly #request: LoadRequest;
   readonly #secret: string;
-  readonly #tries: Tries;
+  readonly #budget: ProbeBudget;
 
-  constructor(target: ProbeTarget, request: LoadRequest, secret: string, tries: Tries) {
-    this.#tries = tries;
+  constructor(target: ProbeTarget, request: LoadRequest, secret: string, budget: ProbeBudget) {
+    this.#budget = budget;
     this.#target = target;
     this.#request = request;
     this.#secret = secret;
   }
 
   async send(): Promise<Probe> {
-    this.#tries.charge();
+    this.#budget.charge();
     return probe(this.#target, this.#request, this.#secret);
   }
 

@@ -1,44 +1,44 @@
 import { isEpoch, type ResetUnit, resetInstant } from '../ledger/reset-unit.ts';
-import type { Probe, TriedKey } from './probe.ts';
+import type { Probe, ProbedKey } from './probe.ts';
 
-/** So many requests are sent at the beginning: a log gives them back together, and what refills one by one. */
+/** Number of requests sent at the beginning. A sliding log gives them back together, a token bucket one by one. */
 export const requestsTogether = 3;
 
-/** Nothing from before is counted: only this request is missing. */
+/** No earlier request counts: only this one is missing from Remaining. */
 export const isFresh = ({ limit, remaining }: Probe): boolean =>
   remaining === undefined || limit === undefined || remaining >= limit - 1;
 
-/** A few requests into a window that has, as far as known, just begun, and what became of them. */
-export class ProbedWindow {
-  /** Those of this window, the first one first. */
+/** A few requests sent into a window that has probably just begun, and the responses. */
+export class WindowProbe {
+  /** Requests of this window, in order. */
   readonly sent: Probe[] = [];
-  readonly #key: TriedKey;
+  readonly #key: ProbedKey;
   readonly #unit: ResetUnit;
-  /** All requests spent on the key. */
+  /** All requests sent with the key. */
   readonly #spent: Probe[];
 
-  constructor(key: TriedKey, unit: ResetUnit, spent: Probe[]) {
+  constructor(key: ProbedKey, unit: ResetUnit, spent: Probe[]) {
     this.#key = key;
     this.#unit = unit;
     this.#spent = spent;
   }
 
-  /** Sends the first requests, one right after the other. Returns the first answer. */
+  /** Sends the first requests, one right after the other. Returns the first response. */
   async begin(): Promise<Probe> {
     const first = await this.#send();
     for (let more = requestsTogether - 1; more > 0; more--) await this.#send();
     return first;
   }
 
-  /** Sends one more, so long after the first was answered. */
-  async after(milliseconds: number): Promise<void> {
+  /** Sends one more request, that many milliseconds after the first response. */
+  async sendAfter(milliseconds: number): Promise<void> {
     await this.#key.pause(this.#first.at + milliseconds - this.#key.now());
     await this.#send();
   }
 
   /** The window that the last request began. */
-  beginningAtLast(): ProbedWindow {
-    const next = new ProbedWindow(this.#key, this.#unit, this.#spent);
+  beginningAtLast(): WindowProbe {
+    const next = new WindowProbe(this.#key, this.#unit, this.#spent);
     next.sent.push(this.last);
     return next;
   }
@@ -48,8 +48,8 @@ export class ProbedWindow {
   }
 
   /**
-   * How many of the requests the limiter has given back by the last answer. Without Remaining, all of them once the
-   * announced reset has moved on. NaN where the last one was refused.
+   * Number of requests that the limiter has given back by the last response. Without Remaining: all of them once the
+   * announced reset has moved. NaN if the last request was refused.
    */
   get returned(): number {
     const { last } = this;
@@ -60,18 +60,18 @@ export class ProbedWindow {
     return this.#endOf(last) - this.#endOf(this.#first) > (isEpoch(this.#unit) ? 100 : 600) ? before : 0;
   }
 
-  /** All that the key may have is there again, and nothing from before weighs on it. */
+  /** The whole limit is available again, and no earlier request counts. */
   get allReturned(): boolean {
     return isFresh(this.last) && this.returned >= this.sent.length - 1;
   }
 
-  /** The answers before the last announce one and the same reset. */
+  /** The responses before the last one announce the same reset. */
   get endHeld(): boolean {
     const ends = this.sent.slice(0, -1).map((one) => this.#endOf(one));
     return Math.max(...ends) - Math.min(...ends) <= 5 + Math.max(...this.sent.map((one) => one.milliseconds));
   }
 
-  /** By how much each of the first requests put the announced reset off, clearly more than time passed; else nothing. */
+  /** How far each of the first requests moved the announced reset; undefined unless it is clearly more than time passed. */
   get refillMilliseconds(): number | undefined {
     const [first, ...others] = this.sent;
     if (!first || others.length === 0 || !this.#unit.endsWith('-milliseconds')) return undefined;
@@ -85,7 +85,7 @@ export class ProbedWindow {
 
   get #first(): Probe {
     const [first] = this.sent;
-    if (!first) throw new RangeError('nothing was sent yet');
+    if (!first) throw new RangeError('no request was sent yet');
     return first;
   }
 

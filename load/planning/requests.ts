@@ -1,6 +1,7 @@
+import type { Connection } from '../../schemas/connection.ts';
 import type { Operation, Profile } from '../profiles/profile.ts';
 
-/** One request of the mix, without what differs by key. */
+/** One request of the mix, without the headers that depend on the key. */
 export interface LoadRequest {
   operation: Operation;
   method: 'GET' | 'POST';
@@ -24,16 +25,19 @@ function requestOf(operation: Operation, seed: number): LoadRequest {
   };
 }
 
-/** The requests of a profile's mix, in turn; paths begin below the base address' own. */
+/** The requests of a profile's mix, in order. Their paths begin with the path of the base address. */
 export function requestsOf(
   profile: Profile,
   seed: number,
-  baseUrl: string,
-  headers: Readonly<Record<string, string>> = {},
+  { baseUrl, headers }: Pick<Connection, 'baseUrl' | 'headers'>,
 ): LoadRequest[] {
   const prefix = new URL(baseUrl).pathname.replace(/\/+$/, '');
   return (profile.mix ?? ['generate']).map((operation) => {
     const request = requestOf(operation, seed);
-    return { ...request, path: prefix + request.path, headers: { ...headers, ...request.headers } };
+    return {
+      ...request,
+      path: prefix + request.path,
+      headers: { ...Object.fromEntries(headers), ...request.headers },
+    };
   });
 }

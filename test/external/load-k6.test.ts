@@ -9,6 +9,7 @@ import { perKey429 } from '../../load/profiles/built-in/per-key-429.ts';
 import type { Profile } from '../../load/profiles/profile.ts';
 import { runLoad } from '../../load/run.ts';
 import { listen } from '../../reference-server/server.ts';
+import { connectionTo } from '../load/engine-jobs.ts';
 
 const k6 = findK6();
 const skip = k6 === undefined ? 'no k6 on the path or in .tools: npm run k6 builds it' : false;
@@ -25,11 +26,10 @@ const load = (baseUrl: string, options: Partial<LoadOptions>) =>
   runLoad({
     profile: perKey429,
     engine: 'k6',
-    baseUrl,
+    connection: connectionTo(baseUrl),
     keys,
     seed: 1,
     signal: AbortSignal.timeout(60_000),
-    timeoutSeconds: 5,
     ...options,
   });
 
@@ -119,7 +119,7 @@ t.test('too few virtual users make the run invalid, never quietly wrong', { skip
     if (served++ === 0) response.end('{}');
     else setTimeout(() => response.end('{}'), 4000);
   });
-  const result = await load(server.url, { profile: open(1200, 2), timeoutSeconds: 5 });
+  const result = await load(server.url, { profile: open(1200, 2) });
   t.equal(result.validity.verdict, 'invalid');
   t.match(result.validity.reasons.join('; '), /virtual user was busy|never attempted/);
 });

@@ -1,7 +1,7 @@
-import type { OwedRule } from '../../load/analysis/analyse-keys.ts';
 import { resultOf } from '../../load/analysis/result.ts';
 import { Ledger } from '../../load/ledger/ledger.ts';
-import { arrivals } from '../../load/planning/arrivals.ts';
+import type { KeyLimits } from '../../load/planning/key-limits.ts';
+import { loadPlan } from '../../load/planning/load-plan.ts';
 import { perKey429 } from '../../load/profiles/built-in/per-key-429.ts';
 import type { Profile } from '../../load/profiles/profile.ts';
 import type { KnownLimiter, LimiterRequest } from '../../reference-server/limiters/limiter.ts';
@@ -27,7 +27,7 @@ export interface Setting {
   /** No answer carries Remaining. */
   silent?: boolean;
   /** What is believed of the window, if it is not what is declared. */
-  believed?: OwedRule;
+  believed?: KeyLimits;
   /** The header for a reset in milliseconds since 1970. Default: the epoch in seconds, rounded up. */
   announce?: (resetAt: number, now: number, chance: () => number) => number;
 }
@@ -36,8 +36,8 @@ export interface Setting {
 export function simulated(limiter: KnownLimiter, setting: Setting): LoadResult {
   const { limit, windowSeconds, profile = perKey429 } = setting;
   const chance = random(setting.seed);
-  const facts = profile.keys.map(() => ({ limit, windowSeconds }));
-  const planned = arrivals(profile, facts);
+  const limits = profile.keys.map((): KeyLimits => ({ limit, windowSeconds, source: 'declared' }));
+  const plan = loadPlan(profile, limits);
   const startedAt =
     Math.round(1_790_000_000_000 / (windowSeconds * 1000)) * windowSeconds * 1000 +
     (0.15 + 0.45 * chance()) * windowSeconds * 1000;
@@ -50,7 +50,7 @@ export function simulated(limiter: KnownLimiter, setting: Setting): LoadResult {
       const now = Math.floor(startedAt - windowSeconds * 1000 - before - chance() * 40);
       decide({ key, connection: index * 4, now });
     }
-  const all = planned.flatMap((one, key) =>
+  const all = plan.keys.flatMap((one, key) =>
     [...one.intended].map((intended, index) => {
       const sent = intended + chance() * 2 + (chance() < 0.02 ? chance() * 15 : 0);
       const latency = (setting.latencyMilliseconds ?? 1) * (0.5 + chance()) + (chance() < 0.02 ? chance() * 20 : 0);
@@ -81,7 +81,7 @@ export function simulated(limiter: KnownLimiter, setting: Setting): LoadResult {
     });
   }
   return resultOf({
-    profile,
+    plan: { ...plan, keys: plan.keys.map((key) => ({ ...key, limits: setting.believed ?? key.limits })) },
     engineName: 'autocannon',
     ledger,
     engine: {
@@ -92,7 +92,5 @@ export function simulated(limiter: KnownLimiter, setting: Setting): LoadResult {
       clockStepMilliseconds: 0,
       notes: [],
     },
-    arrivals: planned,
-    rules: facts.map(() => setting.believed ?? { limit, windowSeconds: [windowSeconds] }),
   });
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Connection } from '../../../schemas/connection.ts';
 
 /** How the calibration server behaves from now on. */
 export interface Conduct {
@@ -28,6 +29,14 @@ export interface ServerMessage {
   truth?: Truth;
   ready?: true;
 }
+
+/** How the load reaches the server. */
+export const connectionTo = (baseUrl: string): Connection => ({
+  baseUrl,
+  headers: [],
+  tls: {},
+  timeoutMilliseconds: 10_000,
+});
 
 /** The built-in server with known delays, stalls and limiters, in its own process. */
 export class TruthServer implements AsyncDisposable {

@@ -7,7 +7,7 @@ import { correctLimiters } from '../../../reference-server/limiters/correct.ts';
 import type { KnownLimiter } from '../../../reference-server/limiters/limiter.ts';
 import type { LoadResult } from '../../../schemas/generated/types.ts';
 import { countFigure, type Figure } from './figure.ts';
-import type { TruthServer } from './known-server.ts';
+import { connectionTo, type TruthServer } from './known-server.ts';
 
 const limit = 10;
 const windowSeconds = 1;
@@ -29,8 +29,9 @@ async function tryLimiter(
   signal: AbortSignal,
 ): Promise<Trial> {
   const keys = secrets(limiter.name, perKey429).map((secret) => ({ secret, limit, windowSeconds }));
-  const baseUrl = `${server.url}/${limiter.name}`;
-  return { limiter, result: await runLoad({ profile: perKey429, baseUrl, keys, seed, signal, engine: 'autocannon' }) };
+  const connection = connectionTo(`${server.url}/${limiter.name}`);
+  const result = await runLoad({ profile: perKey429, connection, keys, seed, signal, engine: 'autocannon' });
+  return { limiter, result };
 }
 
 /** How many of the broken limiters are named, how many sound ones raise an alarm, how many kinds are told. */
@@ -91,7 +92,7 @@ export async function agreementFigures(server: TruthServer, seed: number, signal
   const keys = own.map((secret) => ({ secret, limit, windowSeconds }));
   const results = await runBoth({
     profile: perKey429,
-    baseUrl: `${server.url}/fixed-window`,
+    connection: connectionTo(`${server.url}/fixed-window`),
     keys,
     seed,
     signal,

@@ -1,25 +1,23 @@
 import t from 'tap';
+import { arrivalsOf } from '../../../test/load/engine-jobs.ts';
 import { Ledger } from '../../ledger/ledger.ts';
-import type { Arrivals } from '../../planning/arrivals.ts';
+import type { KeyArrivals } from '../../planning/arrivals.ts';
 import { isolationOf } from './isolation.ts';
 import { latencyDrift } from './latency-drift.ts';
 import { lastGoodPerSecond, stepsOf } from './ramp-steps.ts';
 import { effectSize, shiftInterval } from './rank-statistics.ts';
 import { retriesOf } from './retries.ts';
 
-const arrivals = (label: string, stages: [from: number, length: number, requests: number][]): Arrivals => ({
-  label,
-  intended: new Float64Array(0),
-  together: false,
-  stages: stages.map(([fromMilliseconds, forMilliseconds, requests]) => ({
-    fromMilliseconds,
-    forMilliseconds,
-    requests,
-    together: false,
-  })),
-  herd: 0,
-  peakPerSecond: 0,
-});
+const arrivals = (label: string, stages: [from: number, length: number, requests: number][]): KeyArrivals =>
+  arrivalsOf({
+    label,
+    stages: stages.map(([fromMilliseconds, forMilliseconds, requests]) => ({
+      fromMilliseconds,
+      forMilliseconds,
+      requests,
+      together: false,
+    })),
+  });
 
 function answer(ledger: Ledger, at: number, milliseconds: number, status = 200, key = 0): void {
   ledger.answer(ledger.open(key, at, at), at + milliseconds, at + milliseconds, status, {});

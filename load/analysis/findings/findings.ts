@@ -1,7 +1,7 @@
 import type { LoadResult } from '../../../schemas/generated/types.ts';
 import type { EngineFacts } from '../../engines/engine.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { Arrivals } from '../../planning/arrivals.ts';
+import type { KeyArrivals } from '../../planning/arrivals.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
 import { isolationOf } from './isolation.ts';
 import { latencyDrift } from './latency-drift.ts';
@@ -14,7 +14,7 @@ export type Findings = Pick<LoadResult, 'releases' | 'isolation' | 'recovery' | 
 
 export interface FindingSources {
   ledger: Ledger;
-  arrivals: readonly Arrivals[];
+  arrivals: readonly KeyArrivals[];
   keys: readonly KeyAnalysis[];
   engine: EngineFacts;
 }

@@ -1,7 +1,7 @@
 import type { LoadResult } from '../../../schemas/generated/types.ts';
 import { latencyHistogram, latencyMilliseconds, microseconds, percentiles } from '../../ledger/latency.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { Arrivals } from '../../planning/arrivals.ts';
+import type { KeyArrivals } from '../../planning/arrivals.ts';
 import { effectSize, shiftInterval } from './rank-statistics.ts';
 
 type Isolation = NonNullable<LoadResult['isolation']>;
@@ -16,7 +16,7 @@ interface Side {
  * Compares the first key's results while another key was loaded with those while it was idle. Undefined if no other key
  * has both stages with requests and stages without.
  */
-export function isolationOf(ledger: Ledger, arrivals: readonly Arrivals[]): Isolation | undefined {
+export function isolationOf(ledger: Ledger, arrivals: readonly KeyArrivals[]): Isolation | undefined {
   const [own, ...others] = arrivals;
   const neighbour = others.find(
     ({ stages }) => stages.some((stage) => stage.requests >= 1) && stages.some((stage) => stage.requests < 1),
@@ -44,7 +44,7 @@ export function isolationOf(ledger: Ledger, arrivals: readonly Arrivals[]): Isol
 const emptySide = (): Side => ({ admitted: 0, refused: 0, latencies: [] });
 
 /** True while the neighbour sends requests; undefined after its last stage. */
-function isLoud(neighbour: Arrivals, instant: number): boolean | undefined {
+function isLoud(neighbour: KeyArrivals, instant: number): boolean | undefined {
   const stage = neighbour.stages.find(
     ({ fromMilliseconds, forMilliseconds }) =>
       instant >= fromMilliseconds && instant < fromMilliseconds + forMilliseconds,

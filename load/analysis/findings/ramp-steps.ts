@@ -1,7 +1,7 @@
 import type { LoadResult } from '../../../schemas/generated/types.ts';
 import { classOf, latencyHistogram, latencyMilliseconds, microseconds } from '../../ledger/latency.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { Arrivals } from '../../planning/arrivals.ts';
+import type { KeyArrivals } from '../../planning/arrivals.ts';
 
 type Step = NonNullable<LoadResult['steps']>[number];
 
@@ -13,7 +13,7 @@ const fewestSteps = 3;
  * The steps of a ramp, each evaluated by itself, also those after the first failure. Undefined if the first key's rate
  * does not rise from stage to stage.
  */
-export function stepsOf(ledger: Ledger, arrivals: readonly Arrivals[]): Step[] | undefined {
+export function stepsOf(ledger: Ledger, arrivals: readonly KeyArrivals[]): Step[] | undefined {
   const stages = arrivals[0]?.stages ?? [];
   const rates = stages.map((stage) => (stage.requests * 1000) / stage.forMilliseconds);
   const rises = rates.every((rate, index) => index === 0 || rate > (rates[index - 1] ?? 0));

@@ -1,7 +1,7 @@
 import type { LoadResult } from '../../../schemas/generated/types.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { admitted, outcomeOf, refused } from '../../ledger/outcome.ts';
-import type { Arrivals } from '../../planning/arrivals.ts';
+import type { KeyArrivals } from '../../planning/arrivals.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
 
 type Recovery = NonNullable<LoadResult['recovery']>;
@@ -10,7 +10,7 @@ type Recovery = NonNullable<LoadResult['recovery']>;
 export function recoveryOf(
   keys: readonly KeyAnalysis[],
   ledger: Ledger,
-  arrivals: readonly Arrivals[],
+  arrivals: readonly KeyArrivals[],
 ): Recovery | undefined {
   const herdKey = arrivals.findIndex((one) => one.herd > 0);
   const [asking] = keys;
@@ -39,7 +39,7 @@ function waitsOf({ decisions, announced }: KeyAnalysis): number[] {
   return waits;
 }
 
-function herdOf(ledger: Ledger, key: number, arrivals: Arrivals | undefined): NonNullable<Recovery['herd']> {
+function herdOf(ledger: Ledger, key: number, arrivals: KeyArrivals | undefined): NonNullable<Recovery['herd']> {
   const planned = new Set(arrivals?.intended);
   const herd = { key: ledger.labels[key] ?? '', released: 0, admitted: 0, refused: 0, errors: 0 };
   for (let row = 0; row < ledger.rows; row++) {

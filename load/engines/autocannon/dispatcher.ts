@@ -2,7 +2,7 @@ import { bodyDigest } from '../../ledger/body-digest.ts';
 import type { Failure } from '../../ledger/ledger.ts';
 import { rateLimitHeaders } from '../../ledger/rate-limit-headers.ts';
 import { resetInstant } from '../../ledger/reset-unit.ts';
-import type { Drive } from '../engine.ts';
+import type { EngineJob } from '../engine.ts';
 import type { Connection, ConnectionEvents } from './connection.ts';
 import { type DueArrival, Pacer } from './pacer.ts';
 import { Releases } from './synchronized-releases.ts';
@@ -17,9 +17,6 @@ interface Waiting {
 const graceMilliseconds = 1000;
 /** Idle connections are renewed before the usual 5 s after which servers close them. */
 const idleMilliseconds = 4000;
-/** A target that left so many requests in a row without an answer, for so long, has stopped answering. */
-const deadRequests = 20;
-const deadMilliseconds = 3000;
 
 /**
  * The requests of a run over gated connections. Paced: what is due goes to the connection of its key that was free the
@@ -30,7 +27,7 @@ export class Traffic implements ConnectionEvents {
   stopped: string | undefined;
   dropped = 0;
   readonly releases: Releases;
-  readonly #drive: Drive;
+  readonly #job: EngineJob;
   readonly #clock: () => number;
   readonly #connections: Connection[][];
   readonly #free: Connection[][];
@@ -42,26 +39,24 @@ export class Traffic implements ConnectionEvents {
   readonly #herdsAt: number[];
   #watch: NodeJS.Timeout | undefined;
   #idempotency = 0;
-  #lastAnswer = 0;
-  #unanswered = 0;
   #stoppedAt = Number.POSITIVE_INFINITY;
 
-  constructor(drive: Drive, clock: () => number, done: () => void) {
-    this.#drive = drive;
+  constructor(job: EngineJob, clock: () => number, done: () => void) {
+    this.#job = job;
     this.#clock = clock;
     this.#done = done;
-    this.#connections = drive.streams.map(() => []);
-    this.#free = drive.streams.map(() => []);
-    this.#waiting = drive.streams.map(() => []);
-    this.#unreachable = drive.streams.map(() => '');
-    this.#closedUntil = drive.model === 'closed' ? drive.seconds * 1000 : 0;
-    this.#herdsAt = drive.streams.map(() => Number.NEGATIVE_INFINITY);
-    this.releases = new Releases(drive.ledger, clock, {
+    this.#connections = job.streams.map(() => []);
+    this.#free = job.streams.map(() => []);
+    this.#waiting = job.streams.map(() => []);
+    this.#unreachable = job.streams.map(() => '');
+    this.#closedUntil = job.model === 'closed' ? job.seconds * 1000 : 0;
+    this.#herdsAt = job.streams.map(() => Number.NEGATIVE_INFINITY);
+    this.releases = new Releases(job.ledger, clock, {
       takeFree: (key) => this.#takeFree(key),
       late: (key, intended) => this.#place(key, { intended, idempotency: -1 }),
     });
-    const arrivals = drive.streams.map((stream) => stream.arrivals);
-    this.#pacer = new Pacer(drive.model === 'closed' ? [] : arrivals, clock, (arrival) => this.#due(arrival));
+    const arrivals = job.streams.map((stream) => stream.arrivals);
+    this.#pacer = new Pacer(job.model === 'closed' ? [] : arrivals, clock, (arrival) => this.#due(arrival));
   }
 
   add(connection: Connection): void {
@@ -76,11 +71,10 @@ export class Traffic implements ConnectionEvents {
   }
 
   start(): void {
-    this.#lastAnswer = this.#clock();
-    this.#drive.signal.addEventListener('abort', () => this.#stop('the run was interrupted'), { once: true });
+    this.#job.signal.addEventListener('abort', () => this.#stop('the run was interrupted'), { once: true });
     this.#watch = setInterval(() => this.#look(), 25);
-    if (this.#drive.signal.aborted) this.#stop('the run was interrupted');
-    else if (this.#drive.model === 'closed')
+    if (this.#job.signal.aborted) this.#stop('the run was interrupted');
+    else if (this.#job.model === 'closed')
       for (const free of this.#free) for (const one of free.splice(0)) this.ready(one);
     else this.#pacer.start();
   }
@@ -101,19 +95,16 @@ export class Traffic implements ConnectionEvents {
 
   answered(connection: Connection, status: number, rawHeaders: readonly string[]): void {
     const now = this.#clock();
-    const { ledger } = this.#drive;
+    const { ledger } = this.#job;
     const headers = rateLimitHeaders(rawHeaders);
     ledger.answer(connection.row, connection.firstByteAt, now, status, headers);
     if (connection.body !== undefined && status >= 200 && status < 300)
       ledger.digest(connection.row, bodyDigest(connection.body));
     if (status === 429 && headers.reset !== undefined) this.#callHerd(connection.key, headers.reset, now);
-    this.#lastAnswer = now;
-    this.#unanswered = 0;
   }
 
   failed(connection: Connection, failure: Failure): void {
-    this.#drive.ledger.fail(connection.row, this.#clock(), failure);
-    this.#unanswered++;
+    this.#job.ledger.fail(connection.row, this.#clock(), failure);
   }
 
   unreachable(connection: Connection, failure: Failure, why: string): void {
@@ -130,9 +121,9 @@ export class Traffic implements ConnectionEvents {
       this.releases.at(key, arrival.together, intended);
       return;
     }
-    const waiting = { intended, idempotency: this.#drive.retries ? this.#idempotency++ : -1 };
+    const waiting = { intended, idempotency: this.#job.retries ? this.#idempotency++ : -1 };
     this.#place(key, waiting);
-    if (this.#drive.retries) this.#place(key, waiting);
+    if (this.#job.retries) this.#place(key, waiting);
   }
 
   #place(key: number, waiting: Waiting): void {
@@ -155,24 +146,24 @@ export class Traffic implements ConnectionEvents {
   }
 
   #sendAt(connection: Connection, intended: number, idempotency: number): void {
-    const { ledger } = this.#drive;
+    const { ledger } = this.#job;
     const sent = this.#clock();
     connection.send(ledger.open(connection.key, intended, sent, idempotency), sent);
   }
 
   #nameRequest(connection: Connection, idempotency: number): void {
-    const headers = this.#drive.requests[0]?.headers ?? {};
-    const stream = this.#drive.streams[connection.key];
+    const headers = this.#job.requests[0]?.headers ?? {};
+    const stream = this.#job.streams[connection.key];
     connection.client.setHeaders({
       ...headers,
       authorization: `Bearer ${stream?.secret}`,
-      'idempotency-key': `load-${this.#drive.seed}-${Math.round(this.#drive.ledger.startedAtEpochMilliseconds)}-${connection.key}-${idempotency}`,
+      'idempotency-key': `load-${this.#job.seed}-${Math.round(this.#job.ledger.startedAtEpochMilliseconds)}-${connection.key}-${idempotency}`,
     });
   }
 
   /** A refusal announces a reset: the key's herd comes at that instant, once. */
   #callHerd(key: number, reset: number, now: number): void {
-    const { resetUnit, streams, seconds, ledger } = this.#drive;
+    const { resetUnit, streams, seconds, ledger } = this.#job;
     const size = streams[key]?.arrivals.herd ?? 0;
     if (size === 0 || resetUnit === undefined || this.stopped) return;
     const started = ledger.startedAtEpochMilliseconds;
@@ -183,9 +174,8 @@ export class Traffic implements ConnectionEvents {
   }
 
   #lose(key: number, waiting: Waiting): void {
-    const { ledger } = this.#drive;
+    const { ledger } = this.#job;
     ledger.fail(ledger.open(key, waiting.intended, Number.NaN, waiting.idempotency), this.#clock(), 'no connection');
-    this.#unanswered++;
   }
 
   #stop(why: string): void {
@@ -199,7 +189,7 @@ export class Traffic implements ConnectionEvents {
 
   #look(): void {
     const now = this.#clock();
-    const timeout = this.#drive.timeoutSeconds * 1000;
+    const timeout = this.#job.connection.timeoutMilliseconds;
     let busy = 0;
     for (const connection of this.#connections.flat()) {
       if (!connection.busy) {
@@ -213,8 +203,6 @@ export class Traffic implements ConnectionEvents {
     this.#waiting.forEach((waiting, key) => {
       while (waiting[0] && now - waiting[0].intended > timeout) this.#lose(key, waiting.shift() as Waiting);
     });
-    if (!this.stopped && this.#unanswered >= deadRequests && now - this.#lastAnswer > deadMilliseconds)
-      this.#stop(`the target stopped answering ${(this.#lastAnswer / 1000).toFixed(1)} s into the run`);
     const idle = busy === 0 && this.releases.pending === 0 && this.#waiting.every((waiting) => waiting.length === 0);
     if (idle && this.#pacer.left === 0 && (now >= this.#closedUntil || this.stopped)) this.#finish();
   }

@@ -2,10 +2,13 @@ import { createServer as createHttp, type RequestListener } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { type AddressInfo, createServer as createNet, type Server, type Socket } from 'node:net';
 import t from 'tap';
+import type { Connection } from '../../../schemas/connection.ts';
 import { certificate } from '../../../test/certificate.ts';
+import { arrivalsOf, connectionTo, jobFor } from '../../../test/load/engine-jobs.ts';
 import { entriesOf, entryOf } from '../../../test/load/ledger-entry.ts';
-import { Ledger } from '../../ledger/ledger.ts';
-import type { Drive, EngineFacts } from '../engine.ts';
+import { runWithAbortConditions } from '../../abort-conditions.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { EngineFacts, EngineJob } from '../engine.ts';
 import { autocannonEngine } from './engine.ts';
 
 async function listening(server: Server, scheme = 'http') {
@@ -40,45 +43,25 @@ const raw = (answer: (ordinal: number, socket: Socket) => void) => {
 
 const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 
-interface Wanted {
-  instants: readonly number[];
-  connections: number;
-  together: boolean;
-  model: Drive['model'];
-  seconds: number;
-  timeoutSeconds: number;
-  tls: Drive['tls'];
-  signal: AbortSignal;
+interface Wanted extends Partial<EngineJob> {
+  instants?: readonly number[];
+  connections?: number;
+  together?: boolean;
+  tls?: Connection['tls'];
+  timeoutMilliseconds?: number;
 }
 
-async function drive(baseUrl: string, wanted: Partial<Wanted> = {}): Promise<{ ledger: Ledger; facts: EngineFacts }> {
-  const { instants = [], connections = 2, together = false } = wanted;
-  const ledger = new Ledger(['key']);
-  const intended = Float64Array.from(instants);
-  const facts = await autocannonEngine.drive({
-    model: 'paced',
-    baseUrl,
-    streams: [
-      {
-        secret: 'the-secret',
-        connections,
-        arrivals: { label: 'key', intended, together, stages: [], herd: 0, peakPerSecond: 0 },
-      },
-    ],
-    requests: [{ operation: 'models', method: 'GET', path: '/v1/models', headers: {} }],
-    retries: false,
-    seconds: 1,
-    timeoutSeconds: 5,
-    longestAnswerSeconds: 2,
-    seed: 1,
-    tls: {},
-    ledger,
+async function drive(baseUrl: string, wanted: Wanted = {}): Promise<{ ledger: Ledger; facts: EngineFacts }> {
+  const { instants = [], connections = 2, together = false, tls = {}, timeoutMilliseconds = 5000, ...part } = wanted;
+  const arrivals = arrivalsOf({ intended: Float64Array.from(instants), together });
+  const job = jobFor(baseUrl, {
+    connection: connectionTo(baseUrl, { tls, timeoutMilliseconds }),
+    streams: [{ secret: 'the-secret', connections, arrivals }],
     signal: AbortSignal.timeout(15_000),
-    beginAtEpochMilliseconds: 0,
-    onStart: () => {},
-    ...wanted,
+    ...part,
   });
-  return { ledger, facts };
+  const facts = await runWithAbortConditions(autocannonEngine, job);
+  return { ledger: job.ledger, facts };
 }
 
 const every = (count: number, milliseconds: number): number[] =>
@@ -202,7 +185,7 @@ t.test('a request without an answer in time fails, and idle connections do not',
   await using server = await http((request, response) => {
     if (request.socket.bytesRead < 200) response.end('{}');
   });
-  const { ledger } = await drive(server.url, { instants: [0, 1300], connections: 1, timeoutSeconds: 1 });
+  const { ledger } = await drive(server.url, { instants: [0, 1300], connections: 1, timeoutMilliseconds: 1000 });
   t.equal(entryOf(ledger, 0).status, 200);
   t.equal(entryOf(ledger, 1).failure, 'no answer in time');
 });
@@ -264,7 +247,10 @@ t.test('a closed load asks as fast as answers come, and ends with every answer',
 });
 
 t.test('open arrivals are refused, since autocannon waits for answers', async (t) => {
-  t.match(autocannonEngine.refuses({ model: 'open', largestRelease: 0, herds: false }), /cannot make open arrivals/);
-  t.match(autocannonEngine.refuses({ model: 'paced', largestRelease: 600, herds: false }), /at most 512/);
-  t.equal(autocannonEngine.refuses({ model: 'paced', largestRelease: 0, herds: false }), undefined);
+  t.match(
+    autocannonEngine.refusal({ model: 'open', largestRelease: 0, herds: false, requests: 0 }),
+    /cannot make open arrivals/,
+  );
+  t.match(autocannonEngine.refusal({ model: 'paced', largestRelease: 600, herds: false, requests: 0 }), /at most 512/);
+  t.equal(autocannonEngine.refusal({ model: 'paced', largestRelease: 0, herds: false, requests: 0 }), undefined);
 });

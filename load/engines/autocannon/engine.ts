@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type autocannon from 'autocannon';
-import type { Drive, Engine, EngineFacts } from '../engine.ts';
+import { mostRequestsPerGenerator } from '../../planning/load-plan.ts';
+import { type Engine, type EngineFacts, type EngineJob, tooManyRequests } from '../engine.ts';
 import { Connection } from './connection.ts';
 import { Traffic } from './dispatcher.ts';
 import { isGateable } from './private-client.ts';
@@ -20,33 +21,33 @@ const mostConnections = 512;
 export const autocannonEngine: Engine = {
   name: 'autocannon',
   leadMilliseconds: 150,
-  refuses({ model, largestRelease }) {
+  refusal({ model, largestRelease, requests }) {
     if (model === 'open')
-      return 'autocannon cannot make open arrivals, since it waits for answers: take the k6 engine (npm run k6 builds it)';
+      return 'autocannon cannot make open arrivals, since it waits for answers: use the k6 engine (npm run k6 builds it)';
     if (largestRelease > mostConnections && largestRelease < Number.POSITIVE_INFINITY)
       return `a release of ${largestRelease} requests at one instant needs as many connections, and at most ${mostConnections} are opened`;
-    return undefined;
+    return tooManyRequests(requests, 1, mostRequestsPerGenerator, '--engine k6 --processes');
   },
-  drive,
+  run,
 };
 
-async function drive(plan: Drive): Promise<EngineFacts> {
+async function run(job: EngineJob): Promise<EngineFacts> {
   const { default: start } = await import('autocannon');
   let origin = performance.now();
   const clock = () => performance.now() - origin;
   const { promise: over, resolve } = Promise.withResolvers<void>();
-  const traffic = new Traffic(plan, clock, resolve);
-  const instance = begin(start, plan, traffic, clock);
+  const traffic = new Traffic(job, clock, resolve);
+  const instance = begin(start, job, traffic, clock);
   const result = new Promise<autocannon.Result>((fulfil, reject) => {
     instance.on('done', fulfil);
     (instance as NodeJS.EventEmitter).on('error', reject);
   });
   await settled(traffic);
-  await wait(plan.beginAtEpochMilliseconds - Date.now());
+  await wait(job.beginAtEpochMilliseconds - Date.now());
   const measured = measure();
   origin = performance.now();
-  plan.ledger.startedAtEpochMilliseconds = measured.startedAtEpochMilliseconds;
-  plan.onStart();
+  job.ledger.startedAtEpochMilliseconds = measured.startedAtEpochMilliseconds;
+  job.onStart();
   traffic.start();
   await over;
   const facts = measured.stop();
@@ -65,30 +66,30 @@ async function drive(plan: Drive): Promise<EngineFacts> {
 const answersIn = (result: autocannon.Result): number =>
   result['1xx'] + result['2xx'] + result['3xx'] + result['4xx'] + result['5xx'];
 
-function begin(start: typeof autocannon, plan: Drive, traffic: Traffic, clock: () => number): autocannon.Instance {
-  const owners = plan.streams.flatMap((stream, key) => Array.from({ length: stream.connections }, () => key));
+function begin(start: typeof autocannon, job: EngineJob, traffic: Traffic, clock: () => number): autocannon.Instance {
+  const owners = job.streams.flatMap((stream, key) => Array.from({ length: stream.connections }, () => key));
   let next = 0;
   return start(
     {
-      url: plan.baseUrl,
+      url: job.connection.baseUrl,
       connections: owners.length,
       amount: owners.length,
       sampleInt: sampleMilliseconds,
       timeout: idleTimeoutSeconds,
-      ...(plan.tls.ca || plan.tls.cert ? { tlsOptions: tlsOptions(plan) } : {}),
+      ...(job.connection.tls.ca || job.connection.tls.cert ? { tlsOptions: tlsOptions(job.connection) } : {}),
       setupClient(client: autocannon.Client) {
         if (!isGateable(client)) throw new Error('this autocannon is not version 9.0.0: its client cannot be gated');
         const key = owners[next++] ?? 0;
-        const authorization = `Bearer ${plan.streams[key]?.secret}`;
+        const authorization = `Bearer ${job.streams[key]?.secret}`;
         client.setRequests(
-          plan.requests.map(({ method, path, headers, body }) => ({
+          job.requests.map(({ method, path, headers, body }) => ({
             method,
             path,
             headers: { ...headers, authorization },
             ...(body === undefined ? {} : { body }),
           })),
         );
-        const options = { key, verify: !plan.tls.insecure, keepBody: plan.retries };
+        const options = { key, verify: !job.connection.tls.insecure, keepBody: job.retries };
         traffic.add(new Connection(client, options, clock, traffic));
       },
     } as autocannon.Options,
@@ -96,7 +97,7 @@ function begin(start: typeof autocannon, plan: Drive, traffic: Traffic, clock: (
   );
 }
 
-function tlsOptions({ tls }: Drive): Record<string, unknown> {
+function tlsOptions({ tls }: EngineJob['connection']): Record<string, unknown> {
   return {
     ...(tls.ca ? { ca: tls.ca } : {}),
     ...(tls.cert ? { cert: tls.cert } : {}),

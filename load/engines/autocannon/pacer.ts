@@ -1,4 +1,4 @@
-import type { Arrivals } from '../../planning/arrivals.ts';
+import type { KeyArrivals } from '../../planning/arrivals.ts';
 
 /** What is due: whose arrival it is, when it was intended, and how many are released at that instant. */
 export interface DueArrival {
@@ -12,23 +12,23 @@ export const prepareMilliseconds = 150;
 
 /**
  * Calls back for every arrival of every key when it is due by our own clock, in the order of the instants, whatever
- * the answers do. Arrivals released together are announced `prepareMilliseconds` before their instant.
+ * the answers do. KeyArrivals released together are announced `prepareMilliseconds` before their instant.
  */
 export class Pacer {
-  readonly #all: readonly Arrivals[];
+  readonly #all: readonly KeyArrivals[];
   readonly #next: number[];
   readonly #clock: () => number;
   readonly #call: (arrival: DueArrival) => void;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(all: readonly Arrivals[], clock: () => number, call: (arrival: DueArrival) => void) {
+  constructor(all: readonly KeyArrivals[], clock: () => number, call: (arrival: DueArrival) => void) {
     this.#all = all;
     this.#next = all.map(() => 0);
     this.#clock = clock;
     this.#call = call;
   }
 
-  /** Arrivals not yet called for. */
+  /** KeyArrivals not yet called for. */
   get left(): number {
     return this.#all.reduce((sum, arrivals, key) => sum + arrivals.intended.length - (this.#next[key] ?? 0), 0);
   }

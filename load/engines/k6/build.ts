@@ -1,4 +1,4 @@
-/** `npm run k6`: builds the k6 that the toolkit is tried with into .tools/, with the Go of this machine. */
+/** `npm run k6`: builds the k6 version that the toolkit is tested with into .tools/. Needs Go. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { k6Version } from './local-process.ts';
 
 const tools = join(import.meta.dirname, '..', '..', '..', '.tools');
 
-/** Exit code: 0 built, 2 no Go, else that of Go. */
+/** Returns the exit code: 0, 2 if there is no Go, or Go's own. */
 function build(): number {
   mkdirSync(tools, { recursive: true });
   process.stdout.write(`building k6 ${k6Version} into .tools/ (about two minutes, 50 MB)\n`);
@@ -15,9 +15,7 @@ function build(): number {
     stdio: 'inherit',
   });
   if (built.error) {
-    process.stderr.write(
-      `k6 is built with Go, which is not on the path: install Go, or put a k6 ${k6Version} on the path\n`,
-    );
+    process.stderr.write(`building k6 needs Go: install Go, or put k6 ${k6Version} on the path\n`);
     return 2;
   }
   return built.status ?? 1;

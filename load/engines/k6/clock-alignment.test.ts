@@ -1,8 +1,8 @@
 import t from 'tap';
 import { latenciesOf, percentiles } from '../../ledger/latency.ts';
 import { Ledger } from '../../ledger/ledger.ts';
-import { align } from './clock-alignment.ts';
-import { K6LedgerReader } from './log-reader.ts';
+import { alignClocks } from './clock-alignment.ts';
+import { K6LogReader } from './log-reader.ts';
 import type { Member } from './members.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
@@ -22,7 +22,7 @@ function read(texts: readonly string[], machines: readonly string[] = []): { led
   const ledger = new Ledger(['only']);
   ledger.startedAtEpochMilliseconds = noon;
   const members = texts.map((text, index): Member => {
-    const reader = new K6LedgerReader(ledger);
+    const reader = new K6LogReader(ledger);
     reader.feed(text);
     const machine = machines[index];
     return { reader, end: { complaint: '', ...(machine === undefined ? {} : { machine }) } };
@@ -36,7 +36,7 @@ const ascending = (instants: readonly number[]): boolean =>
 
 t.test('the members of one machine have one clock, and their requests one order', async (t) => {
   const { ledger, members } = read([lines(0, 0, 100), lines(0, 5, 100)]);
-  const offsets = align(ledger, members, false);
+  const offsets = alignClocks(ledger, members, false);
   t.ok(ascending(sent(ledger)));
   t.strictSame(sent(ledger).slice(0, 4), [0, 5, 10, 15]);
   t.equal(ledger.clockUncertaintyMilliseconds, 1, 'as finely as it is read');
@@ -45,13 +45,13 @@ t.test('the members of one machine have one clock, and their requests one order'
 
 t.test('pods of one node likewise', async (t) => {
   const { ledger, members } = read([lines(0, 0, 100), lines(0, 5, 100)], ['node', 'node']);
-  align(ledger, members, true);
+  alignClocks(ledger, members, true);
   t.equal(ledger.clockUncertaintyMilliseconds, 1, 'as finely as it is read');
 });
 
 t.test('clocks that differ are told by the Date of the answers, and the rows moved', async (t) => {
   const { ledger, members } = read([lines(0, 0, 400), lines(0, 3, 400), lines(900, 6, 400)], ['a', 'b', 'c']);
-  const offsets = align(ledger, members, true);
+  const offsets = alignClocks(ledger, members, true);
   const third = offsets[2]?.offsetMilliseconds ?? 0;
   t.ok(Math.abs(third - 900) <= ledger.clockUncertaintyMilliseconds, `${third}`);
   t.ok(ledger.clockUncertaintyMilliseconds < 20);
@@ -62,7 +62,7 @@ t.test('clocks that differ are told by the Date of the answers, and the rows mov
 t.test('a member whose answers carry no Date has no known offset', async (t) => {
   const { ledger, members } = read([lines(0, 0, 100), lines(0, 5, 100, false)], ['a', 'b']);
   t.strictSame(
-    align(ledger, members, true).map((one) => one !== undefined),
+    alignClocks(ledger, members, true).map((one) => one !== undefined),
     [true, false],
   );
 });
@@ -70,7 +70,7 @@ t.test('a member whose answers carry no Date has no known offset', async (t) => 
 t.test('latencies of the merged run are those of the concatenated lines', async (t) => {
   const texts = [lines(0, 0, 300), lines(0, 5, 200), lines(0, 2, 17)];
   const merged = read(texts);
-  align(merged.ledger, merged.members, false);
+  alignClocks(merged.ledger, merged.members, false);
   const [clock = ''] = texts[0]?.split('\n') ?? [];
   const concatenated = read([
     `${[clock, ...texts.flatMap((text) => text.split('\n').filter((line) => line.startsWith('r ')))].join('\n')}\n`,

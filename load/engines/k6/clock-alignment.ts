@@ -3,12 +3,16 @@ import { type ClockOffset, clockBounds, clockOffsets, type DatedAnswer, dateNear
 import type { Member } from './members.ts';
 
 /**
- * Puts the members' lines onto one clock and into one order. Members of one machine have one clock; where there are
- * several, their offsets are measured by the target's Date. Returns each member's offset: undefined where it could not
- * be measured, and is taken for none.
+ * Corrects the ledger to one clock and one order. Members of one machine share a clock; offsets between machines are
+ * measured by the target's Date. Returns the offset of each member, undefined if it could not be measured: then the
+ * ledger is not corrected.
  */
-export function align(ledger: Ledger, members: readonly Member[], ownClocks: boolean): (ClockOffset | undefined)[] {
-  const offsets = ownClocks ? measured(ledger, members) : members.map(() => sameClock);
+export function alignClocks(
+  ledger: Ledger,
+  members: readonly Member[],
+  ownClocks: boolean,
+): (ClockOffset | undefined)[] {
+  const offsets = ownClocks ? measureOffsets(ledger, members) : members.map(() => sameClock);
   members.forEach(({ reader }, index) => {
     const { offsetMilliseconds = 0 } = offsets[index] ?? {};
     if (offsetMilliseconds !== 0) for (const row of reader.rows) ledger.shift(row, -offsetMilliseconds);
@@ -19,11 +23,11 @@ export function align(ledger: Ledger, members: readonly Member[], ownClocks: boo
   return offsets;
 }
 
-/** Several processes read even one clock in whole milliseconds, each at instants of its own. */
+/** Even on one clock, processes read whole milliseconds at different instants. */
 const readingMilliseconds = 1;
 const sameClock: ClockOffset = { offsetMilliseconds: 0, uncertaintyMilliseconds: 0 };
 
-function measured(ledger: Ledger, members: readonly Member[]): (ClockOffset | undefined)[] {
+function measureOffsets(ledger: Ledger, members: readonly Member[]): (ClockOffset | undefined)[] {
   const machineOf = (member: Member) => member.end.machine ?? member.reader.machine ?? member;
   const machines = Map.groupBy(members, machineOf);
   if (machines.size === 1) return members.map(() => sameClock);

@@ -1,31 +1,32 @@
-/** An answer as one generator saw it: milliseconds since 1970 by its own clock, and the answer's Date, a whole second. */
+/** A response: instants of the generator's clock, and its Date header, a whole second. All in milliseconds since 1970. */
 export interface DatedAnswer {
   sent: number;
   received: number;
   date: number;
 }
 
-/** How far a generator's clock is ahead of the target's, milliseconds: not less and not more than this. */
+/** Bounds of how far a generator's clock is ahead of the target's, in milliseconds. */
 export interface ClockBounds {
   least: number;
   most: number;
 }
 
-/** How far a generator's clock is ahead of the run's, give or take the uncertainty. */
+/** How far a generator's clock is ahead of the run's clock. */
 export interface ClockOffset {
   offsetMilliseconds: number;
   uncertaintyMilliseconds: number;
 }
 
-/** Of a generator's clock, which is read in whole milliseconds, rounded down. */
+/** A generator's clock is read in whole milliseconds, rounded down. */
 const resolutionMilliseconds = 1;
 const secondMilliseconds = 1000;
 const dayMilliseconds = 86_400_000;
 
 /**
- * What a generator's answers say of its clock. A Date names the second in which the target made the answer (RFC 9110, 6.6.1),
- * which lies between sending and receiving: the many answers together leave little more than a round trip. Targets whose
- * replicas' clocks differ contradict themselves; then the bounds are as far apart as those clocks. Undefined without answers.
+ * Bounds of a generator's clock from the Date headers of its responses. Date is the second in which the target made the
+ * response (RFC 9110, 6.6.1), which is between sending and receiving. Many responses narrow the bounds to about a round
+ * trip. If the clocks of the target's replicas differ, the bounds are as far apart as those clocks. Undefined without
+ * responses.
  */
 export function clockBounds(answers: Iterable<DatedAnswer>): ClockBounds | undefined {
   let least = Number.NEGATIVE_INFINITY;
@@ -39,8 +40,8 @@ export function clockBounds(answers: Iterable<DatedAnswer>): ClockBounds | undef
 }
 
 /**
- * The generators' clocks against one, the middle of theirs. A clock that cannot be told from it has the offset 0: what was
- * measured moves a ledger no further than it must. Undefined for a generator of which nothing is known.
+ * Offsets of the generators' clocks from their median. A clock that may be equal to the median gets the offset 0, so that
+ * a ledger is corrected no more than necessary. Undefined for a generator without bounds.
  */
 export function clockOffsets(bounds: readonly (ClockBounds | undefined)[]): (ClockOffset | undefined)[] {
   const middles = bounds.flatMap((one) => (one ? [(one.least + one.most) / 2] : [])).sort((a, b) => a - b);
@@ -54,7 +55,7 @@ export function clockOffsets(bounds: readonly (ClockBounds | undefined)[]): (Clo
   });
 }
 
-/** The instant of a second of the day that is nearest to another instant; both milliseconds since 1970. */
+/** The instant nearest to `epochMilliseconds` that has the given second of the day, milliseconds since 1970. */
 export function dateNear(secondOfDay: number, epochMilliseconds: number): number {
   const day = Math.floor(epochMilliseconds / dayMilliseconds) * dayMilliseconds;
   const date = day + secondOfDay * secondMilliseconds;

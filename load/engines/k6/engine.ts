@@ -1,34 +1,36 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mostRequestsPerGenerator } from '../../planning/load-plan.ts';
 import { waitForPhase } from '../../planning/window-phase.ts';
-import type { Drive, Engine, EngineFacts } from '../engine.ts';
-import { align } from './clock-alignment.ts';
-import { type K6Launcher, type K6Run, memberLog, mostLinesOf } from './launcher.ts';
+import { type Engine, type EngineFacts, type EngineJob, tooManyRequests } from '../engine.ts';
+import { alignClocks } from './clock-alignment.ts';
+import { type K6Launcher, type K6Run, memberLog } from './launcher.ts';
 import { findK6, k6Version, processLauncher } from './local-process.ts';
-import { follower } from './log-follower.ts';
-import { K6LedgerReader } from './log-reader.ts';
-import { type Member, sampled, togetherOf } from './members.ts';
+import { followLog } from './log-follower.ts';
+import { K6LogReader } from './log-reader.ts';
+import { lastFinished, type Member, memberFacts } from './members.ts';
 import { k6Arguments, k6Environment, k6Files, k6PlanOf } from './run-plan.ts';
 import type { K6Plan } from './script/plan-format.ts';
 
-/** A k6 started in some way. Without a launcher it is the k6 of this machine, looked for when it is needed. */
+/** The k6 engine. Without a launcher it uses the k6 of this machine, which it looks for when it needs it. */
 export function k6Engine(launcher?: K6Launcher): Engine {
+  const { members = 1, mostRequests = mostRequestsPerGenerator, ownClocks = false } = launcher ?? {};
   return {
     name: 'k6',
-    leadMilliseconds: (launcher?.leadMilliseconds ?? 800) + leadOfMore(launcher?.members ?? 1),
-    refuses({ largestRelease, herds }) {
+    leadMilliseconds: (launcher?.leadMilliseconds ?? 800) + leadOfMore(members),
+    refusal({ largestRelease, herds, requests }) {
       if (launcher === undefined && findK6() === undefined)
         return `there is no k6 on the path or in .tools: npm run k6 builds version ${k6Version}`;
       if (largestRelease > 0 || herds)
-        return 'k6 cannot release requests at one instant, they would leave 60 to 400 ms apart: take the autocannon engine';
-      return undefined;
+        return 'k6 cannot release requests at one instant (they would leave 60 to 400 ms apart): use the autocannon engine';
+      return tooManyRequests(requests, members, mostRequests, ownClocks ? '--pods' : '--processes');
     },
-    drive: (drive) => driveK6(drive, launcher ?? localLauncher()),
+    run: (job) => runK6(job, launcher ?? localLauncher()),
   };
 }
 
-/** Several that start at once are in each other's way, and none may be late. */
+/** Members that start at the same time slow each other down. */
 const leadOfMore = (members: number): number => ((members - 1) * 400) / availableParallelism();
 
 function localLauncher(): K6Launcher {
@@ -37,39 +39,34 @@ function localLauncher(): K6Launcher {
   return processLauncher(found.path);
 }
 
-async function driveK6(drive: Drive, launcher: K6Launcher): Promise<EngineFacts> {
+async function runK6(job: EngineJob, launcher: K6Launcher): Promise<EngineFacts> {
   const folder = mkdtempSync(join(tmpdir(), 'textgen-k6-'));
-  const members = launcher.members ?? 1;
+  const { members = 1, origin, ownClocks = false, mostRequests = mostRequestsPerGenerator } = launcher;
   const from = { wall: Date.now(), steady: performance.now() };
-  const { ledger } = drive;
-  ledger.startedAtEpochMilliseconds = Math.max(drive.beginAtEpochMilliseconds, from.wall);
-  const begun = { ...drive, beginAtEpochMilliseconds: ledger.startedAtEpochMilliseconds };
-  const start = starting(drive, launcher.postpones ?? false);
-  const run = runOf(folder, drive, members, start);
+  const { ledger } = job;
+  ledger.startedAtEpochMilliseconds = Math.max(job.beginAtEpochMilliseconds, from.wall);
+  const start = startSignal(job, launcher.postpones ?? false);
+  const run = runOf(folder, job, members, start);
   try {
-    const plan = k6PlanOf(begun, {
-      members,
-      origin: launcher.origin,
-      dates: launcher.ownClocks ?? false,
-      mostLines: mostLinesOf(launcher),
-    });
+    const begun = { ...job, beginAtEpochMilliseconds: ledger.startedAtEpochMilliseconds };
+    const plan = k6PlanOf(begun, { members, origin, dates: ownClocks, mostRequests });
     const ready = Date.now() + readyMilliseconds(plan);
     if (ready > plan.beginAtEpochMilliseconds) plan.beginAtEpochMilliseconds = run.postpone(ready);
-    for (const [name, text] of Object.entries(k6Files(plan, drive.tls.ca))) writeFileSync(join(folder, name), text);
-    const readers = Array.from({ length: members }, () => new K6LedgerReader(ledger));
-    const follows = readers.map((reader, index) => follower(memberLog(folder, index), reader));
+    for (const [name, text] of Object.entries(k6Files(plan, job.connection.tls.ca)))
+      writeFileSync(join(folder, name), text);
+    const readers = Array.from({ length: members }, () => new K6LogReader(ledger));
+    const followed = readers.map((reader, index) => followLog(memberLog(folder, index), reader));
     const ends = await launcher.launch(run).finally(() => {
-      for (const follow of follows) follow.stop();
+      for (const follower of followed) follower.stop();
     });
     const clockStepMilliseconds = Math.abs(Date.now() - from.wall - (performance.now() - from.steady));
-    const spoken = readers.map((reader, index) => ({ reader, end: ends[index] ?? { complaint: '' } }));
-    return {
-      ...factsOf(drive, spoken, { ownClocks: launcher.ownClocks ?? false, isSampled: plan.sample !== undefined }),
-      ...sampled(plan, spoken),
-      clockStepMilliseconds,
-    };
+    const all = readers.map((reader, index): Member => ({ reader, end: ends[index] ?? { complaint: '' } }));
+    const offsets = alignClocks(ledger, all, ownClocks);
+    const facts = memberFacts(all, { aborted: job.signal.aborted, oneMachine: !ownClocks, offsets });
+    const plannedSeconds = job.model === 'closed' && !facts.stoppedAtMostRequests ? job.seconds : 0;
+    return { ...facts, seconds: Math.max(lastFinished(ledger) / 1000, plannedSeconds), clockStepMilliseconds };
   } finally {
-    start.forget();
+    start.cancel();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -77,64 +74,43 @@ async function driveK6(drive: Drive, launcher: K6Launcher): Promise<EngineFacts>
 const startMilliseconds = 500;
 const perVirtualUserMilliseconds = 2.5;
 
-/** How long k6 takes to make its virtual users, before which it cannot begin; all members take it at once. */
+/** Time that k6 needs to make its virtual users before it can begin. All members need it at the same time. */
 function readyMilliseconds({ shares }: K6Plan): number {
-  const users = shares.flat().reduce((sum, lane) => sum + lane.virtualUsers, 0);
+  const users = shares.flat().reduce((sum, share) => sum + share.virtualUsers, 0);
   const atOnce = Math.min(shares.length, availableParallelism());
   return startMilliseconds + (users * perVirtualUserMilliseconds) / atOnce;
 }
 
-/** What the members' lines come to, once they are on one clock. */
-function factsOf(
-  drive: Drive,
-  members: readonly Member[],
-  { ownClocks, isSampled }: { ownClocks: boolean; isSampled: boolean },
-): Omit<EngineFacts, 'clockStepMilliseconds'> {
-  const offsets = align(drive.ledger, members, ownClocks);
-  const { aborted } = drive.signal;
-  const planned = isSampled || drive.model === 'closed' ? drive.seconds : 0;
-  return {
-    seconds: Math.max(lastFinished(drive) / 1000, planned),
-    ...togetherOf(members, { aborted, oneMachine: !ownClocks, offsets }),
-  };
-}
-
-/** Says that the load has begun when its instant 0 has come, which may be put off; where it certainly is, only then. */
-function starting(drive: Drive, postpones: boolean): { again(): void; forget(): void } {
+/** Calls `onStart` at the start of the load. `postpones`: the start is not certain before `schedule` is called. */
+function startSignal(job: EngineJob, postpones: boolean): { schedule(): void; cancel(): void } {
   let timer: NodeJS.Timeout | undefined;
-  const again = () => {
+  const schedule = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => drive.onStart(), Math.max(0, drive.ledger.startedAtEpochMilliseconds - Date.now()));
+    timer = setTimeout(() => job.onStart(), Math.max(0, job.ledger.startedAtEpochMilliseconds - Date.now()));
     timer.unref();
   };
-  if (!postpones) again();
-  return { again, forget: () => clearTimeout(timer) };
+  if (!postpones) schedule();
+  return { schedule, cancel: () => clearTimeout(timer) };
 }
 
-function runOf(folder: string, drive: Drive, members: number, start: { again(): void }): K6Run {
-  const { ledger } = drive;
-  const last = Math.max(0, ...drive.streams.map(({ arrivals }) => arrivals.intended.at(-1) ?? 0));
-  const most = Math.max(last, drive.seconds * 1000) + (drive.timeoutSeconds * 2 + 30) * 1000;
+function runOf(folder: string, job: EngineJob, members: number, start: { schedule(): void }): K6Run {
+  const { ledger } = job;
+  const last = Math.max(0, ...job.streams.map(({ arrivals }) => arrivals.intended.at(-1) ?? 0));
+  const most = Math.max(last, job.seconds * 1000) + job.connection.timeoutMilliseconds * 2 + 30_000;
   return {
     folder,
     members,
-    signal: drive.signal,
+    signal: job.signal,
     arguments: k6Arguments,
-    environment: (inside) => k6Environment(inside, drive),
+    environment: (inside) => k6Environment(inside, job),
     beginAtEpochMilliseconds: () => ledger.startedAtEpochMilliseconds,
     postpone(epochMilliseconds) {
       if (epochMilliseconds > ledger.startedAtEpochMilliseconds)
         ledger.startedAtEpochMilliseconds =
-          epochMilliseconds + waitForPhase(epochMilliseconds, drive.windowMilliseconds ?? 0);
-      start.again();
+          epochMilliseconds + waitForPhase(epochMilliseconds, job.windowMilliseconds ?? 0);
+      start.schedule();
       return ledger.startedAtEpochMilliseconds;
     },
     latestEndAtEpochMilliseconds: () => ledger.startedAtEpochMilliseconds + most,
   };
-}
-
-function lastFinished({ ledger }: Drive): number {
-  let finished = 0;
-  for (let row = 0; row < ledger.rows; row++) finished = Math.max(finished, ledger.finishedAt(row) || 0);
-  return finished;
 }

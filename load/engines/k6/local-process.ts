@@ -6,8 +6,8 @@ import { type K6End, type K6Launcher, type K6Run, lastComplaint, memberLog, memb
 
 export const k6Version = '1.8.1';
 
-/** Where k6 may lie: in the checkout, where `npm run k6` puts it, or on the path. */
-export function k6Candidates(environment: NodeJS.ProcessEnv = process.env): string[] {
+/** Paths where k6 may be: in a checkout, where `npm run k6` puts it, or on PATH. */
+function k6Candidates(environment: NodeJS.ProcessEnv = process.env): string[] {
   const checkouts = [
     process.cwd(),
     join(import.meta.dirname, '..', '..', '..'),
@@ -19,7 +19,7 @@ export function k6Candidates(environment: NodeJS.ProcessEnv = process.env): stri
   ];
 }
 
-/** The k6 of this machine; nothing where there is none that runs. */
+/** The k6 1.x of this machine, or undefined. */
 export function findK6(environment: NodeJS.ProcessEnv = process.env): { path: string; version: string } | undefined {
   for (const path of k6Candidates(environment)) {
     try {
@@ -28,7 +28,7 @@ export function findK6(environment: NodeJS.ProcessEnv = process.env): { path: st
       const version = /v(\d+\.\d+\.\d+)/.exec(said)?.[1];
       if (version?.startsWith('1.')) return { path, version };
     } catch {
-      // Not there, or nothing that can be run: the next one.
+      // Absent or not executable: try the next one.
     }
   }
   return undefined;
@@ -45,7 +45,7 @@ export function processLauncher(path: string, members = 1): K6Launcher {
 async function member(path: string, run: K6Run, index: number): Promise<K6End> {
   const child = spawn(path, run.arguments(run.folder, memberLog(run.folder, index)), {
     cwd: run.folder,
-    env: { ...inherited(), ...run.environment(run.folder), [memberVariable]: String(index) },
+    env: { ...baseEnvironment(), ...run.environment(run.folder), [memberVariable]: String(index) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';
@@ -53,11 +53,11 @@ async function member(path: string, run: K6Run, index: number): Promise<K6End> {
     said = (said + chunk).slice(-65_536);
   });
   const name = child.pid === undefined ? `k6-${index}` : `k6-${index} (process ${child.pid})`;
-  return { name, ...(await ended(child, run, () => lastComplaint(said))) };
+  return { name, ...(await endOf(child, run, () => lastComplaint(said))) };
 }
 
-/** What a process needs of our environment, and no secret of it. */
-function inherited(): Record<string, string> {
+/** Variables that k6 needs from this process's environment. They are no secrets. */
+function baseEnvironment(): Record<string, string> {
   const names = [
     'PATH',
     'HOME',
@@ -75,7 +75,7 @@ function inherited(): Record<string, string> {
   );
 }
 
-async function ended(child: ChildProcess, run: K6Run, complaint: () => string): Promise<K6End> {
+async function endOf(child: ChildProcess, run: K6Run, complaint: () => string): Promise<K6End> {
   const cpu = watchCpu(child.pid);
   const interrupt = () => child.kill('SIGINT');
   let late = false;
@@ -106,7 +106,7 @@ const missing = (late: boolean, ending: string | null): string =>
 
 const ticksPerSecond = 100;
 
-/** Follows a process' use of the processors where /proc tells it; the call says the share of all of them. */
+/** Watches a process's processor time in /proc. The returned function gives its share of all processors, if known. */
 function watchCpu(pid: number | undefined): () => number | undefined {
   const from = performance.now();
   let seconds: number | undefined;

@@ -1,10 +1,9 @@
 import { bodyDigest } from '../../ledger/body-digest.ts';
 import type { Failure, Ledger } from '../../ledger/ledger.ts';
 import { headerNumber, type RateLimitHeaders } from '../../ledger/rate-limit-headers.ts';
-import { Tail } from '../../ledger/sampled-counts.ts';
 
-/** k6's error codes (lib/netext/httpext/error_codes.go) in the ledger's words. */
-export function failureOf(code: number): Failure {
+/** The ledger's name of a k6 error code (k6's lib/netext/httpext/error_codes.go). */
+function failureOf(code: number): Failure {
   if (code === 1050) return 'no answer in time';
   if (code === 1310 || code === 1311) return 'untrusted';
   if (code >= 1200 && code < 1220 && code !== 1201) return code === 1211 ? 'no answer in time' : 'no connection';
@@ -13,39 +12,38 @@ export function failureOf(code: number): Failure {
   return 'not HTTP';
 }
 
-/** What k6 itself counted in one member. */
+/** k6's own counts in one member. */
 export interface K6Summary {
   member: number;
   plan: string;
-  /** Arrivals that were never attempted, since no virtual user was free. */
+  /** KeyArrivals that were never attempted, since no virtual user was free. */
   dropped: number;
   /** Requests, answered or not. */
   requests: number;
   virtualUsers: number;
+  /** A closed load ended because the requests reached the maximum. */
+  endedEarly?: boolean;
 }
 
 /**
- * Reads the script's lines into the ledger as they come. How the member's clock stands is told before the load (`k`, to a
- * few microseconds), and once by every virtual user (`c`), of which the latest is nearest: the wall clock shows whole
- * milliseconds, rounded down.
+ * Reads the log of one member into the ledger. The log says how the member's clock relates to k6's: before the load (`k`,
+ * exact to a few microseconds) and once per virtual user (`c`). The latest of the `c` is the most exact, since the wall
+ * clock shows whole milliseconds, rounded down.
  */
-export class K6LedgerReader {
-  /** The ledger's rows that are its lines, and the second of the day in each answer's Date, NaN where none was told. */
+export class K6LogReader {
+  /** The ledger's rows from this log, and the second of the day in each response's Date, NaN if it has none. */
   readonly rows: number[] = [];
   readonly dates: number[] = [];
-  /** How late each request was begun, milliseconds, and whether that is by the run's instants or by its scenario's. */
+  /** How late each request was sent in milliseconds, and true if it followed the member's clock, not its scenario. */
   readonly lags: number[] = [];
   readonly paced: boolean[] = [];
   requests = 0;
-  answered = 0;
-  /** The machine it runs on, where it was told. */
+  /** The machine it runs on, if the log names it. */
   machine: string | undefined;
-  /** The latest instant 0 of the plan that a virtual user went by, milliseconds since 1970 by the member's own clock. */
+  /** The latest start of the load among its virtual users, milliseconds since 1970 by the member's clock. */
   beganAtEpochMilliseconds: number | undefined;
-  /** What it said at its end; absent where it never got there. */
+  /** Absent if the member did not reach its end. */
   summary: K6Summary | undefined;
-  /** What it only counted. */
-  readonly tail: Tail;
   readonly #ledger: Ledger;
   readonly #ticks: number[] = [];
   #clock = Number.NEGATIVE_INFINITY;
@@ -53,7 +51,6 @@ export class K6LedgerReader {
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger;
-    this.tail = new Tail(ledger.labels.length);
   }
 
   feed(text: string): void {
@@ -62,32 +59,15 @@ export class K6LedgerReader {
     for (const line of lines) this.line(line);
   }
 
-  /** One whole line. What is none of the script's lines, or was cut off, is passed over: the member's own count tells. */
+  /** Reads one line. Other lines and truncated ones are skipped; the member's own count shows how many are missing. */
   line(line: string): void {
     if (line.startsWith('r ')) this.#request(line);
     else if (line.startsWith('c ')) this.#introduction(line);
-    else if (line.startsWith('h ')) this.#counts(line);
     else if (line.startsWith('k ')) this.#tick(Number(line.slice(2)));
     else if (line.startsWith('s {') && line.endsWith('}')) this.summary = JSON.parse(line.slice(2));
   }
 
-  #counts(line: string): void {
-    const [facts = '', slots = '', latencies = '', lags = ''] = line.split('|');
-    const [, key, status = '', slotMilliseconds, most] = facts.split(' ');
-    const failure = status.startsWith('e') ? failureOf(Number(status.slice(1))) : 'none';
-    this.tail.add({
-      key: Number(key),
-      status: failure === 'none' ? Number(status) : 0,
-      sent: failure !== 'no connection' && failure !== 'untrusted',
-      slotMilliseconds: Number(slotMilliseconds),
-      most: Number(most),
-      slots: pairs(slots),
-      latencies: pairs(latencies),
-      lags: pairs(lags),
-    });
-  }
-
-  /** The middle of several readings: one of them may have been held up in its midst. */
+  /** The median of several readings, since any of them may have been delayed. */
   #tick(clock: number): void {
     this.#ticks.push(clock);
     this.#clock = this.#ticks.toSorted((a, b) => a - b)[this.#ticks.length >> 1] ?? clock;
@@ -125,14 +105,13 @@ export class K6LedgerReader {
       this.#ledger.fail(row, finished, failure);
       return;
     }
-    this.answered++;
     this.#ledger.answer(row, firstByte, finished, Number(status), headersOf(limit, remaining, reset));
     const text = body.join('|');
     if (text !== '' && Number(status) >= 200 && Number(status) < 300)
       this.#ledger.digest(row, bodyDigest(JSON.parse(text)));
   }
 
-  /** `e` and an instant of the wall clock, `i` and one of the run, or `n` for none: then it was wanted when it began. */
+  /** `e` and milliseconds since 1970, `i` and milliseconds since the start of the load, or `n`: due when it was sent. */
   #intended(text: string, began: number): number {
     const value = Number(text.slice(1));
     if (text.startsWith('e')) return value - this.#ledger.startedAtEpochMilliseconds;
@@ -140,16 +119,7 @@ export class K6LedgerReader {
   }
 }
 
-/** Of VALUE:COUNT,… */
-const pairs = (text: string): [value: number, count: number][] =>
-  text === ''
-    ? []
-    : text.split(',').map((pair) => {
-        const [value, count] = pair.split(':');
-        return [Number(value), Number(count)];
-      });
-
-/** Of HH:MM:SS; NaN where it is nothing of the kind. */
+/** Seconds since midnight of HH:MM:SS; NaN for anything else. */
 function secondOfDay(text: string): number {
   const [hours, minutes, seconds] = text.split(':');
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);

@@ -1,8 +1,8 @@
 import t from 'tap';
 import { Ledger } from '../../ledger/ledger.ts';
 import type { K6End } from './launcher.ts';
-import { K6LedgerReader } from './log-reader.ts';
-import { togetherOf } from './members.ts';
+import { K6LogReader } from './log-reader.ts';
+import { memberFacts } from './members.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 const summary = (requests: number, dropped = 0) =>
@@ -20,12 +20,12 @@ function together(
   const ledger = new Ledger(['only']);
   ledger.startedAtEpochMilliseconds = noon;
   const read = members.map(([lines, end, began = noon]) => {
-    const reader = new K6LedgerReader(ledger);
+    const reader = new K6LogReader(ledger);
     reader.feed(`c ${noon} 0 ${began} p\n${lines}`);
     return { reader, end: { complaint: '', ...end } };
   });
   const offsets = read.map(() => ({ offsetMilliseconds: 0, uncertaintyMilliseconds: 0 }));
-  return togetherOf(read, { aborted, oneMachine: true, offsets });
+  return memberFacts(read, { aborted, oneMachine: true, offsets });
 }
 
 const sound = [requests(5) + summary(5), { exitCode: 0, cpuShare: 0.1 }] as const;

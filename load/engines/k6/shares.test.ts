@@ -1,37 +1,27 @@
 import t from 'tap';
-import { Ledger } from '../../ledger/ledger.ts';
-import { arrivals, noArrivals } from '../../planning/arrivals.ts';
+import { jobFor } from '../../../test/load/engine-jobs.ts';
+import type { KeyLimits } from '../../planning/key-limits.ts';
+import { loadPlan } from '../../planning/load-plan.ts';
 import { noisyNeighbour } from '../../profiles/built-in/noisy-neighbour.ts';
 import { perKey429 } from '../../profiles/built-in/per-key-429.ts';
 import { spike } from '../../profiles/built-in/spike.ts';
 import type { Profile } from '../../profiles/profile.ts';
-import type { Drive } from '../engine.ts';
-import type { Lane } from './script/plan-format.ts';
+import type { EngineJob } from '../engine.ts';
+import type { ShareScenario } from './script/plan-format.ts';
 import { pacedStages, sharesOf } from './shares.ts';
 
-const facts = [20, 7, 33].map((limit) => ({ limit, windowSeconds: 2 }));
+const limits = [20, 7, 33].map((limit): KeyLimits => ({ limit, windowSeconds: 2, source: 'declared' }));
 
-function driveOf(profile: Profile, connections = 2): Drive {
-  const planned = profile.arrival.model === 'closed' ? noArrivals(profile) : arrivals(profile, facts);
-  return {
+function jobOf(profile: Profile, connections = 2): EngineJob {
+  const { keys } = loadPlan(profile, limits);
+  return jobFor('http://127.0.0.1:1', {
     model: profile.arrival.model,
-    baseUrl: 'http://127.0.0.1:1',
-    streams: planned.map((one) => ({ secret: '', arrivals: one, connections })),
-    requests: [],
-    retries: false,
+    streams: keys.map((arrivals) => ({ secret: '', arrivals, connections })),
     seconds: 5,
-    timeoutSeconds: 5,
-    longestAnswerSeconds: 2,
-    seed: 1,
-    tls: {},
-    ledger: new Ledger([]),
-    signal: AbortSignal.abort(),
-    beginAtEpochMilliseconds: 0,
-    onStart: () => {},
-  };
+  });
 }
 
-const ordinalsOf = (lanes: readonly Lane[], key: number): number[] =>
+const ordinalsOf = (lanes: readonly ShareScenario[], key: number): number[] =>
   lanes
     .filter((lane) => lane.key === key)
     .flatMap((lane) => Array.from({ length: lane.requests }, (_, index) => lane.first + index * lane.every))
@@ -40,10 +30,10 @@ const ordinalsOf = (lanes: readonly Lane[], key: number): number[] =>
 for (const profile of [perKey429, noisyNeighbour, spike])
   for (const members of [1, 2, 4, 7, 64])
     t.test(`${profile.name}: the shares of ${members} are the plan, no request missing, none twice`, async (t) => {
-      const drive = driveOf(profile);
-      const shares = sharesOf(drive, members);
+      const job = jobOf(profile);
+      const shares = sharesOf(job, members);
       t.equal(shares.length, members);
-      drive.streams.forEach(({ arrivals: { intended } }, key) => {
+      job.streams.forEach(({ arrivals: { intended } }, key) => {
         t.strictSame(ordinalsOf(shares.flat(), key), [...intended.keys()]);
       });
       for (const share of shares)
@@ -54,12 +44,12 @@ for (const profile of [perKey429, noisyNeighbour, spike])
     });
 
 t.test('open: each share keeps to the instants of the plan', async (t) => {
-  const drive = driveOf(spike);
+  const job = jobOf(spike);
   for (const members of [1, 3])
-    for (const lane of sharesOf(drive, members).flat())
+    for (const lane of sharesOf(job, members).flat())
       for (let index = 0; index < lane.requests; index++) {
         const instant = lane.fromMilliseconds + (index * lane.perMilliseconds) / lane.rate;
-        const intended = drive.streams[lane.key]?.arrivals.intended[lane.first + index * lane.every] ?? Number.NaN;
+        const intended = job.streams[lane.key]?.arrivals.intended[lane.first + index * lane.every] ?? Number.NaN;
         if (Math.abs(instant - intended) > 1) t.fail(`${lane.name}: ${instant}, intended ${intended}`);
       }
 });
@@ -69,7 +59,7 @@ t.test('paced: instants follow from the stages, in groups or not', async (t) => 
     [noisyNeighbour, 8],
     [perKey429, 40],
   ] as const)
-    for (const stream of driveOf(profile).streams) {
+    for (const stream of jobOf(profile).streams) {
       const told = pacedStages(stream);
       const instants = told.flatMap(([requests, fromMilliseconds, forMilliseconds]) =>
         Array.from({ length: requests }, (_, index) => fromMilliseconds + (index * forMilliseconds) / requests),
@@ -83,7 +73,7 @@ t.test('paced: instants follow from the stages, in groups or not', async (t) => 
 t.test('closed: every connection is one virtual user of one member, with a number of its own', async (t) => {
   const closed: Profile = { ...perKey429, arrival: { model: 'closed' }, seconds: 5 };
   for (const members of [1, 2, 5, 64]) {
-    const shares = sharesOf(driveOf(closed, 10), members);
+    const shares = sharesOf(jobOf(closed, 10), members);
     const users = shares.flat().reduce((sum, lane) => sum + lane.virtualUsers, 0);
     t.equal(users, 30);
     const numbers = shares.flatMap((share) => {

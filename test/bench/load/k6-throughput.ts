@@ -8,6 +8,7 @@ import { k6Engine } from '../../../load/engines/k6/engine.ts';
 import type { K6Launcher } from '../../../load/engines/k6/launcher.ts';
 import { findK6, processLauncher } from '../../../load/engines/k6/local-process.ts';
 import { Ledger } from '../../../load/ledger/ledger.ts';
+import { arrivalsOf, jobFor } from '../../load/engine-jobs.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
 const rounds = Number(process.argv[3] ?? 3);
@@ -66,31 +67,16 @@ async function bare(url: string, folder: string): Promise<Cost> {
 async function withLedger(url: string): Promise<Cost> {
   const ledger = new Ledger(['key']);
   const meter = metered();
-  const arrivals = {
-    label: 'key',
-    intended: new Float64Array(0),
-    together: false,
-    stages: [],
-    herd: 0,
-    peakPerSecond: 0,
-  };
   const headers = { 'content-type': 'application/json' };
-  await k6Engine(meter.launcher).drive({
+  const job = jobFor(url, {
     model: 'closed',
-    baseUrl: url,
-    streams: [{ secret: 'bench', connections, arrivals }],
+    streams: [{ secret: 'bench', connections, arrivals: arrivalsOf() }],
     requests: [{ operation: 'generate', method: 'POST', path: '/v1/generate', headers, body }],
-    retries: false,
     seconds,
-    timeoutSeconds: 10,
-    longestAnswerSeconds: 2,
-    seed: 1,
-    tls: {},
     ledger,
     signal: AbortSignal.timeout(120_000),
-    beginAtEpochMilliseconds: 0,
-    onStart: () => {},
   });
+  await k6Engine(meter.launcher).run(job);
   return { rate: ledger.rows / seconds, cost: (meter.seconds() * 1e6) / ledger.rows };
 }
 

@@ -2,6 +2,7 @@
 
 import { resultOf } from '../../../load/analysis/result.ts';
 import { Ledger } from '../../../load/ledger/ledger.ts';
+import { loadPlan } from '../../../load/planning/load-plan.ts';
 import { perKey429 } from '../../../load/profiles/built-in/per-key-429.ts';
 
 const requests = Number(process.argv[2] ?? 1_000_000);
@@ -41,20 +42,15 @@ for (let index = 0; index < requests; index++) {
 }
 const from = performance.now();
 const timer = setInterval(look, 20);
+const plan = loadPlan(
+  perKey429,
+  labels.map(() => ({ limit, windowSeconds, source: 'declared' as const })),
+);
 const result = resultOf({
-  profile: perKey429,
+  plan,
   engineName: 'autocannon',
   ledger,
   engine: { seconds, cpuShare: 0, dropped: 0, exhaustedVirtualUsers: false, clockStepMilliseconds: 0, notes: [] },
-  arrivals: labels.map((label) => ({
-    label,
-    intended: new Float64Array(0),
-    together: false,
-    stages: [],
-    herd: 0,
-    peakPerSecond: 0,
-  })),
-  rules: labels.map(() => ({ limit, windowSeconds: [windowSeconds] })),
 });
 look();
 clearInterval(timer);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { autocannonEngine } from '../../../load/engines/autocannon/engine.ts';
 import { Ledger } from '../../../load/ledger/ledger.ts';
+import { arrivalsOf, jobFor } from '../../load/engine-jobs.ts';
 
 const seconds = Number(process.argv[2] ?? 2);
 const rounds = Number(process.argv[3] ?? 5);
@@ -28,35 +29,14 @@ async function bare(url: string): Promise<number> {
 
 async function withLedger(url: string): Promise<number> {
   const ledger = new Ledger(['key']);
-  const facts = await autocannonEngine.drive({
+  const job = jobFor(url, {
     model: 'closed',
-    baseUrl: url,
-    streams: [
-      {
-        secret: 'bench',
-        connections,
-        arrivals: {
-          label: 'key',
-          intended: new Float64Array(0),
-          together: false,
-          stages: [],
-          herd: 0,
-          peakPerSecond: 0,
-        },
-      },
-    ],
+    streams: [{ secret: 'bench', connections, arrivals: arrivalsOf() }],
     requests: [{ operation: 'generate', ...request }],
-    retries: false,
     seconds,
-    timeoutSeconds: 10,
-    longestAnswerSeconds: 2,
-    seed: 1,
-    tls: {},
     ledger,
-    signal: AbortSignal.timeout(60_000),
-    beginAtEpochMilliseconds: 0,
-    onStart: () => {},
   });
+  const facts = await autocannonEngine.run(job);
   return ledger.rows / facts.seconds;
 }
 

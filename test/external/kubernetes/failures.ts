@@ -88,7 +88,10 @@ export async function misuse(t: Test, stage: Stage): Promise<void> {
     [{ kubeconfig: '/nothing/here' }, /^the kubeconfig \/nothing\/here cannot be used: there is no such file$/],
     [{ kubeconfig: nowhere }, /^the cluster at https:\/\/127\.0\.0\.1:64999 does not answer \(ECONNREFUSED\): correct/],
     [{ kubeconfig, context: 'one-nod' }, /unknown context "one-nod"; did you mean one-node\?$/],
-    [{ kubeconfig, namespace: 'defualt' }, /^unknown namespace "defualt"; did you mean default\?; to create it: kubectl/],
+    [
+      { kubeconfig, namespace: 'defualt' },
+      /^unknown namespace "defualt"; did you mean default\?; to create it: kubectl/,
+    ],
     [{ kubeconfig, optionsFile }, /unknown member `hostNetwrok`; did you mean `hostNetwork`\?/],
     [{ kubeconfig }, /^pods cannot reach http:\/\/127\.0\.0\.1:1, which is this machine/],
   ];

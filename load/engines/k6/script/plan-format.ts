@@ -1,54 +1,50 @@
-// What k6 is told. The harness writes it and the script reads it, so no more than types stand here.
+// The plan that the harness writes and the k6 script reads. Types only, since both sides import it.
 
 /** A share of one key's requests: one scenario of the script in one member. */
-export interface Lane {
+export interface ShareScenario {
   name: string;
+  /** Index of the key. */
   key: number;
-  /** Open: one scenario a stage; paced: one a connection; closed: one a key. */
+  /** Open: one scenario per stage; paced: one per connection; closed: one per key. */
   model: 'open' | 'paced' | 'closed';
-  /** Open: when its first request is due. Else 0. */
+  /** Open: instant of its first request. Otherwise 0. */
   fromMilliseconds: number;
-  /** Of the scenario, from its start. */
+  /** Length of the scenario. */
   forMilliseconds: number;
-  /** Closed: 0, since nobody knows. */
+  /** 0 for closed scenarios, which send as many as they can. */
   requests: number;
-  /** Open: so many arrivals in so long. */
+  /** Open: `rate` requests in `perMilliseconds`. */
   rate: number;
   perMilliseconds: number;
-  /** Its requests are every so many-th of the key, from `first` on; closed, of its virtual user counted in all. */
+  /** It sends every `every`-th request of the key, beginning with request `first`; closed: of its virtual users. */
   first: number;
   every: number;
   virtualUsers: number;
   mostVirtualUsers: number;
 }
 
-/** Requests of one key that are spread evenly, from when on and over how long; a plan may have thousands. */
-export type ToldStage = readonly [requests: number, fromMilliseconds: number, forMilliseconds: number];
+/** Requests of one key that are spread evenly over a stretch of time. A tuple, since a plan may have thousands. */
+export type PacedStage = readonly [requests: number, fromMilliseconds: number, forMilliseconds: number];
 
-/** How much of a run has a line for each request; the rest is counted by slots of time and by latency. */
-export interface K6Sample {
-  wholeMilliseconds: number;
-  slotMilliseconds: number;
-}
-
-/** All but the secrets: plan.json beside the script. */
+/** The content of plan.json. It holds no keys. */
 export interface K6Plan {
-  /** Which plan this is: the members' lines name it. */
+  /** Identifies the plan in the members' logs. */
   id: string;
+  /** Origin of the target as k6 reaches it. */
   baseUrl: string;
   beginAtEpochMilliseconds: number;
   timeoutSeconds: number;
   retries: boolean;
   insecure: boolean;
-  /** Whether lines tell the answers' Date. */
+  /** The log contains the Date of each response. */
   dates: boolean;
-  /** Idempotency keys begin with it, followed by the instant of the beginning. */
+  /** Beginning of every Idempotency-Key; the start of the load follows. */
   idempotencyPrefix: string;
   requests: { method: string; path: string; headers: Record<string, string>; body?: string }[];
-  /** What each member sends. */
-  shares: Lane[][];
-  /** Absent where each request has its line. */
-  sample?: K6Sample;
-  /** Paced: each key's requests. */
-  stages: ToldStage[][];
+  /** The scenarios of each member. */
+  shares: ShareScenario[][];
+  /** Paced: the stages of each key. */
+  stages: PacedStage[][];
+  /** Closed: a member ends the load after this many requests. */
+  mostRequests: number;
 }

@@ -1,49 +1,42 @@
-// Runs inside k6, not in Node, in every member of a run. What it is told is in plan.json beside it and in the environment
-// (secrets, which member it is); what it learned is one short line per request in the console output. Nothing is imported
-// but k6's own modules and what lies beside it, so that the folder can be copied anywhere, and nothing is judged here.
+// Runs in k6, not in Node, in every member of a load. It reads plan.json beside it and the environment (keys, index of the
+// member), and logs one short line per request. It imports only k6's own modules, so that the folder can be copied anywhere.
 import { sleep } from 'k6';
 import exec from 'k6/execution';
 import http, { type Params, type RefinedResponse, type ResponseType } from 'k6/http';
 import type { Options, Scenario } from 'k6/options';
-import type { K6Plan, Lane } from './plan-format.ts';
-import { tally, tellTallies } from './tally.ts';
+import type { K6Plan, ShareScenario } from './plan-format.ts';
 
 declare const console: { log(line: string): void };
 
 const folder = __ENV.TEXTGEN_FOLDER ?? '.';
 const plan: K6Plan = JSON.parse(open(`${folder}/plan.json`));
-// What is looked at for each request.
-const { sample, dates, retries } = plan;
-// A container's environment can be inspected: there they are in a file.
+// Local constants: they are read for each request.
+const { dates, retries, mostRequests } = plan;
+const requestsPerIteration = retries ? 2 : 1;
+// In a container the keys are in a file, since its environment can be inspected.
 const secrets: string[] = JSON.parse(__ENV.TEXTGEN_KEYS ?? open(`${folder}/keys.json`));
-// An Indexed Job says which of the members this is, or whoever started it.
+// Index of this member. Kubernetes sets the first variable in an Indexed Job.
 const member = Number(__ENV.JOB_COMPLETION_INDEX ?? __ENV.TEXTGEN_MEMBER ?? '0');
 const node = __ENV.TEXTGEN_NODE ?? '';
 const share = plan.shares[member];
 if (share === undefined) throw new Error(`the plan has ${plan.shares.length} members and no member ${member}`);
-const lanes = new Map(share.map((lane) => [lane.name, lane]));
+const shareByName = new Map(share.map((one) => [one.name, one]));
 const begin = Number(__ENV.TEXTGEN_BEGIN ?? plan.beginAtEpochMilliseconds);
-if (!(begin > 0)) throw new Error('TEXTGEN_BEGIN does not say when to begin, in milliseconds since 1970');
+if (!(begin > 0)) throw new Error('TEXTGEN_BEGIN must be the start of the load in milliseconds since 1970');
 
-// A plan may be run again; its keys may not.
+// A plan may be run again, but its idempotency keys must not repeat.
 const prefix = `${plan.idempotencyPrefix}-${Math.round(begin)}`;
 
-/** What is due while a machine stands still is lost at the end of an open scenario: so much later, nothing more is due. */
+/** Extra length of an open scenario, so that requests that were due while the machine stalled are still sent. */
 const spareMilliseconds = 1000;
 
-// More members than requests: this one has none, and says so.
+// For a member without requests, if there are more members than requests.
 const idling: Record<string, Scenario> = {
   idle: { executor: 'per-vu-iterations', exec: 'idle', vus: 1, iterations: 1 },
 };
 
 export const options: Options = {
-  scenarios:
-    share.length === 0
-      ? idling
-      : {
-          ...Object.fromEntries(share.map((lane) => [lane.name, scenarioOf(lane)])),
-          ...(sample ? tellingOf(share) : {}),
-        },
+  scenarios: share.length === 0 ? idling : Object.fromEntries(share.map((own) => [own.name, scenarioOf(own)])),
   systemTags: [],
   summaryTrendStats: ['count'],
   discardResponseBodies: !retries,
@@ -59,66 +52,47 @@ export const options: Options = {
     : {}),
 };
 
-function scenarioOf(lane: Lane): Scenario {
+function scenarioOf(own: ShareScenario): Scenario {
   const gracefulStop = `${plan.timeoutSeconds + 1}s`;
-  const startTime = `${Math.round(lane.fromMilliseconds * 1000)}us`;
-  if (lane.model === 'paced')
+  const startTime = `${Math.round(own.fromMilliseconds * 1000)}us`;
+  if (own.model === 'paced')
     return {
       executor: 'per-vu-iterations',
       exec: 'paced',
       vus: 1,
-      iterations: lane.requests,
-      maxDuration: `${Math.ceil(lane.forMilliseconds / 1000) + plan.timeoutSeconds + 5}s`,
+      iterations: own.requests,
+      maxDuration: `${Math.ceil(own.forMilliseconds / 1000) + plan.timeoutSeconds + 5}s`,
       gracefulStop,
     };
-  if (lane.model === 'closed')
+  if (own.model === 'closed')
     return {
       executor: 'constant-vus',
       exec: 'closed',
-      vus: lane.virtualUsers,
-      duration: `${lane.forMilliseconds}ms`,
+      vus: own.virtualUsers,
+      duration: `${own.forMilliseconds}ms`,
       startTime,
       gracefulStop,
     };
   return {
     executor: 'constant-arrival-rate',
     exec: 'arrive',
-    rate: lane.rate,
-    timeUnit: `${lane.perMilliseconds}ms`,
-    duration: `${Math.ceil((lane.requests * lane.perMilliseconds) / lane.rate) + spareMilliseconds}ms`,
-    preAllocatedVUs: lane.virtualUsers,
-    maxVUs: lane.mostVirtualUsers,
+    rate: own.rate,
+    timeUnit: `${own.perMilliseconds}ms`,
+    duration: `${Math.ceil((own.requests * own.perMilliseconds) / own.rate) + spareMilliseconds}ms`,
+    preAllocatedVUs: own.virtualUsers,
+    maxVUs: own.mostVirtualUsers,
     startTime,
     gracefulStop,
   };
 }
 
-/**
- * Once all is over, every virtual user tells what it has counted. k6 hands them out in the order in which they came back,
- * so that as many as there are at most are each of them once.
- */
-function tellingOf(all: Lane[]): Record<string, Scenario> {
-  const spans = all.map(spanOf);
-  const busy = spans.map(({ from }) =>
-    spans.reduce((sum, span) => sum + (span.from <= from && from < span.until ? span.users : 0), 0),
-  );
-  const startTime = `${Math.ceil(Math.max(...spans.map(({ until }) => until))) + 1000}ms`;
-  return { telling: { executor: 'per-vu-iterations', exec: 'tell', vus: Math.max(...busy), iterations: 1, startTime } };
-}
-
-/** How long k6 keeps how many virtual users for a lane, milliseconds from the beginning. */
-function spanOf(lane: Lane): { from: number; until: number; users: number } {
-  const grace = (plan.timeoutSeconds + 1) * 1000;
-  const from = lane.model === 'paced' ? 0 : lane.fromMilliseconds;
-  const extra = lane.model === 'paced' ? (plan.timeoutSeconds + 6) * 1000 : 2 * spareMilliseconds;
-  const arrivals = lane.model === 'open' ? (lane.requests * lane.perMilliseconds) / lane.rate : lane.forMilliseconds;
-  return { from, until: from + arrivals + extra + grace, users: lane.mostVirtualUsers };
-}
-
 const clockTicks = 5;
 
-/** How the wall clock stands to the test run's: right after it has moved on, since it shows whole milliseconds only. */
-function tellClock(): void {
+/**
+ * Logs the wall clock at instant 0 of the test run's clock. It is read right after the wall clock has advanced, since the
+ * wall clock shows whole milliseconds only.
+ */
+function logClock(): void {
   const { instance } = exec;
   for (let tick = 0; tick < clockTicks; tick++) {
     const now = Date.now();
@@ -132,15 +106,15 @@ function tellClock(): void {
   }
 }
 
-/** Waits for the beginning: by now every virtual user is made, and scenarios count from the end of this. */
+/** Waits for the start of the load. All virtual users exist by now, and scenarios begin when this returns. */
 export function setup(): void {
-  tellClock();
-  // From here to the first iteration k6 takes about 2 ms.
+  logClock();
+  // k6 takes about 2 ms from here to the first iteration.
   const early = begin - Date.now() - 2;
   if (early > 0) sleep(early / 1000);
 }
 
-// Any status may come; without a callback k6 spares itself the metric of failed requests.
+// Any status is expected. Without a callback k6 skips its metric of failed requests.
 http.setResponseCallback(null as unknown as Parameters<typeof http.setResponseCallback>[0]);
 
 const request = plan.requests.map(({ method, path, headers, body }) => ({
@@ -150,7 +124,7 @@ const request = plan.requests.map(({ method, path, headers, body }) => ({
   body,
 }));
 
-// One set of parameters for each key and request, made once: a virtual user serves one key at a time.
+// Made once for each key and request, to save time per request.
 const parameters: Params[][] = secrets.map((secret) =>
   request.map(({ headers }) => ({
     headers: { ...headers, Authorization: `Bearer ${secret}` },
@@ -159,42 +133,41 @@ const parameters: Params[][] = secrets.map((secret) =>
   })),
 );
 
-// Each access to a member of `exec` makes an object, 10 us; the members of a kept one cost 0.7 us and stay current.
+// Each access to a member of `exec` creates an object, which takes 10 us. Reading from a kept object takes 0.7 us, and its
+// values stay current.
 let instance = undefined as unknown as typeof exec.instance;
 let scenario = undefined as unknown as typeof exec.scenario;
 let user = undefined as unknown as typeof exec.vu;
-let lane: Lane | undefined;
+let current: ShareScenario | undefined;
 let scenarioStart = 0;
-/** Instant 0 of the plan by this member's clock. */
-let runStart = 0;
-/** paced: the stage of the request last asked for, and how many requests lie before it. */
+/** Start of the load by this member's clock. */
+let loadStart = 0;
+/** Paced: the stage of the latest request, and the number of requests in the stages before it. */
 let stage = 0;
 let before = 0;
-/** Instant 0 of the plan, or of the lane where that is closed, on the clock of the test run. */
-let runElapsed = 0;
-/** From this instant of the test run on, every line is written by itself: always, but in a closed load until near its end. */
+/** From this instant of the test run on, each line is logged at once. Closed loads log lines together until near the end. */
 let singlyFrom = 0;
 
-/** The lane of this virtual user's scenario. The first time, says how its clock stands to the run's. */
-function ownLane(): Lane {
-  if (lane === undefined) {
+/** The share that this virtual user's scenario sends. At the first call it also logs how the member's clock relates to k6's. */
+function ownShare(): ShareScenario {
+  if (current === undefined) {
     instance = exec.instance;
     scenario = exec.scenario;
     user = exec.vu;
   }
   const { name } = scenario;
-  if (lane?.name === name) return lane;
-  lane = lanes.get(name);
-  if (!lane) throw new Error(`no lane ${name}`);
+  if (current?.name === name) return current;
+  current = shareByName.get(name);
+  if (!current) throw new Error(`the plan has no scenario ${name}`);
   const elapsed = instance.currentTestRunDuration;
   scenarioStart = scenario.startTime;
   stage = 0;
   before = 0;
-  runStart = lane.model === 'paced' ? begin : scenarioStart - lane.fromMilliseconds;
-  console.log(`c ${Date.now() - elapsed} ${member} ${runStart} ${plan.id} ${node}`);
-  runElapsed = runStart - Date.now() + elapsed;
-  singlyFrom = lane.model === 'closed' ? runElapsed + lane.forMilliseconds - endMilliseconds : 0;
-  return lane;
+  loadStart = current.model === 'paced' ? begin : scenarioStart - current.fromMilliseconds;
+  console.log(`c ${Date.now() - elapsed} ${member} ${loadStart} ${plan.id} ${node}`);
+  const loadElapsed = loadStart - Date.now() + elapsed;
+  singlyFrom = current.model === 'closed' ? loadElapsed + current.forMilliseconds - endMilliseconds : 0;
+  return current;
 }
 
 export function idle(): void {
@@ -202,24 +175,24 @@ export function idle(): void {
 }
 
 export function arrive(): void {
-  const own = ownLane();
+  const own = ownShare();
   const arrival = scenario.iterationInTest;
-  // The executor goes on for a while.
+  // The scenario is longer than its requests need.
   if (arrival >= own.requests) return;
   const intended = (arrival * own.perMilliseconds) / own.rate;
-  send(own, own.first + arrival * own.every, `e${scenarioStart + intended}`, own.fromMilliseconds + intended);
+  send(own, own.first + arrival * own.every, `e${scenarioStart + intended}`);
 }
 
 export function paced(): void {
-  const own = ownLane();
+  const own = ownShare();
   const ordinal = user.iterationInScenario * own.every + own.first;
   const intended = instantOf(own.key, ordinal);
-  const early = runStart + intended - Date.now();
+  const early = loadStart + intended - Date.now();
   if (early > 0) sleep(early / 1000);
-  send(own, ordinal, `i${intended}`, intended);
+  send(own, ordinal, `i${intended}`);
 }
 
-/** When the key's so many-th request is intended, milliseconds after the beginning. A lane asks in ascending order. */
+/** When a request of a key is due, milliseconds since the start of the load. Ordinals must be asked for in ascending order. */
 function instantOf(key: number, ordinal: number): number {
   const stages = plan.stages[key] ?? [];
   for (;;) {
@@ -235,22 +208,29 @@ function instantOf(key: number, ordinal: number): number {
 let turn = 0;
 
 export function closed(): void {
-  // A virtual user of a closed load serves one lane to the end.
-  const own = lane ?? ownLane();
+  const own = current ?? ownShare();
+  if (instance.iterationsCompleted * requestsPerIteration >= mostRequests) endEarly();
   const ordinal = retries ? turn * own.every + own.first + user.idInTest - 1 : turn;
   turn++;
-  send(own, ordinal, 'n', -1);
+  send(own, ordinal, 'n');
 }
 
-/** `at`: when it is intended, milliseconds after the beginning; below 0 where it is sent whenever it can be. */
-function send(own: Lane, ordinal: number, intended: string, at: number): void {
+/** Ends a closed load when its requests reach the maximum. Requests in flight get the time to finish. */
+function endEarly(): void {
+  flush();
+  sleep(plan.timeoutSeconds + 1);
+  exec.test.abort('the maximum number of requests is reached');
+}
+
+/** `intended` is as in the log: `eEPOCH_MILLISECONDS`, `iMILLISECONDS_SINCE_START`, or `n` for none. */
+function send(own: ShareScenario, ordinal: number, intended: string): void {
   const which = ordinal % request.length;
   const one = request[which];
   const params = parameters[own.key]?.[which];
-  if (!one || !params) throw new Error('no request to send');
+  if (!one || !params) throw new Error('the plan has no requests');
   const from = instance.currentTestRunDuration;
   if (!retries) {
-    record(own.key, intended, at, from, -1, http.request(one.method, one.url, one.body ?? null, params));
+    record(own.key, intended, from, -1, http.request(one.method, one.url, one.body ?? null, params));
     return;
   }
   const named: Params = {
@@ -258,22 +238,20 @@ function send(own: Lane, ordinal: number, intended: string, at: number): void {
     headers: { ...params.headers, 'Idempotency-Key': `${prefix}-${own.key}-${ordinal}` },
   };
   const pair = { method: one.method, url: one.url, body: one.body ?? null, params: named };
-  for (const answer of http.batch([pair, pair])) record(own.key, intended, at, from, ordinal, answer);
+  for (const answer of http.batch([pair, pair])) record(own.key, intended, from, ordinal, answer);
 }
 
-/** `r KEY INTENDED FROM CONNECTING WAITING RECEIVING STATUS ERROR ORDINAL|LIMIT|REMAINING|RESET|DATE|BODY`, microseconds; of the Date HH:MM:SS. */
+/**
+ * Logs `r KEY INTENDED FROM CONNECTING WAITING RECEIVING STATUS ERROR ORDINAL|LIMIT|REMAINING|RESET|DATE|BODY`. Times are
+ * microseconds; DATE is HH:MM:SS.
+ */
 function record(
   key: number,
   intended: string,
-  at: number,
   from: number,
   ordinal: number,
   answer: RefinedResponse<ResponseType | undefined>,
 ): void {
-  if (sample && (at < 0 ? from - runElapsed : at) >= sample.wholeMilliseconds) {
-    count(key, at, from, sample.slotMilliseconds, answer);
-    return;
-  }
   const { headers, timings, status } = answer;
   const connecting = timings.blocked + timings.connecting + timings.tls_handshaking;
   const waiting = timings.sending + timings.waiting;
@@ -285,59 +263,41 @@ function record(
   );
 }
 
-// A line costs k6 a write of its own: where thousands come in a second they are written together, up to the last second
-// of the load, after which nothing might write what is left.
+// Each call of console.log is a write of its own, which is slow at thousands of requests per second. So closed loads log
+// several lines together, except in the last second, after which no later request would write the rest.
 const mostLines = 32;
 const endMilliseconds = 1000;
 let lines: string[] = [];
 
-/** `at`: when it was over, on the clock of the test run. */
+/** `at`: the end of the request on the clock of the test run. */
 function say(line: string, at: number): void {
   lines.push(line);
-  if (at < singlyFrom && lines.length < mostLines) return;
-  console.log(lines.join('\n'));
-  lines = [];
+  if (at >= singlyFrom || lines.length >= mostLines) flush();
 }
 
-function count(
-  key: number,
-  at: number,
-  from: number,
-  slotMilliseconds: number,
-  { status, timings, error_code }: RefinedResponse<ResponseType | undefined>,
-): void {
-  const outcome = status === 0 ? `e${error_code}` : `${status}`;
-  const due = at < 0 ? from - runElapsed : at;
-  tally(`${key} ${outcome} ${slotMilliseconds}`, {
-    slot: Math.floor(Math.max(0, due) / slotMilliseconds),
-    latency: Math.max(1, whole(timings.sending + timings.waiting) + whole(timings.receiving)),
-    ...(at < 0 ? {} : { lag: Math.max(1, whole(from - runElapsed - at)) }),
-  });
-}
-
-/** Writes what is left: the last lines, and what was only counted. */
-export function tell(): void {
+function flush(): void {
   if (lines.length > 0) console.log(lines.join('\n'));
   lines = [];
-  tellTallies();
 }
 
 const whole = (milliseconds: number): number => Math.round(milliseconds * 1000);
 
-/** What no line of a request can say: arrivals that found no virtual user, and k6's own count. */
+/** Logs k6's own counts: they show requests whose line is missing, and arrivals that found no free virtual user. */
 export function handleSummary(data: {
   metrics: Record<string, { values?: Record<string, number> } | undefined>;
 }): Record<string, string> {
   const value = (metric: string, name: string): number => data.metrics[metric]?.values?.[name] ?? 0;
   const requests = value('http_reqs', 'count');
-  const planned = (share ?? []).reduce((sum, own) => sum + own.requests, 0) * (retries ? 2 : 1);
+  const planned = (share ?? []).reduce((sum, own) => sum + own.requests, 0) * requestsPerIteration;
+  const isClosed = (share ?? []).some((own) => own.model === 'closed');
   const summary = {
     member,
     plan: plan.id,
-    // The executor finds nobody free for what is no request, too.
+    // k6 also counts arrivals after the last request of the plan.
     dropped: Math.max(0, Math.min(value('dropped_iterations', 'count'), planned - requests)),
     requests,
     virtualUsers: value('vus_max', 'max'),
+    ...(isClosed && requests >= mostRequests && { endedEarly: true }),
   };
   console.log(`s ${JSON.stringify(summary)}`);
   return {};

@@ -1,0 +1,49 @@
+import type { ResetUnit } from '../ledger/reset-unit.ts';
+import { type Length, needsLimits, type Profile } from '../profiles/profile.ts';
+
+/** What is known about a key before the load begins. */
+export interface KeyLimits {
+  limit?: number;
+  windowSeconds?: number;
+  /**
+   * Where the window comes from: the target file, a probe that saw the whole limit return at its end, or a probe that
+   * could only estimate it from X-RateLimit-Reset.
+   */
+  source: 'declared' | 'confirmed' | 'guessed';
+  /** Unit of X-RateLimit-Reset, from the key's own responses. */
+  resetUnit?: ResetUnit;
+  /** The responses fit more than one unit of X-RateLimit-Reset. */
+  resetUnitUnknown?: boolean;
+  /** Slowest response of the probe; absent if the key was not probed. */
+  latencyMilliseconds?: number;
+}
+
+/** The limits that the target file declares for a key. */
+export const declaredLimits = ({ limit, windowSeconds }: { limit?: number; windowSeconds?: number }): KeyLimits => ({
+  ...(limit !== undefined && { limit }),
+  ...(windowSeconds !== undefined && { windowSeconds }),
+  source: 'declared',
+});
+
+/** The load cannot be planned or must not begin. The message is one sentence for the user. */
+export class LoadRefusal extends Error {}
+
+/** Throws LoadRefusal if the profile depends on a limit or a window that is not known. */
+export function requireLimits(profile: Profile, limits: readonly KeyLimits[], length: Length): void {
+  if (!needsLimits(profile, length)) return;
+  const incomplete = profile.keys.filter(
+    (_, index) => limits[index]?.limit === undefined || limits[index]?.windowSeconds === undefined,
+  );
+  if (incomplete.length === 0) return;
+  const labels = incomplete.map(({ label }) => label);
+  const last = labels.pop();
+  const keys = labels.length === 0 ? last : `${labels.join(', ')} and ${last}`;
+  if (limits.some(({ limit }) => limit === undefined))
+    throw new LoadRefusal(
+      `the rate limit or its window could not be determined for ${keys}: set rateLimit.limit and rateLimit.windowSeconds in the target file`,
+    );
+  const unit = limits.some(({ resetUnitUnknown }) => resetUnitUnknown) ? ' (or rateLimit.resetUnit)' : '';
+  throw new LoadRefusal(
+    `the rate-limit window of ${keys} could not be determined: set rateLimit.windowSeconds${unit} in the target file`,
+  );
+}

@@ -1,0 +1,21 @@
+/** How requests reach the target: the same for checks, preflight and load. */
+export interface Connection {
+  /** Address of the service without `/v1` and without a slash at the end. */
+  baseUrl: string;
+  /** Sent with every request. */
+  headers: readonly (readonly [name: string, value: string])[];
+  tls: Tls;
+  /** Longest time that a request may take. */
+  timeoutMilliseconds: number;
+}
+
+/** TLS settings. Certificates and keys are PEM text. */
+export interface Tls {
+  /** Trusted certificates; the usual ones if absent. */
+  ca?: string;
+  /** Client certificate and its private key. */
+  cert?: string;
+  key?: string;
+  /** Do not verify the server's certificate. */
+  insecure?: boolean;
+}

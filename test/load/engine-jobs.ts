@@ -1,0 +1,44 @@
+import type { EngineJob } from '../../load/engines/engine.ts';
+import { Ledger } from '../../load/ledger/ledger.ts';
+import type { KeyArrivals } from '../../load/planning/arrivals.ts';
+import type { Connection } from '../../schemas/connection.ts';
+
+/** A connection with a timeout of 5 s. */
+export const connectionTo = (baseUrl: string, part: Partial<Connection> = {}): Connection => ({
+  baseUrl,
+  headers: [],
+  tls: {},
+  timeoutMilliseconds: 5000,
+  ...part,
+});
+
+/** The arrivals of one key; without instants unless they are given. */
+export const arrivalsOf = (part: Partial<KeyArrivals> = {}): KeyArrivals => ({
+  label: 'key',
+  limits: { source: 'declared' },
+  seconds: 1,
+  intended: new Float64Array(0),
+  together: false,
+  stages: [],
+  herd: 0,
+  requests: 0,
+  peakPerSecond: 0,
+  ...part,
+});
+
+/** A job of one second for GET /v1/models. */
+export const jobFor = (baseUrl: string, part: Partial<EngineJob> = {}): EngineJob => ({
+  model: 'paced',
+  connection: connectionTo(baseUrl),
+  streams: [],
+  requests: [{ operation: 'models', method: 'GET', path: '/v1/models', headers: {} }],
+  retries: false,
+  seconds: 1,
+  longestAnswerSeconds: 2,
+  seed: 1,
+  ledger: new Ledger(['key']),
+  signal: AbortSignal.timeout(60_000),
+  beginAtEpochMilliseconds: 0,
+  onStart: () => {},
+  ...part,
+});
