@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import t from 'tap';
 import { runChecks } from '../harness/checks/runner.ts';
-import { playOn } from '../harness/self-check/proof/prove.ts';
+import { runOnServer } from '../harness/self-check/proof/prove.ts';
 import { listen } from '../reference-server/server.ts';
 import { checks } from '../scenarios/index.ts';
 import type { Declared } from '../schemas/generated/types.ts';
@@ -42,9 +42,9 @@ const outcomeOn = async (
   variants: string[],
   defects: string[] = [],
 ): Promise<string | undefined> => {
-  const server = { name: id, kind: 'sound' as const, defects, variants };
+  const server = { name: id, kind: 'correct' as const, defects, variants };
   const only = checks.filter((check) => check.id === id);
-  const { results } = await playOn(server, new AbortController().signal, { declared, only });
+  const { results } = await runOnServer(server, new AbortController().signal, { declared, only });
   return results[0]?.outcome;
 };
 
@@ -87,8 +87,8 @@ t.test('declared facts that defects contradict are violated', async (t) => {
 
 t.test('what is not declared is inapplicable, and says what to declare', async (t) => {
   const declaredChecks = checks.filter(({ level }) => level === 'declared');
-  const server = { name: 'sound', kind: 'sound' as const, defects: [], variants: [] };
-  const { results } = await playOn(server, new AbortController().signal, { only: declaredChecks });
+  const server = { name: 'correct', kind: 'correct' as const, defects: [], variants: [] };
+  const { results } = await runOnServer(server, new AbortController().signal, { only: declaredChecks });
   for (const { id, outcome, because } of results) {
     t.equal(outcome, 'inapplicable', id);
     t.match(because, /declare .+ in the target file/, id);

@@ -5,7 +5,7 @@ import { unknownName } from '../invocation/suggestion.ts';
 import { UsageError } from '../io/errors.ts';
 import { bar, progress } from '../io/progress.ts';
 import { matrix, scoreOf } from '../self-check/proof/matrix.ts';
-import { combinations, type Played, prove, servers } from '../self-check/proof/prove.ts';
+import { combinations, prove, type ServerRun, servers } from '../self-check/proof/prove.ts';
 
 const atOnce = 6;
 const defaultCombinations = 50;
@@ -21,21 +21,21 @@ export const run: RunCommand = async ({ options }, { stdout, stderr, stop }) => 
   const live = progress(stderr, quiet);
   const started = performance.now();
   live.say(`${which.length} servers, ${checks.length} checks each`);
-  const played = await prove(which, {
+  const runs = await prove(which, {
     signal: stop,
     atOnce,
     seed,
-    onPlayed: ({ server }, done) => live.show(`${bar(done, which.length)}  ${server.kind} ${server.name}`),
+    onRun: ({ server }, done) => live.show(`${bar(done, which.length)}  ${server.kind} ${server.name}`),
   });
   live.clear();
   const judged = checks.filter(({ level }) => level === 'must' || level === 'should');
-  const score = scoreOf(played, judged);
-  const rows = matrix(played, judged);
+  const score = scoreOf(runs, judged);
+  const rows = matrix(runs, judged);
   const seconds = (performance.now() - started) / 1000;
   stdout.write(
     json
       ? `${JSON.stringify({ ...score, matrix: rows }, null, 2)}\n`
-      : `${inWords(score, rows, played, seconds, stdout.columns)}\n`,
+      : `${inWords(score, rows, runs, seconds, stdout.columns)}\n`,
   );
   return stop.aborted ? 3 : score.flaws.length > 0 ? 1 : 0;
 };
@@ -43,7 +43,7 @@ export const run: RunCommand = async ({ options }, { stdout, stderr, stop }) => 
 function inWords(
   score: ReturnType<typeof scoreOf>,
   rows: ReturnType<typeof matrix>,
-  played: Played[],
+  runs: ServerRun[],
   seconds: number,
   width: number,
 ): string {
@@ -59,15 +59,15 @@ function inWords(
   );
   const { named, violated, conforming, green, flaws } = score;
   const unproven = flaws.length === 0 ? [] : ['', 'Unproven:', ...flaws.map((flaw) => `  ${flaw}`)];
-  const twice = played.filter((one) => one.twice).map(({ server }) => server.name);
-  const busy = `played twice, since the machine left the first time too little time: ${twice.join('; ')}`;
-  const kinds = (kind: string) => played.filter(({ server }) => server.kind === kind).length;
+  const repeated = runs.filter((one) => one.repeated).map(({ server }) => server.name);
+  const busy = `run twice, because the machine was too busy the first time: ${repeated.join('; ')}`;
+  const kinds = (kind: string) => runs.filter(({ server }) => server.kind === kind).length;
   return [
     ...table,
     ...unproven,
     '',
     `${flaws.length === 0 ? '✔ PROVEN' : '✘ UNPROVEN'}  ${violated} of ${named} named violations seen · ${green} of ${conforming} conforming servers green`,
     `${kinds('defect')} defects, ${kinds('oddity')} oddities, ${kinds('variant')} variants, ${kinds('combination')} combinations in ${seconds.toFixed(0)} s`,
-    ...(twice.length > 0 ? [busy] : []),
+    ...(repeated.length > 0 ? [busy] : []),
   ].join('\n');
 }

@@ -47,12 +47,12 @@ export function embeddedKeys(loadKeys: number): KeyInUse[] {
 
 /** The same keys as the reference server reads them. */
 export const serverKeys = (keys: readonly KeyInUse[]) =>
-  keys.map(({ label, secret, limit, windowSeconds, lacks }) => ({
+  keys.map(({ label, secret, limit = 0, windowSeconds = 0, lacks = [] }) => ({
     id: label,
     secret,
     limit,
     windowSeconds,
-    lacks: lacks ?? [],
+    lacks,
   }));
 
 /** What is known of an embedded server, wherever it runs. */
@@ -71,7 +71,7 @@ export const embeddedFacts = {
   load: { allowed: true },
 } satisfies Partial<Target>;
 
-/** Starts the reference server in a process of its own. Throws InconclusiveErrorError with its own words if it does not listen. */
+/** Starts the reference server in a process of its own. Throws InconclusiveError with its own words if it does not listen. */
 export async function startEmbeddedTarget(seed: number, loadKeys = 3, startMilliseconds = 10_000): Promise<Target> {
   const keys = embeddedKeys(loadKeys);
   const child = startServer();

@@ -1,41 +1,42 @@
 import type { Check } from '../../../scenarios/vocabulary/suite.ts';
-import { type Flaw, flawsOf, type Played } from './prove.ts';
+import { type Flaw, flawsOf, type ServerRun } from './prove.ts';
 
-/** What a proof came to, over all the servers played. */
+/** Result of a proof over all servers. */
 export interface Score {
-  /** Pairs of a check and a defect it names, and how many of them were seen violated. */
+  /** Pairs of a check and a defect that it names in `brokenBy`. */
   named: number;
+  /** Those of them in which the defect violates the check. */
   violated: number;
-  /** Conforming servers, and how many of them stayed green. */
   conforming: number;
+  /** Conforming servers without a flaw. */
   green: number;
   flaws: Flaw[];
 }
 
-/** Adds up what was played; `checks` are the musts and shoulds. */
-export function scoreOf(played: readonly Played[], checks: readonly Check[]): Score {
+/** The score of the runs; `checks` are those of level must or should. */
+export function scoreOf(runs: readonly ServerRun[], checks: readonly Check[]): Score {
   const outcomes = new Map(
-    played.map(({ server, results }) => [server.name, new Map(results.map((result) => [result.id, result.outcome]))]),
+    runs.map(({ server, results }) => [server.name, new Map(results.map((result) => [result.id, result.outcome]))]),
   );
   const pairs = checks.flatMap(({ id, brokenBy }) =>
     brokenBy.filter((defect) => outcomes.has(defect)).map((defect) => [id, defect] as const),
   );
-  const conforming = played.filter(({ server }) => server.kind !== 'defect');
+  const conforming = runs.filter(({ server }) => server.kind !== 'defect');
   return {
     named: pairs.length,
     violated: pairs.filter(([id, defect]) => outcomes.get(defect)?.get(id) === 'violated').length,
     conforming: conforming.length,
     green: conforming.filter((one) => flawsOf(one).length === 0).length,
-    flaws: played.flatMap(flawsOf),
+    flaws: runs.flatMap(flawsOf),
   };
 }
 
-/** A row for each check that was to be violated: what became of it under each defect it names. */
+/** One row per check: its outcome under each defect that it names. */
 export function matrix(
-  played: readonly Played[],
+  runs: readonly ServerRun[],
   checks: readonly Check[],
 ): { check: string; level: string; under: Record<string, string> }[] {
-  const byServer = new Map(played.map(({ server, results }) => [server.name, results]));
+  const byServer = new Map(runs.map(({ server, results }) => [server.name, results]));
   return checks.flatMap(({ id, level, brokenBy }) => {
     const seen = brokenBy.filter((defect) => byServer.has(defect));
     const outcome = (defect: string): string =>

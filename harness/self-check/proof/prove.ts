@@ -7,71 +7,45 @@ import type { CheckResult, Declared } from '../../../schemas/generated/types.ts'
 import { type KeyInUse, runChecks } from '../../checks/runner.ts';
 import { seededRandom } from '../../checks/seeded-random.ts';
 import { Semaphore } from '../../http/semaphore.ts';
+import { embeddedFacts, embeddedFaults, embeddedKeys, serverKeys } from '../../targets/embedded.ts';
 
-/** A server that the suites are proven on: sound, with one departure, or with permitted differences. */
+/** A server that the checks are run against: correct, with one deviation, or with permitted differences. */
 export interface Server {
   name: string;
-  kind: 'sound' | 'defect' | 'oddity' | 'variant' | 'combination';
+  kind: 'correct' | 'defect' | 'oddity' | 'variant' | 'combination';
   defects: string[];
   variants: string[];
 }
 
-/** What the suites found on one server. */
-export interface Played {
+/** Results of the checks on one server. */
+export interface ServerRun {
   server: Server;
   results: CheckResult[];
   milliseconds: number;
-  /** The first time it lacked time; this is what the second came to. */
-  twice?: boolean;
+  /** True if the first run lacked time and these are the results of the second. */
+  repeated?: boolean;
 }
 
 const timeoutMilliseconds = 1500;
 const patientTimeoutMilliseconds = 5000;
 
 /**
- * A second is enough, but not for slow answers, nor for telling a window that ends at three fifths of its time, nor on a
- * machine that had no time to use one up.
+ * One second, but more for slow answers, for a defect that ends windows after three fifths of their length, and for a
+ * machine that was too busy to exhaust a limit in one second.
  */
 function exhaustibleWindowSeconds({ defects, variants }: Server, patient: boolean): number {
   if (patient || variants.includes('slow-answers')) return 6;
   return defects.includes('recovers-early') ? 3 : 1;
 }
 
-/** The roles and limits of the embedded server, with windows of six seconds for the roomy keys so that no run waits long. */
+/** The keys of the embedded server. Windows are short, so that no run waits long. */
 function keysOf(server: Server, patient: boolean): KeyInUse[] {
-  const exhaustibleWindow = exhaustibleWindowSeconds(server, patient);
-  const rows: [KeyInUse['role'], string, number, number, string[]][] = [
-    ['primary', 'primary', 5000, 6, []],
-    ['secondary', 'secondary', 5000, 6, []],
-    ['forbidden', 'forbidden', 1000, 6, ['POST /v1/generate']],
-    ['bystander', 'bystander', 500, 6, []],
-    ...[1, 2, 3].map((ordinal): [KeyInUse['role'], string, number, number, string[]] => [
-      'exhaustible',
-      `exhaustible-${ordinal}`,
-      20,
-      exhaustibleWindow,
-      [],
-    ]),
-  ];
-  return rows.map(([role, label, limit, windowSeconds, lacks]) => ({
-    role,
-    label,
-    secret: `proof-${label}`,
-    limit,
-    windowSeconds,
-    lacks,
-  }));
+  const exhaustible = exhaustibleWindowSeconds(server, patient);
+  return embeddedKeys(0).map((key) => ({ ...key, windowSeconds: key.role === 'exhaustible' ? exhaustible : 6 }));
 }
 
-const provokedBy = (status: number) => ({
-  method: 'POST' as const,
-  path: '/v1/generate',
-  headers: { 'x-fault': String(status) },
-  body: { model: 'model-v1', prompt: 'Fail, please.', maxTokens: 8 },
-});
-
-/** Plays all checks against a reference server of its own. */
-export async function playOn(
+/** Runs checks against a reference server of their own. */
+export async function runOnServer(
   server: Server,
   signal: AbortSignal,
   {
@@ -80,28 +54,16 @@ export async function playOn(
     only = checks,
     patient = server.variants.includes('slow-answers'),
   }: { seed?: number | undefined; declared?: Declared; only?: readonly Check[]; patient?: boolean } = {},
-): Promise<Played> {
+): Promise<ServerRun> {
   const keys = keysOf(server, patient);
-  await using listening = await listen({
-    port: 0,
-    faults: [500, 503].map((fault) => ({ match: { header: { 'x-fault': String(fault) } }, fault })),
-    seed,
-    defects: server.defects,
-    variants: server.variants,
-    keys: keys.map(({ label, secret, limit = 0, windowSeconds = 0, lacks = [] }) => ({
-      id: label,
-      secret,
-      limit,
-      windowSeconds,
-      lacks,
-    })),
-  });
+  const { defects, variants } = server;
+  await using listening = await listen({ seed, defects, variants, keys: serverKeys(keys), faults: embeddedFaults });
   const started = performance.now();
   const subject = {
     baseUrl: listening.url,
     keys,
     declared,
-    provoke: { 500: provokedBy(500), 503: provokedBy(503) },
+    provoke: embeddedFacts.provoke,
     headers: [],
     timeoutMilliseconds: patient ? patientTimeoutMilliseconds : timeoutMilliseconds,
   };
@@ -116,14 +78,14 @@ export async function playOn(
   return { server, results, milliseconds: performance.now() - started };
 }
 
-/** The sound server, every defect and oddity, every variant. */
+/** The correct server, every defect and oddity, every variant. */
 export const servers = (): Server[] => [
-  { name: 'sound', kind: 'sound', defects: [], variants: [] },
+  { name: 'correct', kind: 'correct', defects: [], variants: [] },
   ...defects.map(({ name, kind }): Server => ({ name, kind, defects: [name], variants: [] })),
   ...variants.map(({ name }): Server => ({ name, kind: 'variant', defects: [], variants: [name] })),
 ];
 
-/** Servers that take several liberties at once, three to six of them, drawn from a seed. */
+/** Servers with three to six variants each, drawn from a seed. */
 export function combinations(count: number, seed: number): Server[] {
   const random = seededRandom(`combinations ${seed}`);
   const names = variants.map(({ name }) => name).filter((name) => name !== 'slow-answers');
@@ -136,24 +98,23 @@ export function combinations(count: number, seed: number): Server[] {
   });
 }
 
-/** Something that a server should have shown and did not, or the other way round, in one sentence. */
+/** One sentence about a check whose outcome on a server is not the expected one. */
 export type Flaw = string;
 
-const judgedLevels = ['must', 'should'];
+const provenLevels = ['must', 'should'];
 
-/** What is wrong with the checks, judging by one server. */
-export const flawsOf = (played: Played): Flaw[] => flawedOn(played).map(({ says }) => says);
+export const flawsOf = (run: ServerRun): Flaw[] => findFlaws(run).map(({ says }) => says);
 
-/** A flaw with the result that shows it, if there is one. */
-interface Flawed {
+/** A flaw and the result that shows it, if there is one. */
+interface FlawFound {
   says: Flaw;
   result: CheckResult | undefined;
 }
 
-function flawedOn({ server, results }: Played): Flawed[] {
+function findFlaws({ server, results }: ServerRun): FlawFound[] {
   const outcomeOf = new Map(results.map((result) => [result.id, result]));
   return checks
-    .filter(({ level }) => judgedLevels.includes(level))
+    .filter(({ level }) => provenLevels.includes(level))
     .flatMap((check) => {
       const result = outcomeOf.get(check.id);
       const says =
@@ -164,33 +125,33 @@ function flawedOn({ server, results }: Played): Flawed[] {
 
 function falseAlarm(check: Check, result: CheckResult | undefined, server: Server): Flaw | undefined {
   const provenHere =
-    server.kind === 'sound'
+    server.kind === 'correct'
       ? check.provenOn === undefined
       : server.kind === 'variant' && check.provenOn?.includes(server.name);
   if (provenHere && result?.outcome !== 'passed')
-    return `${check.id} is ${said(result)} on ${server.name}, where it should pass`;
+    return `${check.id} is ${outcomeText(result)} on ${server.name}, where it should pass`;
   const red = ['violated', 'blocked', 'errored'].includes(result?.outcome ?? 'errored');
   const allowed = server.kind === 'oddity' && result?.outcome === 'blocked';
-  return red && !allowed ? `${check.id} is ${said(result)} on ${server.name}, which conforms` : undefined;
+  return red && !allowed ? `${check.id} is ${outcomeText(result)} on ${server.name}, which conforms` : undefined;
 }
 
 function defectFlaw(check: Check, result: CheckResult | undefined, defect: string): Flaw | undefined {
   const named = check.brokenBy.includes(defect);
   if (named && result?.outcome !== 'violated')
-    return `${check.id} names ${defect} in brokenBy, but is ${said(result)} under it`;
+    return `${check.id} names ${defect} in brokenBy, but is ${outcomeText(result)} under it`;
   if (!named && (result?.outcome === 'violated' || result?.outcome === 'errored'))
-    return `${check.id} is ${said(result)} under ${defect}, which it does not name in brokenBy`;
+    return `${check.id} is ${outcomeText(result)} under ${defect}, which it does not name in brokenBy`;
   return undefined;
 }
 
-/** A machine that was busy keeps a check from judging, or a server from answering in time. Neither makes an answer wrong. */
+/** True where a busy machine may be the cause: the check was blocked, or an answer did not arrive in time. */
 const lackedTime = (result: CheckResult | undefined): boolean =>
   result?.outcome === 'blocked' || /\bno whole answer within\b/.test(result?.got ?? '');
 
-const said = (result: CheckResult | undefined): string =>
-  result === undefined ? 'absent' : `${result.outcome} (${result.got ?? result.because ?? 'no more is known'})`;
+const outcomeText = (result: CheckResult | undefined): string =>
+  result === undefined ? 'absent' : `${result.outcome} (${result.got ?? result.because ?? 'no details'})`;
 
-/** Repetitions run on a machine that is less busy than it was. */
+/** Fewer than in the first round, so that the machine is less busy. */
 const repetitionsAtOnce = 2;
 
 /**
@@ -200,33 +161,33 @@ const repetitionsAtOnce = 2;
  */
 export async function prove(
   which: readonly Server[],
-  options: { signal: AbortSignal; atOnce: number; seed?: number; onPlayed?(played: Played, done: number): void },
-): Promise<Played[]> {
+  options: { signal: AbortSignal; atOnce: number; seed?: number; onRun?(run: ServerRun, done: number): void },
+): Promise<ServerRun[]> {
   const { signal, seed } = options;
   const first = new Semaphore(options.atOnce);
   const repeated = new Semaphore(repetitionsAtOnce);
   let done = 0;
   const firstResults = which.map(async (server) => {
-    using _place = await first.acquire();
-    return playOn(server, signal, { seed });
+    using _permit = await first.acquire();
+    return runOnServer(server, signal, { seed });
   });
   return Promise.all(
     firstResults.map(async (result) => {
-      let played = await result;
-      if (lackedOnlyTime(played)) {
+      let run = await result;
+      if (lackedOnlyTime(run)) {
         await Promise.all(firstResults);
-        using _place = await repeated.acquire();
+        using _permit = await repeated.acquire();
         if (!signal.aborted)
-          played = { ...(await playOn(played.server, signal, { seed, patient: true })), twice: true };
+          run = { ...(await runOnServer(run.server, signal, { seed, patient: true })), repeated: true };
       }
       done += 1;
-      options.onPlayed?.(played, done);
-      return played;
+      options.onRun?.(run, done);
+      return run;
     }),
   );
 }
 
-function lackedOnlyTime(played: Played): boolean {
-  const flaws = flawedOn(played);
+function lackedOnlyTime(run: ServerRun): boolean {
+  const flaws = findFlaws(run);
   return flaws.length > 0 && flaws.every(({ result }) => lackedTime(result));
 }
