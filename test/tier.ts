@@ -24,6 +24,14 @@ export function sampleOf<T>(name: string, all: readonly T[], count: number): T[]
   return chosen;
 }
 
+/** The seeds from 1 to `most` that this tier runs; `count` of them are in the sample. */
+export const seedsTo = (most: number, count: number): number[] =>
+  sampleOf(
+    `seeds to ${most}`,
+    Array.from({ length: most }, (_, index) => index + 1),
+    count,
+  );
+
 /** `count` members of `all`, in their order. */
 export function draw<T>(name: string, all: readonly T[], count: number, from: string): T[] {
   const random = seededRandom(`${name} ${from}`);

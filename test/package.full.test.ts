@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
 
-t.setTimeout(120_000);
+t.setTimeout(600_000);
 
 // The test runner puts its own loaders into every child's environment; what is installed runs without them.
 const execute = promisify(execFile);

@@ -3,6 +3,10 @@ import type { LimiterKind } from '../../../load/analysis/limiter/fit.ts';
 import { correctLimiters, wholeSlidingCounter } from '../../../reference-server/limiters/correct.ts';
 import { type Bucket, withBuckets } from '../../../reference-server/limiters/limiter.ts';
 import { simulated } from '../../../test/load/simulated-run.ts';
+import { seedsTo } from '../../../test/tier.ts';
+
+const seedsOfVariants = seedsTo(8, 2);
+const seedsOfAnnouncements = seedsTo(20, 3);
 
 /** GCRA: the theoretical arrival time runs ahead by one interval a request. */
 const gcra =
@@ -104,7 +108,7 @@ for (const [says, make, kinds] of variants)
       for (const latencyMilliseconds of [1, 100]) {
         const alarms = new Set<string>();
         const found = new Set<string>();
-        for (let seed = 1; seed <= 8; seed++) {
+        for (const seed of seedsOfVariants) {
           const result = simulated(limiter, { limit, windowSeconds, seed, latencyMilliseconds });
           for (const one of result.invariants)
             if (one.verdict === 'broken') alarms.add(`${one.key} ${one.id}: ${one.says}`);
@@ -136,7 +140,7 @@ for (const [says, announce] of announcements)
         [60, 60],
       ] as const) {
         const alarms = new Set<string>();
-        for (let seed = 1; seed <= 20; seed++) {
+        for (const seed of seedsOfAnnouncements) {
           const { invariants } = simulated(limiter, { limit, windowSeconds, seed, announce });
           for (const one of invariants) if (one.verdict === 'broken') alarms.add(`${one.key} ${one.id}: ${one.says}`);
         }
