@@ -3,7 +3,7 @@ import type { Clause } from './generated/types.ts';
 
 export type { Clause } from './generated/types.ts';
 
-/** Every statement of the interface, promise or silence, in the order of the document. */
+/** Every clause of the interface, in the order of the document. */
 export const clauses = data as readonly Clause[];
 
 const byId = new Map(clauses.map((clause) => [clause.id, clause]));

@@ -1,6 +1,6 @@
 /**
- * Writes what is made from the JSON Schemas and the clauses: schemas/generated/, schemas/openapi.json and
- * docs/clauses.md. `--check` writes nothing and fails when what is there is not current.
+ * Generates schemas/generated/, schemas/openapi.json and docs/clauses.md from the JSON Schemas and the clauses. With
+ * `--check` it writes nothing and fails if a file is not current.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { openapiSource } from './generate/openapi.ts';
 import { typesSource } from './generate/types.ts';
 import { documentsSource, placesSource, validatorSources } from './generate/validators.ts';
 
-/** The text of every generated file by its path under schemas/. */
+/** The text of every generated file, by its path under schemas/. */
 export async function generatedFiles(): Promise<Record<string, string>> {
   const validators = Object.entries(validatorSources()).map(
     ([module, text]) => [`generated/validators/${module}.ts`, text] as const,
@@ -25,7 +25,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
   };
 }
 
-/** What stands in a generated file now; nothing when it does not exist. */
+/** The current text of a generated file; undefined if it does not exist. */
 export function currentText(path: string): string {
   try {
     return readFileSync(join(schemasFolder, path), 'utf8');

@@ -9,6 +9,6 @@ t.test('the package gives the clauses, the schemas, the OpenAPI document and val
   t.match(openapi, { openapi: /^3\.1/, paths: { '/v1/generate': {} } });
   t.same(
     problemsOf('ErrorEnvelope', []).map((problem) => inWords(problem, 'the body')),
-    ['the body is an array, wanted an object'],
+    ['the body is an array, expected an object'],
   );
 });

@@ -1,4 +1,4 @@
-/** The package's public entry: the interface as data, the documents' types and schemas, and their validation. */
+/** Public entry of the package: the clauses, the types and schemas of all documents, and their validation. */
 export { type Clause, clauseById, clauses } from './clauses.ts';
 export { documents as schemaDocuments } from './generated/documents.ts';
 export type * from './generated/types.ts';

@@ -1,6 +1,6 @@
 /**
- * The value of a JSON text, a leading byte order mark tolerated. Throws SyntaxError that says where and what is wrong, and
- * unlike that of JSON.parse repeats nothing of the text: it may be a secret in the wrong place.
+ * The value of a JSON text, with or without a byte order mark. Throws a SyntaxError with line, column and reason that,
+ * unlike the one of JSON.parse, does not quote the text: it may contain a misplaced secret.
  */
 export function jsonValue(text: string): unknown {
   const content = text.replace(/^\uFEFF/, '');
@@ -14,7 +14,7 @@ export function jsonValue(text: string): unknown {
   }
 }
 
-/** Where the token stands that JSON.parse did not expect: it is not unexpected as long as the text ends before it. */
+/** Position of the unexpected token, by binary search: texts that end before it do not contain an unexpected token. */
 function placeOf(text: string): number {
   let [right, wrong] = [0, text.length];
   while (right < wrong) {

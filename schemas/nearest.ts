@@ -1,4 +1,4 @@
-/** How many letters to insert, drop, change or swap with their neighbour to make one word the other. */
+/** Number of letters to insert, remove, replace or swap with a neighbour to turn one word into the other. */
 export function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);
@@ -26,7 +26,7 @@ const inOrder = (word: string): string =>
     .sort()
     .join('-');
 
-/** Smaller is nearer; a word that only begins or only re-orders the other is one step away. */
+/** The edit distance, but at most 1 if one word is a prefix or a reordering of the other. */
 function distance(word: string, candidate: string): number {
   const [one, other] = [word.toLowerCase(), candidate.toLowerCase()];
   if (one.length > 1 && (other.startsWith(one) || inOrder(one) === inOrder(other)))
@@ -34,7 +34,7 @@ function distance(word: string, candidate: string): number {
   return editDistance(one, other);
 }
 
-/** The candidate that was probably meant by a misspelt word; nothing when none is near. The first of equals wins. */
+/** The candidate closest to a misspelt word; undefined if none is close. The first of equals is returned. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Math.max(1, Math.ceil(word.length / 3)) + 1;

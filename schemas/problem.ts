@@ -1,9 +1,9 @@
 import { nearest } from './nearest.ts';
 
-/** One thing that is wrong with a document: where (a JSON pointer, '' for the whole) and what, as the end of a sentence. */
+/** One problem of a document: a JSON pointer ('' for the whole) and the rest of a sentence that begins with it. */
 export type Problem = { path: string; says: string };
 
-/** One error of a generated validator, as far as it is read here. */
+/** The members of a validator's error that this module reads. */
 export type SchemaError = {
   instancePath: string;
   keyword: string;
@@ -18,41 +18,41 @@ export type SchemaError = {
 };
 
 const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
-const listed = (words: string[], last: string): string =>
+const listOf = (words: string[], last: string): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
-const quoted = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? 'nothing';
+const quote = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? 'missing';
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 };
 
-// Strings and objects by kind only: a value of the wrong type may be a secret in the wrong place.
-function found(value: unknown): string {
+// Strings and objects are described by type only: a value of the wrong type may be a misplaced secret.
+function describe(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : article(typeof value);
 }
 
-const counted = (count: unknown, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-const allowed = (words: unknown[]): string =>
-  listed(
-    words.map((word) => (typeof word === 'string' && /^[\w-]+$/.test(word) ? word : quoted(word))),
+const quantity = (count: unknown, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const alternatives = (words: unknown[]): string =>
+  listOf(
+    words.map((word) => (typeof word === 'string' && /^[\w-]+$/.test(word) ? word : quote(word))),
     'or',
   );
 const typesOf = (type: unknown): string =>
-  listed(
+  listOf(
     [type].flat().map((name) => article(String(name))),
     'or',
   );
 
 function notAmong({ data, params }: SchemaError): string {
   const values = params.allowedValues as unknown[];
-  const wanted = `wanted ${values.length > 1 ? 'one of ' : ''}${allowed(values)}`;
-  if (typeof data !== 'string') return `is ${found(data)}, ${wanted}`;
+  const expected = `expected ${values.length > 1 ? 'one of ' : ''}${alternatives(values)}`;
+  if (typeof data !== 'string') return `is ${describe(data)}, ${expected}`;
   const near = nearest(
     data,
     values.filter((value) => typeof value === 'string'),
   );
-  return `is ${quoted(data)}, ${wanted}${near === undefined ? '' : `; did you mean \`${near}\`?`}`;
+  return `is ${quote(data)}, ${expected}${near === undefined ? '' : `; did you mean \`${near}\`?`}`;
 }
 
 function unknownMember({ params, parentSchema, data }: SchemaError): string {
@@ -65,17 +65,17 @@ function unknownMember({ params, parentSchema, data }: SchemaError): string {
 const comparisons: Record<string, string> = { '>=': 'at least', '<=': 'at most', '>': 'more than', '<': 'less than' };
 
 const outOfRange = ({ data, params }: SchemaError): string =>
-  `is ${String(data)}, wanted ${comparisons[String(params.comparison)]} ${String(params.limit)}`;
+  `is ${String(data)}, expected ${comparisons[String(params.comparison)]} ${String(params.limit)}`;
 
 function malformed({ data, params, parentSchema }: SchemaError): string {
   const { examples: [example] = [], writeOnly, description } = parentSchema;
   if (writeOnly) return `must be ${description}`;
-  const wanted = example === undefined ? `text that matches ${params.pattern}` : `text like ${quoted(example)}`;
-  return `is ${quoted(data)}, wanted ${wanted}`;
+  const expected = example === undefined ? `text that matches ${params.pattern}` : `text like ${quote(example)}`;
+  return `is ${quote(data)}, expected ${expected}`;
 }
 
 const sentences: Record<string, (error: SchemaError) => string> = {
-  type: ({ data, params }) => `is ${found(data)}, wanted ${typesOf(params.type)}`,
+  type: ({ data, params }) => `is ${describe(data)}, expected ${typesOf(params.type)}`,
   required: ({ params }) => `lacks the member \`${params.missingProperty}\``,
   additionalProperties: unknownMember,
   enum: notAmong,
@@ -85,11 +85,11 @@ const sentences: Record<string, (error: SchemaError) => string> = {
   exclusiveMinimum: outOfRange,
   exclusiveMaximum: outOfRange,
   pattern: malformed,
-  format: ({ data, params }) => `is ${quoted(data)}, wanted a ${params.format}`,
+  format: ({ data, params }) => `is ${quote(data)}, expected a ${params.format}`,
   minLength: ({ params }) =>
-    params.limit === 1 ? 'is empty' : `is shorter than ${counted(params.limit, 'character')}`,
+    params.limit === 1 ? 'is empty' : `is shorter than ${quantity(params.limit, 'character')}`,
   minItems: ({ params }) =>
-    params.limit === 1 ? 'is empty' : `has fewer than ${counted(params.limit, 'entry').replace('entrys', 'entries')}`,
+    params.limit === 1 ? 'is empty' : `has fewer than ${quantity(params.limit, 'entry').replace('entrys', 'entries')}`,
   maxItems: ({ params }) => `has more than ${params.limit} entries`,
   'false schema': () => 'must not be here',
 };
@@ -97,7 +97,7 @@ const sentences: Record<string, (error: SchemaError) => string> = {
 const isOfAnotherKind = ({ keyword, instancePath, data }: SchemaError, at: string): boolean =>
   instancePath === at && (keyword === 'type' || (keyword === 'enum' && typeof data === 'object'));
 
-// Of alternatives, the one of the value's own kind is the one that was meant.
+// If a schema has alternatives, the errors of the one with the value's own type are reported.
 function meantOf(branches: SchemaError[], at: string): SchemaError[] {
   const meant = branches.filter((error) => !isOfAnotherKind(error, at));
   if (meant.length > 0) return meant;
@@ -108,7 +108,7 @@ function meantOf(branches: SchemaError[], at: string): SchemaError[] {
     .map((error) => ({ ...error, params: { type } }));
 }
 
-// ajv reports the errors of all alternatives, then the anyOf itself.
+// ajv reports the errors of all alternatives first, then the error of anyOf.
 function withoutAlternatives(errors: readonly SchemaError[]): SchemaError[] {
   const kept: SchemaError[] = [];
   for (const error of errors) {
@@ -121,7 +121,7 @@ function withoutAlternatives(errors: readonly SchemaError[]): SchemaError[] {
   return kept;
 }
 
-// A misspelt member is said once, not also as the absence of the right one.
+// A misspelt member is reported once, not also as the missing member that was meant.
 function isMisspelt({ keyword, instancePath, params }: SchemaError, errors: SchemaError[]): boolean {
   const hint = `did you mean \`${params.missingProperty}\`?`;
   return (
@@ -135,7 +135,7 @@ function isMisspelt({ keyword, instancePath, params }: SchemaError, errors: Sche
   );
 }
 
-/** The errors of a validator as problems, each once, in the order of the document's schema. */
+/** The errors of a validator as problems, without repetitions, in the order of the schema. */
 export function problemsFrom(errors: readonly SchemaError[]): Problem[] {
   const own = withoutAlternatives(errors);
   const problems = own

@@ -1,13 +1,13 @@
 import type { Declared } from './generated/types.ts';
 
-/** What the integer of X-RateLimit-Reset counts; the interface does not show it (clause 8/reset-unit). */
+/** Unit of X-RateLimit-Reset, which the interface leaves open (clause 8/reset-unit). */
 export type ResetUnit = NonNullable<NonNullable<Declared['rateLimit']>['resetUnit']>;
 
-/** A value of X-RateLimit-Reset, when it was received (milliseconds since the epoch by our clock), and what remained. */
+/** A value of X-RateLimit-Reset with its time of receipt (local clock, milliseconds since 1970) and X-RateLimit-Remaining. */
 export interface ResetSample {
   reset: number;
   at: number;
-  /** When it was asked for: the value was made out between the two. As if it were `at` where it is not known. */
+  /** Time of the request; the server computed the value between `sentAt` and `at`. Default: `at`. */
   sentAt?: number;
   remaining?: number | undefined;
 }
@@ -15,16 +15,16 @@ export interface ResetSample {
 const day = 86_400_000;
 const isNear = (instant: number, at: number): boolean => instant > at - day && instant < at + 366 * day;
 
-/** Announced resets that passed without Remaining coming back: so many, and this share of all, speak against a unit. */
+/** A unit is excluded after this many announced resets, if Remaining did not rise after this share of them. */
 const hopsBelieved = 3;
 const shareBelieved = 0.75;
 
-/** How long a value was under way at most. */
+/** Longest time that the value was on its way. */
 const underWay = ({ at, sentAt = at }: ResetSample): number => at - sentAt;
 
 /**
- * Whether deltas can be in a unit of so many milliseconds: until the announced reset a delta falls as time passes,
- * give or take the rounding; after it Remaining has come back.
+ * True if the values can be deltas in a unit of `unit` milliseconds: until the announced reset a delta falls as time
+ * passes, within the rounding; after it, Remaining has risen.
  */
 function couldCount(samples: readonly ResetSample[], unit: number, rounding: number): boolean {
   let [anchor] = samples;
@@ -39,7 +39,7 @@ function couldCount(samples: readonly ResetSample[], unit: number, rounding: num
       hops += 1;
       if ((sample.remaining ?? 0) < (anchor.remaining ?? 0)) falls += 1;
     }
-    // Around the announced instant a new window may have begun or not: no evidence either way.
+    // Around the announced instant a new window may or may not have begun.
     if (ended || sample.reset > anchor.reset) anchor = sample;
     else if (left > slack && Math.abs((anchor.reset - sample.reset) * unit - passed) > slack) return false;
   }
@@ -47,8 +47,8 @@ function couldCount(samples: readonly ResetSample[], unit: number, rounding: num
 }
 
 /**
- * The units that fit every sample of one key, in the order in which they were received; the one with the shorter
- * wait first. One sample tells an epoch from a delta; more of them tell seconds from milliseconds.
+ * The units that fit all samples of one key, given in the order of receipt. The unit with the shorter wait comes first.
+ * One sample distinguishes an epoch from a delta; seconds and milliseconds of a delta need more.
  */
 export function fittingUnits(samples: readonly ResetSample[]): ResetUnit[] {
   if (samples.length === 0) return [];
@@ -61,7 +61,7 @@ export function fittingUnits(samples: readonly ResetSample[]): ResetUnit[] {
   ];
 }
 
-/** The announced reset by our clock, milliseconds since the epoch. */
+/** The announced reset by the local clock, milliseconds since 1970. */
 export function resetInstant({ reset, at }: ResetSample, unit: ResetUnit): number {
   switch (unit) {
     case 'epoch-seconds':

@@ -11,7 +11,7 @@ export const schemaNames = Object.keys(places) as SchemaName[];
 
 type Validator = { (value: unknown): boolean; errors?: SchemaError[] | null };
 
-// Loaded at first use: a run validates few of the documents, and `list` none.
+// Validators are loaded at first use: a run needs few of them, and `list` none.
 const require = createRequire(import.meta.url);
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const modules = new Map<string, Record<string, Validator>>();
@@ -26,11 +26,11 @@ function validatorOf(name: SchemaName): Validator {
   return validator;
 }
 
-/** What is wrong with a value (parsed JSON) by the schema of that name: each problem once, none when it is valid. */
+/** The problems of a value (parsed JSON) by the schema of that name; empty if it is valid. */
 export function problemsOf(name: SchemaName, value: unknown): Problem[] {
   const validator = validatorOf(name);
   return validator(value) ? [] : problemsFrom(validator.errors ?? []);
 }
 
-/** A problem as a sentence: `the target file lacks the member `baseUrl``, `/keys/load is a string, wanted an array`. */
+/** A problem as a sentence: `the target file lacks the member `baseUrl``, `/keys/load is a string, expected an array`. */
 export const inWords = ({ path, says }: Problem, whole: string): string => `${path === '' ? whole : path} ${says}`;

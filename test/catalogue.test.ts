@@ -34,8 +34,8 @@ t.test('titles are facts in lower case', async (t) => {
   for (const { id, title } of checks)
     t.match(
       title,
-      /^(Limit|Remaining|X-RateLimit|[a-z2-5])[^.]*[^. ]$/,
-      `${id}: "${title}" begins in lower case, but for the name of a header, and has no full stop`,
+      /^(GET|X-RateLimit|[a-z2-5])[^.]*[^. ]$/,
+      `${id}: "${title}" begins in lower case, except for a method or a header, and has no full stop`,
     );
 });
 

@@ -54,7 +54,7 @@ const wrong: [says: string, entries: object[], message: RegExp][] = [
   ['without a reason', [{ ...entry, reason: '' }], /\/tolerations\/0\/reason is empty/],
   ['with a reason of blanks', [{ ...entry, reason: ' \t' }], new RegExp(`${entry.check}: reason is empty`)],
   ['without an owner', [{ ...entry, owner: undefined }], /lacks the member `owner`/],
-  ['no date', [{ ...entry, expires: 'soon' }], /\/tolerations\/0\/expires is "soon", wanted a date/],
+  ['no date', [{ ...entry, expires: 'soon' }], /\/tolerations\/0\/expires is "soon", expected a date/],
 ];
 
 t.test('a bad entry is misuse, and the message says which', async (t) => {

@@ -37,7 +37,7 @@ export function clauseTableSource(): string {
     [
       `## ${section} ${sections[section]}`,
       '',
-      '| Clause | Kind | What it says | What a client sees of it | Reading |',
+      '| Clause | Kind | Statement | How a client observes it | Reading |',
       '|---|---|---|---|---|',
       ...members.map(row),
       '',
@@ -48,9 +48,9 @@ export function clauseTableSource(): string {
     '',
     '<!-- Written by schemas/generate.ts from schemas/clauses.json; change that and run `npm run generate`. -->',
     '',
-    `The interface, statement by statement and in our own words: ${stated} promises (*stated*) and`,
-    `${clauses.length - stated} silences (*not shown*). Checks and reports name clauses by these ids. Where the text can be read in`,
-    'two ways, the last column says which reading is taken.',
+    `The interface, statement by statement and in our own words: ${stated} promises (*stated*) and ${clauses.length - stated} items`,
+    'that it leaves open (*not shown*). Checks and reports refer to clauses by these ids. If the text is ambiguous, the last column',
+    'has the reading that the checks use.',
     '',
     ...tables,
   ].join('\n');

@@ -3,7 +3,7 @@ import { bodyDefinitions } from './bodies.ts';
 
 type Node = Record<string, unknown>;
 
-/** A clause's promise, for a description, with its id as the source. */
+/** The text of clauses with their ids, for a description. */
 function saysOf(...ids: string[]): string {
   return ids
     .map((id) => {
@@ -27,7 +27,7 @@ const headerReferences = (prefix: string): Node =>
     ]),
   );
 
-// A 400 or 403 may come before the key is known, and then owes no headers; OpenAPI has no word for that.
+// A 400 or 403 may come before the key is checked; it then needs no headers, which OpenAPI cannot express.
 const rateLimitHeaders = headerReferences('');
 const headersWhereKeyIsKnown = headerReferences('Optional-');
 
@@ -38,20 +38,20 @@ const headers: Node = Object.fromEntries(
       [`X-RateLimit-${name}`, { ...header, required: true }],
       [
         `Optional-X-RateLimit-${name}`,
-        { ...header, description: `${header.description} Owed where the key is known.` },
+        { ...header, description: `${header.description} Required if the key is valid.` },
       ],
     ];
   }),
 );
 
-/** A success of any status that the clause leaves open, or of the one it names. */
+/** The successful response: `2XX` if the interface leaves the status open. */
 const success = (status: string, content: Node, ...clauses: string[]): Node => ({
   [status]: { description: saysOf(...clauses), headers: rateLimitHeaders, content },
 });
 
 const failure = (...clauses: string[]): Node => ({ description: saysOf(...clauses), content: json('ErrorEnvelope') });
 
-// With 4XX and 5XX no status beyond the stated ones is asserted or ruled out.
+// 4XX and 5XX allow all statuses that the interface does not state.
 const errors: Node = {
   '400': response('BadRequest'),
   '401': response('Unauthorized'),
@@ -133,21 +133,21 @@ const paths: Node = {
   },
 };
 
-// As the formatter of this repository has it: a list of words on one line where it fits.
+// The formatter of this repository keeps a list of words on one line if it fits.
 const withShortLists = (text: string): string =>
   text.replaceAll(/^( *.*)\[\n\s+("[^"\n]*"(?:,\n\s+"[^"\n]*")*)\n\s+\](,?)$/gm, (whole, start, words, comma) => {
     const line = `${start}[${words.replaceAll(/,\n\s+/g, ', ')}]${comma}`;
     return line.length <= 120 ? line : whole;
   });
 
-/** The text of openapi.json: the interface as an OpenAPI 3.1 document, which says no more than the clauses do. */
+/** The text of openapi.json: the interface as an OpenAPI 3.1 document, with no more than the clauses state. */
 export function openapiSource(): string {
   const document = {
     openapi: '3.1.1',
     info: {
       title: 'Text Generation Service Interface',
       version: 'v1',
-      description: `${saysOf('1/workflow')} What the interface does not show is left open here too.`,
+      description: `${saysOf('1/workflow')} Items that the interface leaves open are left open here too.`,
     },
     security: [{ apiKey: [] }],
     paths,

@@ -2,7 +2,7 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { bodyDefinitions } from './bodies.ts';
 import { banner, schemaFiles } from './files.ts';
 
-// json-schema-to-typescript reads tuples in their draft-04 form only.
+// json-schema-to-typescript supports tuples in draft-04 form only.
 function withOldTuples(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withOldTuples);
   if (typeof value !== 'object' || value === null) return value;
@@ -20,7 +20,7 @@ const typesOf = (schema: unknown, name: string, unreachableDefinitions = false):
     style: { singleQuote: true, printWidth: 120 },
   });
 
-// The document that holds the bodies together is of no use to anybody.
+// The document that combines the bodies needs no type.
 const withoutHolder = (text: string): string =>
   text
     .replaceAll(

@@ -6,28 +6,28 @@
 export type Clauses = Clause[];
 
 /**
- * One statement of the interface, either a promise or a silence.
+ * One statement of the interface: a promise, or an item that it leaves open.
  */
 export interface Clause {
   /**
-   * Section or numbered item, plus a name where one holds several.
+   * Section or numbered item, plus a name if it has several clauses.
    */
   id: string;
   kind: 'stated' | 'not shown';
   /**
-   * A short fact; for what is not shown, its subject.
+   * A short fact, or the subject that is left open.
    */
   title: string;
   /**
-   * The promise, or what is left open.
+   * The promise, or the item that is left open.
    */
   says: string;
   /**
-   * What a client can see of it, or why nothing.
+   * How a client can observe it, or why it cannot.
    */
   seen: string;
   /**
-   * The reading taken where the text can be read two ways.
+   * The reading that the checks use if the text is ambiguous.
    */
   reading?: string;
 }
@@ -35,7 +35,7 @@ export interface Clause {
 export type ClusterQuantity = string;
 
 /**
- * What the pods of a load run on Kubernetes need to be allowed on a cluster: images, resources, where they may run. It never holds a secret.
+ * Settings for the pods of a load on Kubernetes: images, resources, scheduling. It never holds a secret.
  */
 export interface ClusterOptions {
   $schema?: string;
@@ -52,22 +52,22 @@ export interface ClusterOptions {
   };
   tolerations?: ClusterToleration[];
   /**
-   * The pods get none of its tokens.
+   * No token of the account is mounted into the pods.
    */
   serviceAccount?: string;
   priorityClass?: string;
   /**
-   * The pods use the network of their node: a server on its 127.0.0.1 can be reached.
+   * The pods use the network of their node and can reach a server on its 127.0.0.1.
    */
   hostNetwork?: boolean;
   /**
-   * Further labels of the pods.
+   * Additional labels of the pods.
    */
   labels?: {
     [k: string]: string;
   };
   /**
-   * Further annotations of the pods, say `sidecar.istio.io/inject`: `false`.
+   * Additional annotations of the pods, for example `sidecar.istio.io/inject`: `false`.
    */
   annotations?: {
     [k: string]: string;
@@ -85,7 +85,7 @@ export interface ClusterImages {
   store?: string;
 }
 /**
- * Of each pod; requested are cpu 250m and memory 128Mi unless said otherwise. A limit on cpu delays requests: without need, give none.
+ * Resources of each pod. Default requests: cpu 250m, memory 128Mi. A cpu limit delays requests; avoid it if possible.
  */
 export interface ClusterResources {
   cpu?: ClusterQuantity;
@@ -109,7 +109,7 @@ export type KeysFile = [ServedKey, ...ServedKey[]];
 
 export interface ServedKey {
   /**
-   * What the key is called in the ground truth.
+   * Name of the key in the counters of the server.
    */
   id: string;
   /**
@@ -122,13 +122,13 @@ export interface ServedKey {
   limit: number;
   windowSeconds: number;
   /**
-   * Operations that the key may not use; none where it is left out.
+   * Operations that the key may not use. Default: none.
    */
   lacks?: ('GET /v1/models' | 'GET /v1/models/{model_id}' | 'POST /v1/generate')[];
 }
 
 /**
- * A load question, engine-neutral: how requests arrive, by which keys, for how long, and what is acceptable.
+ * A load profile, independent of the engine: arrivals, keys, length and thresholds.
  */
 export type LoadProfile = {
   [k: string]: unknown;
@@ -136,12 +136,12 @@ export type LoadProfile = {
   $schema?: string;
   name: string;
   /**
-   * The question, printed above the numbers.
+   * The question that the profile answers, printed above the results.
    */
   asks: string;
   arrival: {
     /**
-     * open: a request at each intended instant, whatever the answers do; paced: a quota per window, spread evenly over a fixed set of connections; closed: as fast as answers come.
+     * open: a request at each planned instant, independent of answers; paced: a quota per window, spread evenly over a fixed set of connections; closed: as fast as the target answers.
      */
     model: 'open' | 'paced' | 'closed';
   };
@@ -151,7 +151,7 @@ export type LoadProfile = {
    */
   keys: [ProfileKey, ...ProfileKey[]];
   /**
-   * Length in windows of the keys' limits.
+   * Length in windows of the rate limits.
    */
   windows?: number;
   /**
@@ -159,13 +159,13 @@ export type LoadProfile = {
    */
   seconds?: number;
   /**
-   * The operations sent, in turn. Default: generate.
+   * The operations, sent in turn. Default: generate.
    *
    * @minItems 1
    */
   mix?: ['generate' | 'models' | 'model', ...('generate' | 'models' | 'model')[]];
   /**
-   * Every request is sent again at once under the same Idempotency-Key, while the first is in flight.
+   * Every request is sent twice with one Idempotency-Key, the second while the first is in flight.
    */
   retries?: boolean;
   limits: ProfileLimit[];
@@ -182,7 +182,7 @@ export type ProfileLimit1 = {
 export interface ProfileKey {
   label: string;
   /**
-   * Requests per window, as a share of the Limit.
+   * Requests per window, as a share of the limit.
    */
   ofLimit?: number;
   perSecond?: number;
@@ -191,11 +191,11 @@ export interface ProfileKey {
    */
   stages?: [Stage, ...Stage[]];
   /**
-   * Besides: so many requests, as a share of the Limit, released together at each reset that a refusal announced.
+   * Additional requests released together at each reset that a 429 announces, as a share of the limit.
    */
   herdOfLimit?: number;
   /**
-   * Evenly spread requests leave so many at a time, each on a connection of its own, so that decisions overlap.
+   * Requests are sent in groups of this size, each request on its own connection, so that decisions overlap.
    */
   groupsOf?: number;
   connections?: number;
@@ -218,7 +218,7 @@ export type Outcome = 'passed' | 'violated' | 'blocked' | 'inapplicable' | 'obse
 export type Header = [string, string];
 
 /**
- * run.json: everything one run learned. Readers ignore members they do not know; members are added, never repurposed. Durations and latencies are milliseconds unless the name says otherwise.
+ * run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.
  */
 export interface RunReport {
   schemaVersion: 1;
@@ -233,7 +233,7 @@ export interface RunReport {
   durationMilliseconds: number;
   seed: number;
   /**
-   * The command that made the run: gate, check or load.
+   * The command of the run: gate, check or load.
    */
   command: string;
   target: ReportTarget;
@@ -249,21 +249,21 @@ export interface RunReport {
   clauses: ClauseResult[];
   load: LoadResult[];
   /**
-   * Why the load half of a gate did not run, and what it would take.
+   * The reason why a gate ran no load, and how to enable it.
    */
   loadSkipped?: string;
   /**
-   * Hygiene remarks that do not gate, one sentence each.
+   * Remarks without influence on the verdict, one sentence each.
    */
   warnings?: string[];
   budget?: BudgetSpent;
   environment?: Environment;
   /**
-   * The command line that runs this again, with no secret in it.
+   * The command line that repeats the run, without secrets.
    */
   repeatIt?: string;
   /**
-   * false: the run was interrupted; what it had learned is here.
+   * false: the run was interrupted; the report holds its results so far.
    */
   complete: boolean;
 }
@@ -271,7 +271,7 @@ export interface ReportTarget {
   name: string;
   baseUrl: string;
   /**
-   * process: embedded; docker: containers that the run started; url: a server that was already there.
+   * process: embedded server; docker: containers started by the run; url: existing server.
    */
   runtime: 'process' | 'docker' | 'url';
 }
@@ -297,14 +297,14 @@ export interface CheckResult {
    */
   title: string;
   /**
-   * Why the promise matters to a client.
+   * Why it matters to a client.
    */
   why?: string;
   outcome: Outcome;
   wanted?: string;
   got?: string;
   /**
-   * For blocked, inapplicable and errored: the reason, and for inapplicable what it would take.
+   * For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check.
    */
   because?: string;
   /**
@@ -332,7 +332,7 @@ export interface CheckResult {
   exchanges: Exchange[];
 }
 /**
- * What the server chose where the interface is silent.
+ * Behaviour of the server that the interface leaves open.
  */
 export interface Observation {
   /**
@@ -348,7 +348,7 @@ export interface Observation {
 }
 export interface Exchange {
   /**
-   * control: the positive control beside the step.
+   * control: the valid request before the step.
    */
   part?: 'control' | 'step';
   request: {
@@ -366,16 +366,16 @@ export interface Exchange {
     milliseconds: number;
   };
   /**
-   * In place of a response: no answer in time, reset, not HTTP, and so on, in one sentence.
+   * Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence.
    */
   failure?: string;
   /**
-   * Repeats the request from a shell, with the key as $TEXTGEN_KEY or its like.
+   * A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable.
    */
   curl: string;
 }
 /**
- * One root cause, said once, with the checks it explains.
+ * One root cause and the checks that it explains.
  */
 export interface Cause {
   id: string;
@@ -393,7 +393,7 @@ export interface LoadResult {
   profile: string;
   engine: 'k6' | 'autocannon';
   /**
-   * The question the profile asks.
+   * The question that the profile answers.
    */
   asks: string;
   arrival: {
@@ -402,14 +402,14 @@ export interface LoadResult {
   startedAt?: string;
   durationSeconds?: number;
   /**
-   * Requests that tried the keys before the load; no key counts them.
+   * Requests sent to learn the limits of the keys before the load; not part of the counts per key.
    */
   sentBefore?: number;
   validity: {
     verdict: 'valid' | 'degraded' | 'invalid';
     reasons: string[];
     /**
-     * What the verdict was judged from, unit in the name, e.g. scheduleLagP99Milliseconds.
+     * The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds.
      */
     measured?: {
       [k: string]: number;
@@ -427,7 +427,7 @@ export interface LoadResult {
     [k: string]: string;
   };
   /**
-   * Oddities: shown, never judged.
+   * Notable behaviour; no influence on the verdict.
    */
   notes?: string[];
   releases?: Releases;
@@ -435,15 +435,15 @@ export interface LoadResult {
   recovery?: Recovery;
   retries?: Retries;
   /**
-   * Of a ramp: each step of its first key, judged by itself.
+   * The steps of a ramp, for its first key, each evaluated by itself.
    */
   steps?: LoadStep[];
   /**
-   * How far this engine's figures lie from the other's, where both ran the profile.
+   * Differences from the other engine's figures, if both ran the profile.
    */
   disagreement?: Disagreement[];
   /**
-   * Those that sent the load together, where there were several: each its share of one plan.
+   * The generators, if there were several; each sent its share of one plan.
    */
   generators?: Generator[];
   sample?: LoadSample;
@@ -456,7 +456,7 @@ export interface LoadKey {
   limit?: number;
   windowSeconds?: number;
   /**
-   * Requests the plan intended.
+   * Requests in the plan.
    */
   offered: number;
   sent: number;
@@ -469,15 +469,15 @@ export interface LoadKey {
    */
   refused: number;
   /**
-   * Anything else, no answer included.
+   * All others, including requests without an answer.
    */
   errors: number;
   /**
-   * Requests admitted beyond the Limit, summed over the announced windows.
+   * Requests admitted beyond the limit, summed over the windows.
    */
   overAdmitted?: number;
   /**
-   * Requests refused although the announced window still had room.
+   * Requests refused although the limit was not reached.
    */
   underAdmitted?: number;
   /**
@@ -499,7 +499,7 @@ export interface LoadKey {
   };
 }
 /**
- * Milliseconds; empty when there is no sample.
+ * Milliseconds; empty without samples.
  */
 export interface Percentiles {
   n?: number;
@@ -531,7 +531,7 @@ export interface LimitResult {
 export interface TimelineSlot {
   key: string;
   /**
-   * Start of the slot since the start of the run.
+   * Start of the slot, since the start of the run.
    */
   atSeconds: number;
   forSeconds: number;
@@ -539,12 +539,12 @@ export interface TimelineSlot {
   refused: number;
   errors: number;
   /**
-   * The last X-RateLimit-Remaining seen in the slot.
+   * The last X-RateLimit-Remaining in the slot.
    */
   remaining?: number;
 }
 /**
- * Requests released together: how many times, how many at most, and how far apart the first and the last of a release left.
+ * Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.
  */
 export interface Releases {
   count: number;
@@ -555,7 +555,7 @@ export interface Releases {
   };
 }
 /**
- * A key's latency and admission while its neighbour was quiet and while it was loud, interleaved in one run.
+ * A key's latency and admission while another key was idle and while it was loaded, alternating in one run.
  */
 export interface Isolation {
   key: string;
@@ -571,7 +571,7 @@ export interface Isolation {
     high: number;
   };
   /**
-   * Cliff's delta, -1 to 1: above 0 means slower beside the neighbour.
+   * Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded.
    */
   effectSize?: number;
 }
@@ -581,12 +581,12 @@ export interface IsolationSide {
   latency: Percentiles;
 }
 /**
- * From the announced reset to the first admission, milliseconds: below 0 means earlier than announced.
+ * Milliseconds from the announced reset to the first admission; negative if it came earlier.
  */
 export interface Recovery {
   key: string;
   /**
-   * The step in which Reset is announced: the true reset may lie so far from it.
+   * Resolution of Reset: the actual reset may differ from it by this much.
    */
   announcedInMilliseconds?: number;
   resets: number;
@@ -607,7 +607,7 @@ export interface Recovery {
   };
 }
 /**
- * Requests sent twice under one Idempotency-Key, the second while the first was in flight.
+ * Requests sent twice with one Idempotency-Key, the second while the first was in flight.
  */
 export interface Retries {
   pairs: number;
@@ -616,20 +616,20 @@ export interface Retries {
    */
   agreeing: number;
   /**
-   * Both 2xx with another id or other data: it was executed twice.
+   * Both 2xx with different id or data: the request was executed twice.
    */
   differing: number;
   /**
-   * One 2xx, the other refused or without an answer.
+   * One 2xx; the other was refused or not answered.
    */
   oneAnswered: number;
   noneAnswered: number;
   /**
-   * Pairs after which Remaining had fallen by two.
+   * Pairs that lowered X-RateLimit-Remaining by two.
    */
   chargedTwice?: number;
   /**
-   * Statuses other than 2xx and how often they came.
+   * Number of answers by status, other than 2xx.
    */
   otherStatuses?: {
     [k: string]: number;
@@ -642,7 +642,7 @@ export interface LoadStep {
   refused: number;
   errors: number;
   /**
-   * Of the admitted, milliseconds.
+   * Milliseconds, admitted requests.
    */
   p99?: number;
   verdict: 'good' | 'failed' | 'no data';
@@ -653,7 +653,7 @@ export interface Disagreement {
   here: number;
   there: number;
   /**
-   * The difference as a share of the greater.
+   * The difference as a share of the larger value.
    */
   share: number;
   agrees: boolean;
@@ -664,11 +664,11 @@ export interface Generator {
    */
   name: string;
   /**
-   * Requests that it told of.
+   * Requests in its log.
    */
   requests: number;
   /**
-   * Requests that it counted itself; absent where it never got so far.
+   * Requests that it counted itself; absent if it did not finish.
    */
   counted?: number;
   /**
@@ -676,49 +676,49 @@ export interface Generator {
    */
   dropped: number;
   /**
-   * Nine tenths of its requests were begun no later.
+   * p90 of the lateness of its requests.
    */
   lateMilliseconds: number;
   /**
-   * Of the processors that it could use.
+   * Share of the available processors.
    */
   cpuShare?: number;
   /**
-   * How far its clock was ahead of the run's: the ledger is corrected by it. Absent where it could not be measured.
+   * Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured.
    */
   clockOffsetMilliseconds?: number;
   /**
-   * The offset is right to so many milliseconds.
+   * Uncertainty of the offset.
    */
   uncertaintyMilliseconds?: number;
   /**
-   * Why what it told is not all that it sent.
+   * The reason why its log is not complete.
    */
   fault?: string;
 }
 /**
- * Where the ledger would have been too large: requests after its end are counted, exactly, and are in the latencies, but invariants and limiter speak of the ledger alone.
+ * Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.
  */
 export interface LoadSample {
   /**
-   * From the start of the run until here every request is in the ledger.
+   * Every request up to this time is in the ledger.
    */
   wholeSeconds: number;
   ledgerRequests: number;
   /**
-   * Requests after that, which were only counted.
+   * Later requests, which were only counted.
    */
   countedRequests: number;
 }
 export interface BudgetSpent {
   /**
-   * Conformance requests sent, the preflight included.
+   * Requests of checks and of the preflight.
    */
   sent: number;
   allowed?: number;
   generations?: number;
   /**
-   * Requests of the loads, those that tried the keys included.
+   * Requests of the loads, including those that learned the limits of the keys.
    */
   loadSent?: number;
 }
@@ -734,7 +734,7 @@ export type Operation = 'GET /v1/models' | 'GET /v1/models/{model_id}' | 'POST /
 export type Status = number;
 
 /**
- * textgen.target.json: a server under test, where its keys are found, what its owner declares, and what it may be sent. It never holds a secret.
+ * textgen.target.json: a server under test, the variables with its keys, the facts that its owner declares, and limits on the traffic to it. It never holds a secret.
  */
 export interface TargetFile {
   $schema?: string;
@@ -770,12 +770,12 @@ export interface ForbiddenKeySource {
   limit?: number;
   windowSeconds?: number;
   /**
-   * The operation, or operations, that this key may not perform.
+   * Operation or operations that this key may not perform.
    */
   lacks: Operation | [Operation, ...Operation[]];
 }
 /**
- * Answers of the target's owner to items the interface leaves open. What is declared is asserted.
+ * Facts that the interface leaves open and the target's owner declares. The checks verify them.
  */
 export interface Declared {
   rateLimit?: {
@@ -794,7 +794,7 @@ export interface Declared {
   };
   pagination?: {
     /**
-     * Whether GET /v1/models applies page and perPage.
+     * true: GET /v1/models applies page and perPage. false: it does not.
      */
     models?: boolean;
   };
@@ -803,7 +803,7 @@ export interface Declared {
   };
 }
 /**
- * How to make the target answer a status on purpose.
+ * Requests that make the target answer a given status.
  */
 export interface Provoke {
   '500'?: ProvokeRequest;
@@ -824,7 +824,7 @@ export interface Budget {
    */
   requestsPerSecond?: number;
   /**
-   * The most requests at once.
+   * Most requests at once.
    */
   burst?: number;
   seconds?: number;
@@ -836,7 +836,7 @@ export interface LoadPermission {
 }
 
 /**
- * Violations that are known and excused until a day, each with somebody who answers for it.
+ * Known violations to ignore until their expiry date, each with an owner.
  */
 export interface TolerationsFile {
   $schema?: string;
@@ -844,7 +844,7 @@ export interface TolerationsFile {
 }
 export interface Toleration {
   /**
-   * Id of the check whose violation is excused.
+   * Id of the check whose violation is ignored.
    */
   check: string;
   /**
@@ -852,19 +852,19 @@ export interface Toleration {
    */
   reason: string;
   /**
-   * Who answers for it.
+   * The person or team responsible for it.
    */
   owner: string;
   /**
-   * Where it is being dealt with.
+   * Address of the issue.
    */
   link: string;
   /**
-   * The last day, in UTC, on which it is excused: 2027-01-31.
+   * The last day of the toleration, in UTC: 2027-01-31.
    */
   expires: string;
   /**
-   * Name of the only target it holds for.
+   * Name of the only target that it applies to.
    */
   target?: string;
 }
@@ -876,14 +876,14 @@ export type ListedModel = Model & {
   stats?: never;
 };
 /**
- * A model looked up by its id: a model with stats.
+ * A model requested by its id: a model with stats.
  */
 export type SingleModel = Model & {
   stats: Stats;
 };
 
 /**
- * The body of every error response. The values of type and code are open, invalid_api_key with 401 apart.
+ * The body of every error response. The values of type and code are open, except invalid_api_key with 401.
  */
 export interface ErrorEnvelope {
   error: {
@@ -893,7 +893,7 @@ export interface ErrorEnvelope {
   };
 }
 /**
- * The body of POST /v1/generate. Whether a member may be left out, and whether there are others, is not shown.
+ * The body of POST /v1/generate. The interface does not state which members are optional, or if there are others.
  */
 export interface GenerateRequest {
   /**
@@ -902,12 +902,12 @@ export interface GenerateRequest {
   model?: string;
   prompt?: string;
   /**
-   * The most tokens to generate.
+   * Maximum number of tokens to generate.
    */
   maxTokens?: number;
 }
 /**
- * The answer to POST /v1/generate. What data holds is not shown.
+ * The answer to POST /v1/generate. The contents of data are left open.
  */
 export interface GenerationEnvelope {
   id: string;
@@ -921,7 +921,7 @@ export interface GenerationEnvelope {
   createdAt: string;
 }
 /**
- * What every model has, in the list and alone.
+ * The members of every model, in the list and as a single model.
  */
 export interface Model {
   id: string;
@@ -943,7 +943,7 @@ export interface Model {
   created: number;
 }
 /**
- * Prices for 1000 tokens.
+ * Prices per 1000 tokens.
  */
 export interface Pricing {
   prompt: number;
@@ -956,7 +956,7 @@ export interface ModelList {
   models: ListedModel[];
 }
 /**
- * A list that comes in pages.
+ * A paginated list.
  */
 export interface PaginatedList {
   data: unknown[];
@@ -969,7 +969,7 @@ export interface Pagination {
   totalPages: number;
 }
 /**
- * Statistics of a model. The unit of avgLatency is not shown.
+ * Statistics of a model. The unit of avgLatency is left open.
  */
 export interface Stats {
   avgLatency: number;

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 "use strict";
 export const validateErrorEnvelope = validate53;
-const schema103 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/error-envelope.schema.json","title":"ErrorEnvelope","description":"The body of every error response. The values of type and code are open, invalid_api_key with 401 apart.","type":"object","required":["error"],"additionalProperties":false,"properties":{"error":{"type":"object","required":["type","message","code"],"properties":{"type":{"type":"string"},"message":{"type":"string"},"code":{"type":"string"}}}}};
+const schema103 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/error-envelope.schema.json","title":"ErrorEnvelope","description":"The body of every error response. The values of type and code are open, except invalid_api_key with 401.","type":"object","required":["error"],"additionalProperties":false,"properties":{"error":{"type":"object","required":["type","message","code"],"properties":{"type":{"type":"string"},"message":{"type":"string"},"code":{"type":"string"}}}}};
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="api/error-envelope.schema.json" */;
@@ -141,7 +141,7 @@ return errors === 0;
 validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const validateGenerateRequest = validate54;
-const schema104 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/generate-request.schema.json","title":"GenerateRequest","description":"The body of POST /v1/generate. Whether a member may be left out, and whether there are others, is not shown.","type":"object","properties":{"model":{"type":"string","description":"Id of a model."},"prompt":{"type":"string"},"maxTokens":{"type":"integer","description":"The most tokens to generate."}}};
+const schema104 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/generate-request.schema.json","title":"GenerateRequest","description":"The body of POST /v1/generate. The interface does not state which members are optional, or if there are others.","type":"object","properties":{"model":{"type":"string","description":"Id of a model."},"prompt":{"type":"string"},"maxTokens":{"type":"integer","description":"Maximum number of tokens to generate."}}};
 
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="api/generate-request.schema.json" */;
@@ -211,7 +211,7 @@ return errors === 0;
 validate54.evaluated = {"props":{"model":true,"prompt":true,"maxTokens":true},"dynamicProps":false,"dynamicItems":false};
 
 export const validateGenerationEnvelope = validate55;
-const schema105 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/generation-envelope.schema.json","title":"GenerationEnvelope","description":"The answer to POST /v1/generate. What data holds is not shown.","type":"object","required":["id","object","data","createdAt"],"properties":{"id":{"type":"string"},"object":{"const":"generation"},"data":{"type":"object","additionalProperties":true},"createdAt":{"type":"string","pattern":"^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d(:([0-5]\\d|60)([.,]\\d+)?)?(Z|\\+00(:00)?)|\\d{4}(0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3])[0-5]\\d(([0-5]\\d|60)([.,]\\d+)?)?(Z|\\+00(00)?))$","examples":["2026-11-20T09:30:00Z"],"description":"ISO 8601 in UTC."}}};
+const schema105 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/generation-envelope.schema.json","title":"GenerationEnvelope","description":"The answer to POST /v1/generate. The contents of data are left open.","type":"object","required":["id","object","data","createdAt"],"properties":{"id":{"type":"string"},"object":{"const":"generation"},"data":{"type":"object","additionalProperties":true},"createdAt":{"type":"string","pattern":"^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d(:([0-5]\\d|60)([.,]\\d+)?)?(Z|\\+00(:00)?)|\\d{4}(0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3])[0-5]\\d(([0-5]\\d|60)([.,]\\d+)?)?(Z|\\+00(00)?))$","examples":["2026-11-20T09:30:00Z"],"description":"ISO 8601 in UTC."}}};
 const pattern18 = new RegExp("^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d(:([0-5]\\d|60)([.,]\\d+)?)?(Z|\\+00(:00)?)|\\d{4}(0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3])[0-5]\\d(([0-5]\\d|60)([.,]\\d+)?)?(Z|\\+00(00)?))$", "u");
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -350,8 +350,8 @@ validate55.evaluated = {"props":{"id":true,"object":true,"data":true,"createdAt"
 
 export const validateListedModel = validate56;
 const schema106 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/listed-model.schema.json","title":"ListedModel","description":"An entry of the list: a model without stats.","allOf":[{"$ref":"model.schema.json"},{"type":"object","properties":{"stats":false}}]};
-const schema107 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/model.schema.json","title":"Model","description":"What every model has, in the list and alone.","type":"object","required":["id","name","description","contextWindow","maxTokens","capabilities","pricing","created"],"properties":{"id":{"type":"string"},"name":{"type":"string"},"description":{"type":"string"},"contextWindow":{"type":"integer","description":"Tokens."},"maxTokens":{"type":"integer","description":"Tokens."},"capabilities":{"type":"array","items":{"enum":["generate","stream","function_calling"]}},"pricing":{"$ref":"pricing.schema.json"},"created":{"type":"integer","description":"Unix timestamp of the release."}}};
-const schema108 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/pricing.schema.json","title":"Pricing","description":"Prices for 1000 tokens.","type":"object","required":["prompt","completion"],"properties":{"prompt":{"type":"number"},"completion":{"type":"number"}}};
+const schema107 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/model.schema.json","title":"Model","description":"The members of every model, in the list and as a single model.","type":"object","required":["id","name","description","contextWindow","maxTokens","capabilities","pricing","created"],"properties":{"id":{"type":"string"},"name":{"type":"string"},"description":{"type":"string"},"contextWindow":{"type":"integer","description":"Tokens."},"maxTokens":{"type":"integer","description":"Tokens."},"capabilities":{"type":"array","items":{"enum":["generate","stream","function_calling"]}},"pricing":{"$ref":"pricing.schema.json"},"created":{"type":"integer","description":"Unix timestamp of the release."}}};
+const schema108 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/pricing.schema.json","title":"Pricing","description":"Prices per 1000 tokens.","type":"object","required":["prompt","completion"],"properties":{"prompt":{"type":"number"},"completion":{"type":"number"}}};
 
 function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="api/model.schema.json" */;
@@ -738,7 +738,7 @@ validate59.evaluated = {"props":{"models":true},"dynamicProps":false,"dynamicIte
 export const validateModel = validate57;
 
 export const validatePaginatedList = validate61;
-const schema110 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/paginated-list.schema.json","title":"PaginatedList","description":"A list that comes in pages.","type":"object","required":["data","pagination"],"properties":{"data":{"type":"array"},"pagination":{"$ref":"pagination.schema.json"}}};
+const schema110 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/paginated-list.schema.json","title":"PaginatedList","description":"A paginated list.","type":"object","required":["data","pagination"],"properties":{"data":{"type":"array"},"pagination":{"$ref":"pagination.schema.json"}}};
 const schema111 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/pagination.schema.json","title":"Pagination","type":"object","required":["page","perPage","total","totalPages"],"properties":{"page":{"type":"integer"},"perPage":{"type":"integer"},"total":{"type":"integer"},"totalPages":{"type":"integer"}}};
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -1108,8 +1108,8 @@ return errors === 0;
 validate63.evaluated = {"props":{"prompt":true,"completion":true},"dynamicProps":false,"dynamicItems":false};
 
 export const validateSingleModel = validate64;
-const schema114 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/single-model.schema.json","title":"SingleModel","description":"A model looked up by its id: a model with stats.","allOf":[{"$ref":"model.schema.json"},{"type":"object","required":["stats"],"properties":{"stats":{"$ref":"stats.schema.json"}}}]};
-const schema115 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/stats.schema.json","title":"Stats","description":"Statistics of a model. The unit of avgLatency is not shown.","type":"object","required":["avgLatency","uptime"],"properties":{"avgLatency":{"type":"integer"},"uptime":{"type":"number"}}};
+const schema114 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/single-model.schema.json","title":"SingleModel","description":"A model requested by its id: a model with stats.","allOf":[{"$ref":"model.schema.json"},{"type":"object","required":["stats"],"properties":{"stats":{"$ref":"stats.schema.json"}}}]};
+const schema115 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/stats.schema.json","title":"Stats","description":"Statistics of a model. The unit of avgLatency is left open.","type":"object","required":["avgLatency","uptime"],"properties":{"avgLatency":{"type":"integer"},"uptime":{"type":"number"}}};
 
 function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="api/single-model.schema.json" */;
