@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { LoadKey, LoadResult } from '../schemas/generated/types.ts';
-import { connectionTo } from '../test/load/engine-jobs.ts';
+import { accessTo } from '../test/load/engine-jobs.ts';
 import { disagreements, runBoth } from './engine-comparison.ts';
 import { steady } from './profiles/built-in/steady.ts';
 
@@ -49,7 +49,7 @@ for (const [says, change, metric, agrees] of [
 t.test('a profile that one engine refuses is refused, before anything is sent', async (t) => {
   const options = {
     profile: steady,
-    connection: connectionTo('http://127.0.0.1:9'),
+    ...accessTo('http://127.0.0.1:9'),
     keys: Array(3).fill({ secret: 's' }),
     seed: 1,
     signal: AbortSignal.timeout(5000),

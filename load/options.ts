@@ -5,6 +5,7 @@ import type { EngineName } from './engines/engine.ts';
 import type { K6Launcher } from './engines/k6/launcher.ts';
 import type { ResetUnit } from './ledger/reset-unit.ts';
 import type { Ceilings } from './planning/load-plan.ts';
+import type { LoadRequest } from './planning/requests.ts';
 import type { Length, Profile } from './profiles/profile.ts';
 import type { LoadProgress } from './progress.ts';
 
@@ -15,9 +16,21 @@ export interface LoadKeySource {
   windowSeconds?: number;
 }
 
+/** A response, or the reason why there is none: then `status` is 0. */
+export interface ProbeReply {
+  status: number;
+  headers: readonly (readonly [name: string, value: string])[];
+  failure?: string;
+}
+
+/** Sends one request with a key, outside the load. Never rejects. */
+export type SendRequest = (request: LoadRequest, secret: string) => Promise<ProbeReply>;
+
 export interface LoadOptions extends Length {
   profile: Profile;
   connection: Connection;
+  /** Sends the requests before the load. */
+  send: SendRequest;
   keys: readonly LoadKeySource[];
   seed: number;
   signal: AbortSignal;

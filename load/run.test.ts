@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
 import { listen } from '../reference-server/server.ts';
-import { connectionTo } from '../test/load/engine-jobs.ts';
+import { accessTo } from '../test/load/engine-jobs.ts';
 import type { LoadKeySource, LoadOptions } from './options.ts';
 import { perKey429 } from './profiles/built-in/per-key-429.ts';
 import { runLoad } from './run.ts';
@@ -21,7 +21,7 @@ function load(baseUrl: string, options: Partial<LoadOptions> = {}) {
   const signal = AbortSignal.timeout(20_000);
   return runLoad({
     profile: perKey429,
-    connection: connectionTo(baseUrl),
+    ...accessTo(baseUrl),
     keys: declared,
     seed: 1,
     signal,

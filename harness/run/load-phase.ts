@@ -3,6 +3,7 @@ import type { K6Launcher } from '../../load/engines/k6/launcher.ts';
 import type { LoadOptions } from '../../load/options.ts';
 import type { Profile } from '../../load/profiles/profile.ts';
 import type { LoadResult } from '../../schemas/generated/types.ts';
+import { probeSender } from '../http/probe-sender.ts';
 import type { Options } from '../invocation/options.ts';
 import { InconclusiveError, UsageError } from '../io/errors.ts';
 import type { KeyRing } from '../targets/key-ring.ts';
@@ -145,9 +146,11 @@ export function loadOptions(
   const { allowed: _, ...ceilings } = target.load;
   const { seconds, windows } = request.load;
   const { resetUnit, algorithm } = target.declared.rateLimit ?? {};
+  const connection = connectionTo(target, settings);
   return {
     profile,
-    connection: connectionTo(target, settings),
+    connection,
+    send: probeSender(connection),
     keys: ring.keys.filter((key) => key.role === 'load'),
     seed: settings.seed,
     signal: context.stop,

@@ -70,10 +70,10 @@ export async function learnKeyLimits(options: LoadOptions, budget: ProbeBudget):
 /** A key cannot be used. The message follows "the request with the key LABEL". */
 class KeyProblem extends Error {}
 
-function probeOf({ profile, connection, seed, signal }: LoadOptions, secret: string, budget: ProbeBudget): KeyProbe {
-  const [request] = requestsOf(profile, seed, connection);
+function probeOf(options: LoadOptions, secret: string, budget: ProbeBudget): KeyProbe {
+  const [request] = requestsOf(options.profile, options.seed, options.connection);
   if (!request) throw new RangeError('the mix of the profile is empty');
-  return new KeyProbe({ connection, signal }, request, secret, budget);
+  return new KeyProbe(options, request, secret, budget);
 }
 
 async function learnKey(key: KeyProbe, source: LoadKeySource, options: LoadOptions): Promise<LearnedKey> {

@@ -17,7 +17,7 @@ import { runLoad } from '../../load/run.ts';
 import { listen } from '../../reference-server/server.ts';
 import type { LoadResult, RunReport } from '../../schemas/generated/types.ts';
 import { textgenHarness } from '../command-line.ts';
-import { connectionTo } from '../load/engine-jobs.ts';
+import { accessTo, connectionTo } from '../load/engine-jobs.ts';
 
 const k6 = findK6();
 const skip = k6 === undefined ? 'no k6 on the path or in .tools: npm run k6 builds it' : false;
@@ -52,7 +52,7 @@ const load = ({ url, groundTruth }: Server, profile: Profile, members: number, o
     profile,
     engine: 'k6',
     k6: processLauncher(path, members),
-    connection: connectionTo(url),
+    ...accessTo(url),
     keys,
     seed: 1,
     signal: AbortSignal.timeout(60_000),

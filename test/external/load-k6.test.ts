@@ -9,7 +9,7 @@ import { perKey429 } from '../../load/profiles/built-in/per-key-429.ts';
 import type { Profile } from '../../load/profiles/profile.ts';
 import { runLoad } from '../../load/run.ts';
 import { listen } from '../../reference-server/server.ts';
-import { connectionTo } from '../load/engine-jobs.ts';
+import { accessTo } from '../load/engine-jobs.ts';
 
 const k6 = findK6();
 const skip = k6 === undefined ? 'no k6 on the path or in .tools: npm run k6 builds it' : false;
@@ -26,7 +26,7 @@ const load = (baseUrl: string, options: Partial<LoadOptions>) =>
   runLoad({
     profile: perKey429,
     engine: 'k6',
-    connection: connectionTo(baseUrl),
+    ...accessTo(baseUrl),
     keys,
     seed: 1,
     signal: AbortSignal.timeout(60_000),

@@ -1,5 +1,7 @@
+import { probeSender } from '../../harness/http/probe-sender.ts';
 import type { EngineJob } from '../../load/engines/engine.ts';
 import { Ledger } from '../../load/ledger/ledger.ts';
+import type { LoadOptions } from '../../load/options.ts';
 import type { KeyArrivals } from '../../load/planning/arrivals.ts';
 import type { Connection } from '../../schemas/connection.ts';
 
@@ -11,6 +13,12 @@ export const connectionTo = (baseUrl: string, part: Partial<Connection> = {}): C
   timeoutMilliseconds: 5000,
   ...part,
 });
+
+/** The options of a load that say how the target is reached. */
+export function accessTo(baseUrl: string, part: Partial<Connection> = {}): Pick<LoadOptions, 'connection' | 'send'> {
+  const connection = connectionTo(baseUrl, part);
+  return { connection, send: probeSender(connection) };
+}
 
 /** The arrivals of one key; without instants unless they are given. */
 export const arrivalsOf = (part: Partial<KeyArrivals> = {}): KeyArrivals => ({

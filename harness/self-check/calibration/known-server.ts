@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Connection } from '../../../schemas/connection.ts';
+import type { LoadOptions } from '../../../load/options.ts';
+import { probeSender } from '../../http/probe-sender.ts';
 
 /** How the calibration server behaves from now on. */
 export interface Conduct {
@@ -30,13 +31,11 @@ export interface ServerMessage {
   ready?: true;
 }
 
-/** How the load reaches the server. */
-export const connectionTo = (baseUrl: string): Connection => ({
-  baseUrl,
-  headers: [],
-  tls: {},
-  timeoutMilliseconds: 10_000,
-});
+/** How a load reaches the server. */
+export function accessTo(baseUrl: string): Pick<LoadOptions, 'connection' | 'send'> {
+  const connection = { baseUrl, headers: [], tls: {}, timeoutMilliseconds: 10_000 };
+  return { connection, send: probeSender(connection) };
+}
 
 /** The built-in server with known delays, stalls and limiters, in its own process. */
 export class TruthServer implements AsyncDisposable {

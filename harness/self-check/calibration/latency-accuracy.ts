@@ -3,7 +3,7 @@ import type { Profile } from '../../../load/profiles/profile.ts';
 import { runLoad } from '../../../load/run.ts';
 import type { LoadResult } from '../../../schemas/generated/types.ts';
 import { type Figure, latencyFigure, percentileOf } from './figure.ts';
-import { type Conduct, connectionTo, type TruthServer } from './known-server.ts';
+import { accessTo, type Conduct, type TruthServer } from './known-server.ts';
 
 export interface Bench {
   server: TruthServer;
@@ -42,7 +42,7 @@ export function measure(bench: Bench, profile: Profile): Promise<LoadResult> {
     engine,
     seed,
     signal,
-    connection: connectionTo(server.url),
+    ...accessTo(server.url),
     keys: [{ secret: 'calibration' }],
   });
 }

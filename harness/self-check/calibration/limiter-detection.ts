@@ -7,7 +7,7 @@ import { correctLimiters } from '../../../reference-server/limiters/correct.ts';
 import type { KnownLimiter } from '../../../reference-server/limiters/limiter.ts';
 import type { LoadResult } from '../../../schemas/generated/types.ts';
 import { countFigure, type Figure } from './figure.ts';
-import { connectionTo, type TruthServer } from './known-server.ts';
+import { accessTo, type TruthServer } from './known-server.ts';
 
 const limit = 10;
 const windowSeconds = 1;
@@ -29,8 +29,14 @@ async function tryLimiter(
   signal: AbortSignal,
 ): Promise<Trial> {
   const keys = secrets(limiter.name, perKey429).map((secret) => ({ secret, limit, windowSeconds }));
-  const connection = connectionTo(`${server.url}/${limiter.name}`);
-  const result = await runLoad({ profile: perKey429, connection, keys, seed, signal, engine: 'autocannon' });
+  const result = await runLoad({
+    profile: perKey429,
+    ...accessTo(`${server.url}/${limiter.name}`),
+    keys,
+    seed,
+    signal,
+    engine: 'autocannon',
+  });
   return { limiter, result };
 }
 
@@ -92,7 +98,7 @@ export async function agreementFigures(server: TruthServer, seed: number, signal
   const keys = own.map((secret) => ({ secret, limit, windowSeconds }));
   const results = await runBoth({
     profile: perKey429,
-    connection: connectionTo(`${server.url}/fixed-window`),
+    ...accessTo(`${server.url}/fixed-window`),
     keys,
     seed,
     signal,

@@ -58,7 +58,7 @@ function scenarioOf(own: ShareScenario): Scenario {
   if (own.model === 'paced')
     return {
       executor: 'per-vu-iterations',
-      exec: 'paced',
+      exec: 'sendPaced',
       vus: 1,
       iterations: own.requests,
       maxDuration: `${Math.ceil(own.forMilliseconds / 1000) + plan.timeoutSeconds + 5}s`,
@@ -67,7 +67,7 @@ function scenarioOf(own: ShareScenario): Scenario {
   if (own.model === 'closed')
     return {
       executor: 'constant-vus',
-      exec: 'closed',
+      exec: 'sendClosed',
       vus: own.virtualUsers,
       duration: `${own.forMilliseconds}ms`,
       startTime,
@@ -75,7 +75,7 @@ function scenarioOf(own: ShareScenario): Scenario {
     };
   return {
     executor: 'constant-arrival-rate',
-    exec: 'arrive',
+    exec: 'sendOpen',
     rate: own.rate,
     timeUnit: `${own.perMilliseconds}ms`,
     duration: `${Math.ceil((own.requests * own.perMilliseconds) / own.rate) + spareMilliseconds}ms`,
@@ -174,7 +174,7 @@ export function idle(): void {
   console.log(`c ${Date.now() - exec.instance.currentTestRunDuration} ${member} ${begin} ${plan.id} ${node}`);
 }
 
-export function arrive(): void {
+export function sendOpen(): void {
   const own = ownShare();
   const arrival = scenario.iterationInTest;
   // The scenario is longer than its requests need.
@@ -183,7 +183,7 @@ export function arrive(): void {
   send(own, own.first + arrival * own.every, `e${scenarioStart + intended}`);
 }
 
-export function paced(): void {
+export function sendPaced(): void {
   const own = ownShare();
   const ordinal = user.iterationInScenario * own.every + own.first;
   const intended = instantOf(own.key, ordinal);
@@ -207,7 +207,7 @@ function instantOf(key: number, ordinal: number): number {
 
 let turn = 0;
 
-export function closed(): void {
+export function sendClosed(): void {
   const own = current ?? ownShare();
   if (instance.iterationsCompleted * requestsPerIteration >= mostRequests) endEarly();
   const ordinal = retries ? turn * own.every + own.first + user.idInTest - 1 : turn;
