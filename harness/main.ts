@@ -1,10 +1,10 @@
-import { cli } from './cli/program.ts';
+import { runProgram } from './cli/program.ts';
 import { completeProxies, exemptLoopback } from './http/proxies.ts';
 import type { ExitCode } from './invocation/invocation.ts';
 import type { CommandContext } from './io/context.ts';
 import { InconclusiveError, UsageError } from './io/errors.ts';
 import { output } from './io/output.ts';
-import { keepEnvironment } from './run/register-secrets.ts';
+import { registerEnvironment } from './run/register-secrets.ts';
 import { Secrets } from './secrets/secrets.ts';
 
 /** Runs the command line of this process and sets its exit code. */
@@ -14,8 +14,8 @@ export async function main(): Promise<void> {
   const { env } = process;
   exemptLoopback(env);
   completeProxies(env);
-  keepEnvironment(secrets, env);
-  // A report of Node on a crash holds the whole environment.
+  registerEnvironment(secrets, env);
+  // A crash report of Node would contain the environment.
   process.report.excludeEnv = true;
   const context: CommandContext = {
     env,
@@ -29,13 +29,15 @@ export async function main(): Promise<void> {
   let crashed = false;
   const crash = (error: unknown) => {
     crashed = true;
-    say(`a fault of the harness itself, please report it:\n${error instanceof Error ? error.stack : error}`);
+    say(
+      `internal error (a bug in textgen-harness); please report it:\n${error instanceof Error ? error.stack : error}`,
+    );
     stopping.abort();
     process.exitCode = 3;
   };
   process.on('uncaughtException', crash);
   stopOnSignals(stopping, say);
-  // Should nothing be left to wait for before the verdict is known, that is no success.
+  // If the event loop runs empty before there is a verdict, the process ends with this code.
   process.exitCode = 3;
   const code = await runCommandLine(process.argv.slice(2), context, crash);
   process.exitCode = crashed ? 3 : code;
@@ -48,7 +50,7 @@ export async function runCommandLine(
   crash: (error: unknown) => void,
 ): Promise<ExitCode> {
   try {
-    return await cli(args, context);
+    return await runProgram(args, context);
   } catch (error) {
     if (error instanceof UsageError || error instanceof InconclusiveError) {
       context.stderr.write(`textgen-harness: ${error.message}\n`);
@@ -59,7 +61,7 @@ export async function runCommandLine(
   }
 }
 
-/** The first signal stops in good order, the second at once. */
+/** The first signal stops the run in an orderly way, the second one quits. */
 function stopOnSignals(stopping: AbortController, say: (text: string) => void): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const handler = () => {
@@ -68,7 +70,7 @@ function stopOnSignals(stopping: AbortController, say: (text: string) => void): 
         process.kill(process.pid, signal);
         return;
       }
-      say('stopping; once more ends it at once');
+      say('stopping… press Ctrl-C again to quit immediately');
       stopping.abort();
     };
     process.on(signal, handler);

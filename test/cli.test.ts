@@ -19,7 +19,7 @@ interface Mistake {
 
 const mistakes: Mistake[] = [
   { args: ['serve', '--port', 'abc'], says: /--port .*65535.*abc/ },
-  { args: ['chekc'], says: /unknown command chekc; did you mean check\?/ },
+  { args: ['chekc'], says: /unknown command "chekc"\. Did you mean check\?/ },
   { args: ['check', '--reportre', 'tap'], says: /unknown option --reportre of check; did you mean --reporter\?/ },
   { args: ['check', '--suite', 'idempotence'], says: /unknown suite "idempotence"; did you mean idempotency\?/ },
   {
@@ -42,11 +42,17 @@ const mistakes: Mistake[] = [
   { args: ['load', '--profile', 'steady', '--engine', 'autocannon'], says: /autocannon cannot make open arrivals/ },
   {
     args: ['load', '--profile', 'steady', '--processes', '2', '--engine', 'both'],
-    says: /--processes starts k6: it does not go with --engine both/,
+    says: /--processes starts k6: it cannot be used with --engine both/,
   },
-  { args: ['load', '--profile', 'steady', '--emit', 'out'], says: /--emit needs a server that stays: give a URL/ },
+  {
+    args: ['load', '--profile', 'steady', '--emit', 'out'],
+    says: /--emit needs a server that keeps running: give a URL/,
+  },
   { args: ['load', '--collect', 'none'], says: /\(--collect none\) .*load\.json: there is no such file/ },
-  { args: ['load', '--collect', 'none', '--profile', 'steady'], says: /--collect none: .* leave steady out/ },
+  {
+    args: ['load', '--collect', 'none', '--profile', 'steady'],
+    says: /option '--collect <folder>' cannot be used with option '--profile <name>'/,
+  },
   {
     args: ['load', 'http://127.0.0.1:1', '--profile', 'burst'],
     env: { TEXTGEN_KEY: 'k-1' },
@@ -55,7 +61,7 @@ const mistakes: Mistake[] = [
   {
     args: ['load', 'https://example.com', '--profile', 'burst'],
     env: { TEXTGEN_KEY: 'k-1' },
-    says: /nothing allows load on https:\/\/example\.com: set load\.allowed to true in its target file/,
+    says: /load on https:\/\/example\.com is not allowed: set load\.allowed to true in its target file/,
   },
   { args: ['explain', '5.33'], says: /unknown id "5\.33"; did you mean 5\.3\?/ },
 ];

@@ -63,7 +63,7 @@ export async function countedServer(
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
   return {
-    subject: { baseUrl, keys, declared: {}, provoke: {}, headers: [], timeoutMilliseconds: 5000 },
+    subject: { baseUrl, keys, declared: {}, provoke: {}, headers: [], tls: {}, timeoutMilliseconds: 5000 },
     seen: () => seen,
     [Symbol.asyncDispose]: async () => {
       agent.destroy();

@@ -131,7 +131,15 @@ t.test('a sound server whose clock is some minutes off announces what was declar
     ];
     for (const resetUnit of ['epoch-seconds', 'delta-seconds'] as const) {
       const declared = rateLimit({ resetUnit, limit: 20, windowSeconds: 1 });
-      const subject = { baseUrl: serving.url, keys, declared, provoke: {}, headers: [], timeoutMilliseconds: 5000 };
+      const subject = {
+        baseUrl: serving.url,
+        keys,
+        declared,
+        provoke: {},
+        headers: [],
+        tls: {},
+        timeoutMilliseconds: 5000,
+      };
       const only = checks.filter(({ id }) => id === 'rate-limit/reset-unit-declared');
       const { signal } = new AbortController();
       const played = await runChecks({

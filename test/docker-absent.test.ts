@@ -28,20 +28,20 @@ registerHooks({
 });
 
 const mixtures: [args: string[], says: RegExp][] = [
-  [['--image', 'a'], /on which --port/],
-  [['--port', '80'], /--port goes with --image/],
-  [['--env-file', 'x'], /--env-file goes with --image/],
-  [['--image', 'a', '--port', '80', 'http://127.0.0.1:1'], /two servers/],
-  [['--image', 'a', '--port', '80', '--runtime', 'process'], /leave --runtime process out/],
-  [['--image', 'a', '--port', '80', '--replicas', '2'], /--replicas is for the embedded server/],
+  [['--image', 'a'], /--image needs --port/],
+  [['--port', '80'], /--port needs --image/],
+  [['--env-file', 'x'], /--env-file needs --image/],
+  [['--image', 'a', '--port', '80', 'http://127.0.0.1:1'], /name two servers/],
+  [['--image', 'a', '--port', '80', '--runtime', 'process'], /cannot be used with --runtime process/],
+  [['--image', 'a', '--port', '80', '--replicas', '2'], /'--replicas <number>' cannot be used with option '--image/],
   [['--replicas', '2'], /needs --runtime docker/],
-  [['--runtime', 'docker', 'http://127.0.0.1:1'], /is for the embedded server/],
-  [['--runtime', 'podman'], /wanted process or docker/],
+  [['--runtime', 'docker', 'http://127.0.0.1:1'], /name two servers/],
+  [['--runtime', 'podman'], /expected process or docker/],
   [['--image', 'a', '--port', '80'], /set TEXTGEN_KEY/],
   [['--image', 'a', '--port', '70000'], /from 1 to 65535/],
 ];
 
-t.test('options that contradict each other are misuse', async (t) => {
+t.test('options that contradict each other are a usage error', async (t) => {
   const directory = t.testdir({ x: '' });
   await Promise.all(
     mixtures.map(async ([args, says]) => {

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../harness/io/context.ts';
 import { type Output, safeText } from '../harness/io/output.ts';
 import { runCommandLine } from '../harness/main.ts';
-import { keepEnvironment } from '../harness/run/register-secrets.ts';
+import { registerEnvironment } from '../harness/run/register-secrets.ts';
 import { Secrets } from '../harness/secrets/secrets.ts';
 import type { Outcome, Start } from './command-line.ts';
 
@@ -11,7 +11,7 @@ export async function inProcess(
   { directory, env = {} }: Omit<Start, 'interruptAt'>,
 ): Promise<Outcome> {
   const secrets = new Secrets();
-  keepEnvironment(secrets, env);
+  registerEnvironment(secrets, env);
   const written = { stdout: '', stderr: '' };
   const collect = (stream: keyof typeof written): Output => ({
     write: (text) => {

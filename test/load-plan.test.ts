@@ -29,20 +29,20 @@ async function planned(t: Test, args: string[], calibrated?: object): Promise<st
 t.test('a plan says what is sent, what the limits admit and what it takes, and sends nothing', async (t) => {
   const said = await planned(t, ['--profile', 'per-key-429', '--windows', '1']);
   t.match(said, /^per-key-429 at http:\/\/127\.0\.0\.1:9: nothing was sent/);
-  t.match(said, /noisy\s+1800 requests\s+at most \d+ in a second\s+its limit,\s600\sper\s60\ss/);
-  t.match(said, /in all 2400 requests in \d+/);
-  t.match(said, /load\.maxRequests of the target allows 1.000: the load exceeds it and would be refused/);
-  t.match(said, /load\.maxRequestsPerSecond of the target allows 400: the load is within it/);
-  t.match(said, /one k6 can be trusted with 1.000 requests per second \(assumed, .* calibrate measures it\)/);
-  t.match(said, /it takes 1 generator/);
+  t.match(said, /noisy\s+1800 requests\s+at most \d+ per second\s+limit\s600\sper\s60\ss/);
+  t.match(said, /total: 2400 requests in \d+/);
+  t.match(said, /load\.maxRequests of the target is 1.000: exceeded, so this load would be refused/);
+  t.match(said, /load\.maxRequestsPerSecond of the target is 400: not exceeded/);
+  t.match(said, /capacity of one k6 generator: 1.000 requests per second \(assumed; .* calibrate measures it/);
+  t.match(said, /needed: 1 generator/);
 });
 
 t.test('a rate that was measured here goes before one that is assumed', async (t) => {
   const kept = { measuredAt: '2026-11-20T10:00:00.000Z', cores: availableParallelism(), perSecond: { k6: 10 } };
   const said = await planned(t, ['--profile', 'per-key-429', '--windows', '1', '--pods', '2'], kept);
-  t.match(said, /trusted with 10 requests per second \(measured here by calibrate on 2026-11-20\)/);
-  t.match(said, /it takes \d+ generators/);
-  t.match(said, /with 2 generators, \d+ per second each: too few/);
+  t.match(said, /generator: 10 requests per second \(measured on this machine on 2026-11-20\)/);
+  t.match(said, /needed: \d+ generators/);
+  t.match(said, /given: 2 generators, \d+ requests per second each: too few/);
   const moved = await planned(t, ['--profile', 'per-key-429'], { ...kept, cores: 10_000 });
   t.match(moved, /assumed/, 'what another machine could do says nothing');
 });

@@ -114,6 +114,7 @@ t.test('a check whose control fails is blocked, neither passed nor violated', as
       503: { method: 'GET' as const, path: '/v1/models' },
     },
     headers: [],
+    tls: {},
     timeoutMilliseconds: 2000,
   };
   const { checks: results } = await runChecks({

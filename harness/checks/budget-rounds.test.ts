@@ -25,6 +25,7 @@ const subject: TargetAccess = {
   provoke: {},
   headers: [],
   timeoutMilliseconds: 1000,
+  tls: {},
 };
 
 /** Plays with a budget; each check sends what is said of it. Gives back what was played, and why others were not. */

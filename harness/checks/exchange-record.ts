@@ -55,7 +55,7 @@ export function recorded(
   mask: (text: string) => string,
 ): Exchange {
   const { request, wire, key, reply, part } = exchange;
-  const masked = (headers: [string, string][]): [string, string][] => [
+  const masked = (headers: WireRequest['headers']): [string, string][] => [
     ...headers.slice(0, mostHeaders).map(([name, value]): [string, string] => [mask(name), mask(value)]),
     ...(headers.length > mostHeaders ? [['…', `${headers.length - mostHeaders} more`] as [string, string]] : []),
   ];

@@ -11,7 +11,7 @@ import { type Judged, judged } from './evaluation.ts';
 import { levels, planRequests } from './request-plan.ts';
 import { CheckSession } from './session.ts';
 
-export type { KeyInUse, TargetAccess, TlsOptions } from '../http/target-access.ts';
+export type { KeyInUse, TargetAccess } from '../http/target-access.ts';
 
 export interface CheckRunOptions {
   subject: TargetAccess;

@@ -5,25 +5,25 @@ import type { OptionName } from '../invocation/options.ts';
 /** One command of the command line. */
 export interface CommandSpec {
   name: string;
-  /** As commander writes them, `[url]` or `<run.json>`, and what they are. */
-  arguments?: readonly (readonly [form: string, says: string])[];
-  says: string;
+  /** In commander's notation, `[url]` or `<run.json>`, each with its description. */
+  arguments?: readonly (readonly [form: string, description: string])[];
+  description: string;
   options: readonly OptionName[];
   examples: readonly string[];
-  /** Adds the options that another part defines. */
+  /** Adds options that are defined outside the harness. */
   prepare?(command: Command): Promise<unknown>;
-  /** Loads what carries it out, only when it is wanted. */
+  /** Imports the module of the command when it is about to run. */
   load(): Promise<{ run: RunCommand }>;
 }
 
-const reaching = ['target', 'timeout', 'header', 'ca', 'cert', 'certKey', 'insecure'] as const;
-const running = [...reaching, 'out', 'reporter', 'level', 'seed', 'failFast', 'verbose', 'quiet', 'open'] as const;
-const starting = ['runtime', 'replicas', 'image', 'port', 'envFile'] as const;
-const onCluster = ['on', 'pods', 'context', 'namespace', 'kubeconfig', 'clusterOptions'] as const;
-const choosing = ['suite', 'check', 'readOnly', 'requireAll', 'dryRun', 'tolerate', 'tolerateDraft'] as const;
+const connection = ['target', 'timeout', 'header', 'ca', 'cert', 'certKey', 'insecure'] as const;
+const output = [...connection, 'out', 'reporter', 'level', 'seed', 'failFast', 'verbose', 'quiet', 'open'] as const;
+const ownServer = ['runtime', 'replicas', 'image', 'port', 'envFile'] as const;
+const cluster = ['on', 'pods', 'context', 'namespace', 'kubeconfig', 'clusterOptions'] as const;
+const selection = ['suite', 'check', 'readOnly', 'requireAll', 'dryRun', 'tolerate', 'tolerateDraft'] as const;
 const url = [
   '[url]',
-  "the service's base address, without /v1 (default: that of the target file, else an embedded server)",
+  'base URL of the server, without /v1 (default: the one in the target file, else an embedded server)',
 ] as const;
 
 /** Every command, in the order of the help. */
@@ -31,8 +31,8 @@ export const commands: readonly CommandSpec[] = [
   {
     name: 'gate',
     arguments: [url],
-    says: 'all suites, then the per-key-429 load profile: one verdict, one report',
-    options: [...running, ...starting, ...choosing, 'load', 'engine'],
+    description: 'run all suites, then the per-key-429 load profile: one verdict, one report',
+    options: [...output, ...ownServer, ...selection, 'load', 'engine'],
     examples: [
       'textgen-harness gate',
       'TEXTGEN_KEY=… textgen-harness gate https://staging.example.com --reporter junit',
@@ -43,27 +43,27 @@ export const commands: readonly CommandSpec[] = [
   {
     name: 'check',
     arguments: [url],
-    says: 'the conformance suites',
-    options: [...running, ...starting, ...choosing, 'failed', 'repeat'],
+    description: 'run the conformance suites',
+    options: [...output, ...ownServer, ...selection, 'failed', 'repeat'],
     examples: ['TEXTGEN_KEY=… textgen-harness check http://127.0.0.1:8080 --suite auth --suite errors'],
     load: () => import('../commands/check.ts'),
   },
   {
     name: 'load',
     arguments: [url],
-    says: 'one load profile',
+    description: 'run one load profile',
     options: [
       'profile',
       'engine',
       'processes',
-      ...onCluster,
+      ...cluster,
       'plan',
       'emit',
       'collect',
       'seconds',
       'windows',
-      ...reaching,
-      ...starting,
+      ...connection,
+      ...ownServer,
       'out',
       'reporter',
       'seed',
@@ -80,8 +80,8 @@ export const commands: readonly CommandSpec[] = [
   {
     name: 'doctor',
     arguments: [url],
-    says: 'the preflight alone: what can be reached, what each key is worth, what is missing',
-    options: [...reaching, 'write', 'name', 'allowLoad'],
+    description: 'check connectivity and API keys, and list what is not configured; runs no checks',
+    options: [...connection, 'write', 'name', 'allowLoad'],
     examples: [
       'TEXTGEN_KEY=… textgen-harness doctor https://staging.example.com',
       'TEXTGEN_KEY=… textgen-harness doctor https://staging.example.com --write textgen.target.json --name staging',
@@ -90,7 +90,7 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     name: 'serve',
-    says: 'the reference server, in the foreground',
+    description: 'run the reference server in the foreground',
     options: [],
     examples: ['textgen-harness serve --port 8080', 'textgen-harness serve --port 8080 --defect freezes-remaining'],
     prepare: async (command) => (await import('../../reference-server/serve.ts')).withServeOptions(command),
@@ -98,8 +98,8 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     name: 'report',
-    arguments: [['<run.json>', 'the saved results of a run']],
-    says: 'renders saved results again',
+    arguments: [['<run.json>', 'results of a run: run.json, report.html or the folder of a run']],
+    description: 'render saved results in other formats',
     options: ['reporter', 'out', 'open'],
     examples: [
       'textgen-harness report harness-results/run.json',
@@ -109,7 +109,8 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     name: 'prove',
-    says: 'the checks themselves: each seen red under the defects it names, green on every conforming server',
+    description:
+      'self-test: prove that each check fails on the defects it targets and passes on every conforming server',
     options: ['only', 'combinations', 'seed', 'json', 'quiet'],
     examples: ['textgen-harness prove', 'textgen-harness prove --only never-refuses --only token-bucket'],
     load: () => import('../commands/prove.ts'),
@@ -117,10 +118,10 @@ export const commands: readonly CommandSpec[] = [
   {
     name: 'compare',
     arguments: [
-      ['<base>', 'results to compare with: run.json, report.html or the folder of a run'],
-      ['<new>', 'results that may have got worse'],
+      ['<base>', 'baseline results: run.json, report.html or the folder of a run'],
+      ['<new>', 'new results, in the same forms'],
     ],
-    says: 'what changed between two runs; ends with 1 when something got worse',
+    description: 'compare two runs; exit code 1 if the new one is worse',
     options: ['reporter', 'out', 'noise', 'seed'],
     examples: [
       'textgen-harness compare main/run.json harness-results/run.json',
@@ -130,23 +131,23 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     name: 'calibrate',
-    says: "the toolkit's own error bars on this machine, against a server whose delays and limiters are known",
+    description: 'self-test: measure the accuracy of latencies and limiter detection on this machine',
     options: ['seed', 'json', 'quiet'],
     examples: ['textgen-harness calibrate', 'textgen-harness calibrate --json'],
     load: () => import('../commands/calibrate.ts'),
   },
   {
     name: 'list',
-    arguments: [['[what]', 'checks, clauses, profiles, defects or variants (default: all of them)']],
-    says: 'what there is: checks, clauses, load profiles, defects, variants',
+    arguments: [['[what]', 'checks, clauses, profiles, defects or variants (default: all)']],
+    description: 'list checks, clauses, load profiles, defects and variants',
     options: ['json'],
     examples: ['textgen-harness list', 'textgen-harness list checks --json'],
     load: () => import('../commands/list.ts'),
   },
   {
     name: 'explain',
-    arguments: [['<id>', 'a check, clause, suite, profile, defect or variant']],
-    says: 'one of them in full',
+    arguments: [['<id>', 'id or name of a check, clause, suite, profile, defect or variant']],
+    description: 'show one check, clause, profile, defect or variant in full',
     options: ['json'],
     examples: ['textgen-harness explain auth/key-invalid', 'textgen-harness explain 5.3'],
     load: () => import('../commands/explain.ts'),

@@ -1,70 +1,75 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import type { ExitCode, Invocation } from '../invocation/invocation.ts';
-import { type OptionSpec, type Options, optionTable } from '../invocation/options.ts';
+import { alternatives } from '../invocation/option-values.ts';
+import { companions, type OptionName, type Options, optionTable } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
 import { type CommandSpec, commands } from './commands.ts';
-import { mistake } from './usage-errors.ts';
+import { usageMessage } from './usage-errors.ts';
 
 const closing = `
-Keys come from the environment: TEXTGEN_KEY, TEXTGEN_KEY_SECONDARY, TEXTGEN_KEY_FORBIDDEN,
-TEXTGEN_KEY_EXHAUSTIBLE, TEXTGEN_KEY_BYSTANDER, TEXTGEN_KEYS_LOAD (comma-separated); or from the
+API keys come from the environment: TEXTGEN_KEY, TEXTGEN_KEY_SECONDARY, TEXTGEN_KEY_FORBIDDEN,
+TEXTGEN_KEY_EXHAUSTIBLE, TEXTGEN_KEY_BYSTANDER, TEXTGEN_KEYS_LOAD (comma-separated), or from the
 variables that a target file names.
 
-Exit codes: 0 conforms, 1 departs, 2 misused, 3 inconclusive.
+Exit codes: 0 conforms, 1 does not conform, 2 usage error, 3 inconclusive.
 
 Example:
-  textgen-harness gate     the whole gate on the embedded server
+  textgen-harness gate     run everything against the embedded server
   TEXTGEN_KEY=… textgen-harness check https://staging.example.com`;
 
-/** Reads a command line and carries it out. Throws UsageError for what it cannot read, and what commands throw. */
-export async function cli(args: readonly string[], context: CommandContext): Promise<ExitCode> {
-  let wanted: { spec: CommandSpec; invocation: Invocation } | undefined;
+/** Parses a command line and runs its command. Throws UsageError, and the errors of the command. */
+export async function runProgram(args: readonly string[], context: CommandContext): Promise<ExitCode> {
+  let chosen: { spec: CommandSpec; invocation: Invocation } | undefined;
   const program = new Command('textgen-harness')
-    .description('Does a server keep the promises of the Text Generation Service Interface, also under load?')
+    .description(manifest.description)
     .version(manifest.version, '--version', 'print the version')
     .addHelpText('after', closing);
   for (const spec of commands) {
-    const made = command(spec);
-    if (args.includes(spec.name)) await spec.prepare?.(made);
-    made.action(() => {
-      wanted = { spec, invocation: { command: spec.name, arguments: made.args, options: made.opts<Options>() } };
+    const command = buildCommand(spec);
+    if (args.includes(spec.name)) await spec.prepare?.(command);
+    command.action(() => {
+      chosen = {
+        spec,
+        invocation: { command: spec.name, arguments: command.args, options: command.opts<Options>() },
+      };
     });
-    program.addCommand(made);
+    program.addCommand(command);
   }
-  for (const each of [program, ...program.commands]) quieten(each, context);
-  if (args.length === 0) throw new UsageError(`which command?\n\n${program.helpInformation().trimEnd()}`);
+  for (const command of [program, ...program.commands]) throwInsteadOfExit(command, context);
+  if (args.length === 0) throw new UsageError(`no command given\n\n${program.helpInformation().trimEnd()}`);
   try {
     program.parse([...args], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode !== 0) throw new UsageError(mistake(error, program, args));
+    if (error.exitCode !== 0) throw new UsageError(usageMessage(error, program, args));
   }
-  if (wanted === undefined) return 0;
-  const { run } = await wanted.spec.load();
-  return run(wanted.invocation, context);
+  if (chosen === undefined) return 0;
+  refuseLoneOptions(chosen.spec, chosen.invocation.options);
+  const { run } = await chosen.spec.load();
+  return run(chosen.invocation, context);
 }
 
-function command(spec: CommandSpec): Command {
-  const made = new Command(spec.name).description(spec.says);
-  for (const [form, says] of spec.arguments ?? []) made.argument(form, says);
-  for (const name of spec.options) made.addOption(option(optionTable[name]));
-  return made.addHelpText('after', `\nExample:\n${spec.examples.map((line) => `  ${line}`).join('\n')}`);
+function buildCommand(spec: CommandSpec): Command {
+  const command = new Command(spec.name).description(spec.description);
+  for (const [form, description] of spec.arguments ?? []) command.argument(form, description);
+  for (const name of spec.options) command.addOption(optionTable[name]);
+  return command.addHelpText('after', `\nExample:\n${spec.examples.map((line) => `  ${line}`).join('\n')}`);
 }
 
-function option(spec: OptionSpec): Option {
-  const made = new Option(spec.flags, spec.says);
-  const { read, repeatable } = spec;
-  if (read === undefined) return made;
-  return made.argParser((text: string, earlier: unknown) => {
-    const value = read(made.long ?? spec.flags, text);
-    return repeatable === true ? [...((earlier as unknown[] | undefined) ?? []), value] : value;
-  });
+/** Throws UsageError for an option whose companion is missing. */
+function refuseLoneOptions(spec: CommandSpec, options: Options): void {
+  const flagOf = (name: OptionName) => optionTable[name].long ?? '';
+  for (const name of spec.options) {
+    const others = companions[name] ?? [];
+    if (others.length > 0 && options[name] !== undefined && others.every((other) => options[other] === undefined))
+      throw new UsageError(`${spec.name}: ${flagOf(name)} needs ${alternatives(others.map(flagOf))}`);
+  }
 }
 
-/** Mistakes are thrown instead of printed; help goes to standard output. */
-function quieten(command: Command, { stdout }: CommandContext): void {
+/** Errors are thrown instead of printed; help goes to standard output. */
+function throwInsteadOfExit(command: Command, { stdout }: CommandContext): void {
   command
     .helpOption('--help', 'show this help')
     .exitOverride()

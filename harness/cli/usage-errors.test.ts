@@ -2,7 +2,7 @@ import t from 'tap';
 import type { CommandContext } from '../io/context.ts';
 import { Secrets } from '../secrets/secrets.ts';
 import { commands } from './commands.ts';
-import { cli } from './program.ts';
+import { runProgram } from './program.ts';
 
 function context(): CommandContext & { shown: string[] } {
   const shown: string[] = [];
@@ -20,14 +20,14 @@ function context(): CommandContext & { shown: string[] } {
 }
 
 const mistakes: [args: string[], says: RegExp][] = [
-  [['chek'], /^unknown command chek; did you mean check\?$/],
-  [['frobnicate'], /^unknown command frobnicate; there are gate, check, /],
+  [['chek'], /^unknown command "chek"\. Did you mean check\?$/],
+  [['frobnicate'], /^unknown command "frobnicate"\. Commands: gate, check, /],
   [['http://127.0.0.1:1'], /did you mean textgen-harness gate http:\/\/127\.0\.0\.1:1\?$/],
-  [[], /^which command\?\n\nUsage: /],
+  [[], /^no command given\n\nUsage: /],
   [['check', '--sute', 'auth'], /^unknown option --sute of check; did you mean --suite\?$/],
   [['check', '--key', 'tg-secret'], /^unknown option --key of check; keys are never options: set TEXTGEN_KEY$/],
   [['check', '--key=tg-secret'], /^unknown option --key of check; keys are never options: set TEXTGEN_KEY$/],
-  [['list', '--suite', 'auth'], /^list has no option --suite; gate, check has it$/],
+  [['list', '--suite', 'auth'], /^list has no option --suite; it is an option of gate, check$/],
   [
     ['load', '--deploy-reference'],
     /^the option --deploy-reference was removed: apply examples\/kubernetes\/reference-servers\.yaml /,
@@ -36,13 +36,24 @@ const mistakes: [args: string[], says: RegExp][] = [
   [['check', 'http://a', 'http://b'], /^check: too many arguments .*; see textgen-harness check --help$/],
   [['check', '--out'], /^check: option '--out <folder>' argument missing; see textgen-harness check --help$/],
   [['report'], /^report: missing required argument 'run\.json'; see textgen-harness report --help$/],
-  [['gate', '--reporter', 'htlm'], /^--reporter htlm: wanted pretty, .* or github; did you mean html\?$/],
-  [['gate', '--seed', 'x'], /^--seed x: wanted a whole number, from 0 to 2147483647$/],
-  [['gate', '--seed', '-1'], /^--seed -1: wanted a whole number/],
-  [['gate', '--timeout', '0'], /^--timeout 0: wanted seconds, a number above 0/],
-  [['gate', '--level', 'shuold'], /^--level shuold: wanted must or should; did you mean should\?$/],
-  [['gate', '--out', ''], /^--out: wanted a value, got an empty one$/],
+  [['gate', '--reporter', 'htlm'], /^--reporter htlm: expected pretty, .* or github; did you mean html\?$/],
+  [['gate', '--seed', 'x'], /^--seed x: expected a whole number from 0 to 2147483647$/],
+  [['gate', '--seed', '-1'], /^--seed -1: expected a whole number/],
+  [['gate', '--timeout', '0'], /^--timeout 0: expected seconds, above 0/],
+  [['gate', '--level', 'shuold'], /^--level shuold: expected must or should; did you mean should\?$/],
+  [['gate', '--out', ''], /^--out: the value is empty$/],
   [['serve', '--port', 'abc'], /--port.*65535.*abc/],
+  [
+    ['check', '--failed', 'a', '--suite', 'auth'],
+    /^check: option '--failed <run.json>' cannot be used with option '--suite <name>'/,
+  ],
+  [
+    ['load', '--on', 'kubernetes', '--processes', '2'],
+    /^load: option '--on <place>' cannot be used with option '--processes/,
+  ],
+  [['check', '--image', 'a'], /^check: --image needs --port$/],
+  [['check', '--cert', 'a'], /^check: --cert needs --cert-key$/],
+  [['load', '--pods', '2'], /^load: --pods needs --on, --plan or --emit$/],
   [['list', 'chekcs'], /^unknown kind "chekcs"; did you mean checks\?$/],
   [['explain', 'auth/key-invalid-on-lst'], /did you mean auth\/key-invalid-on-list\?$/],
 ];
@@ -50,7 +61,7 @@ const mistakes: [args: string[], says: RegExp][] = [
 t.test('a mistake is misuse, and the message names it and the nearest right word', async (t) => {
   for (const [args, says] of mistakes) {
     const { shown, ...around } = context();
-    await t.rejects(cli(args, around), { name: 'UsageError', message: says }, args.join(' '));
+    await t.rejects(runProgram(args, around), { name: 'UsageError', message: says }, args.join(' '));
     t.strictSame(shown, [], `${args.join(' ')}: nothing else is written`);
   }
 });
@@ -60,7 +71,7 @@ const helped = [['--help'], ...commands.map(({ name }) => [name, '--help'])];
 t.test('every command has help with an example', async (t) => {
   for (const args of helped) {
     const { shown, ...around } = context();
-    t.equal(await cli(args, around), 0, args.join(' '));
+    t.equal(await runProgram(args, around), 0, args.join(' '));
     t.match(shown.join(''), /Usage: textgen-harness[\s\S]*Example:\n {2}/, args.join(' '));
   }
 });

@@ -11,7 +11,6 @@ import { inspectTls } from '../http/tls-inspection.ts';
 import { buildWireRequest } from '../http/wire-request.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import type { CommandContext } from '../io/context.ts';
-import { UsageError } from '../io/errors.ts';
 import { refuseOldFile, writeNamed } from '../io/output-file.ts';
 import {
   checksWithoutKey,
@@ -23,73 +22,75 @@ import {
 import type { Preflight } from '../preflight/key-check.ts';
 import { runPreflight } from '../preflight/preflight.ts';
 import { targetDraft } from '../preflight/target-draft.ts';
-import { keepSecret } from '../run/register-secrets.ts';
-import { settings, subject } from '../run/settings.ts';
+import { registerSecrets } from '../run/register-secrets.ts';
+import { readSettings, targetAccess } from '../run/settings.ts';
 import { startEmbeddedTarget } from '../targets/embedded.ts';
 import { namedTarget } from '../targets/named-target.ts';
-import { decisions } from './prompt.ts';
+import { askDraftOptions } from './prompt.ts';
 
-/** `doctor`: the preflight, told in full. */
+/** `doctor`: the preflight with all its findings. Exit code 3 if the primary key does not work. */
 export const run: RunCommand = async ({ arguments: [url], options }, context) => {
-  const { env, directory, stdout, stop } = context;
-  const file = options.write === undefined ? undefined : resolve(directory, options.write);
-  if (file !== undefined) refuseOldFile(file, '--write', options.write ?? '');
-  if (file === undefined && (options.name !== undefined || options.allowLoad === true))
-    throw new UsageError('--name and --allow-load say what --write FILE writes');
-  const chosen = settings(options);
+  const { env, directory, stdout, stop, secrets } = context;
+  const { write } = options;
+  if (write !== undefined) refuseOldFile(resolve(directory, write), '--write', write);
+  const settings = readSettings(options);
   const named = namedTarget({ url, file: options.target, env, directory });
-  await using target = named ?? (await startEmbeddedTarget(chosen.seed));
-  keepSecret(context, target, chosen);
-  const whole = subject(target, target, chosen);
+  await using target = named ?? (await startEmbeddedTarget(settings.seed));
+  registerSecrets(secrets, target, settings);
+  const access = targetAccess(target, target, settings);
   const budget = new Budget(target.budget);
-  const cleared = await runPreflight(whole, target, stop, budget);
+  const preflight = await runPreflight(access, target, stop, budget);
   const findings = [
-    connectionFinding(target.baseUrl, await tlsOf(whole), new Date()),
-    ...keyFindings(cleared, await forbiddenReply(whole, cleared, budget)),
+    connectionFinding(target.baseUrl, await tlsOf(access, env), new Date()),
+    ...keyFindings(preflight, await forbiddenReply(access, preflight, budget)),
   ];
-  stdout.write(`${target.name}  ${target.baseUrl}\n${told(findings, cleared, context).join('\n')}\n`);
-  for (const remark of target.warnings) stdout.write(`remark: ${remark}\n`);
-  if (file !== undefined) {
-    const decided = await decisions(options, { name: target.name, allowLoad: target.load.allowed === true }, context);
-    writeNamed(file, `${JSON.stringify(targetDraft(target, cleared, decided), null, 2)}\n`, options.write ?? '');
-    stdout.write(`drafted ${options.write}\n`);
+  stdout.write(`${target.name}  ${target.baseUrl}\n${findingLines(findings, preflight, context).join('\n')}\n`);
+  for (const warning of target.warnings) stdout.write(`warning: ${warning}\n`);
+  if (write !== undefined) {
+    const defaults = { name: target.name, allowLoad: target.load.allowed === true };
+    const draft = targetDraft(target, preflight, await askDraftOptions(options, defaults, context));
+    writeNamed(resolve(directory, write), `${JSON.stringify(draft, null, 2)}\n`, write);
+    stdout.write(`wrote ${write}\n`);
   }
   return findings.some(({ about, state }) => about === 'primary' && state === 'bad') ? 3 : 0;
 };
 
-async function tlsOf({ baseUrl, tls }: TargetAccess) {
-  if (!baseUrl.startsWith('https:') || usesProxy(baseUrl, process.env)) return undefined;
-  return inspectTls(baseUrl, tls, 4000).catch((error: Error) => error);
+const tlsTimeoutMilliseconds = 4000;
+
+async function tlsOf({ baseUrl, tls }: TargetAccess, env: CommandContext['env']) {
+  if (!baseUrl.startsWith('https:') || usesProxy(baseUrl, env)) return undefined;
+  return inspectTls(baseUrl, tls, tlsTimeoutMilliseconds).catch((error: Error) => error);
 }
 
-/** What the forbidden key is answered where it lacks permission: one request. */
-async function forbiddenReply(whole: TargetAccess, { keys }: Preflight, budget: Budget): Promise<Reply | undefined> {
+/** The reply to the operation that the forbidden key has no permission for. Sends one request. */
+async function forbiddenReply(access: TargetAccess, { keys }: Preflight, budget: Budget): Promise<Reply | undefined> {
   const key = keys.find(({ role }) => role === 'forbidden');
   const request = key && lackingRequest(key);
   if (request === undefined || !budget.tryCharge()) return undefined;
-  const sender = new HttpClient(whole, () => budget.tryCharge());
-  const reply = await sender.send(
-    buildWireRequest(request, key, { model: 'model-v1', run: '', unknownKey: '' }, whole),
+  const client = new HttpClient(access, () => budget.tryCharge());
+  const reply = await client.send(
+    buildWireRequest(request, key, { model: 'model-v1', run: '', unknownKey: '' }, access),
   );
-  sender.close();
+  client.close();
   return reply;
 }
 
 const signs: Record<Finding['state'], string> = { good: '✔', bad: '✘', absent: '–' };
 
-function told(findings: readonly Finding[], { absent }: Preflight, { stdout, secrets }: CommandContext): string[] {
-  const { isTerminal, columns: width } = stdout;
-  const room = isTerminal ? width : Number.POSITIVE_INFINITY;
-  const left = checksWithoutKey(checks, absent).map(([role, ids]) => [
+function findingLines(
+  findings: readonly Finding[],
+  { absent }: Preflight,
+  { stdout, secrets }: CommandContext,
+): string[] {
+  const width = stdout.isTerminal ? stdout.columns : Number.POSITIVE_INFINITY;
+  // Masked before lines are broken, because a line break can cut a secret.
+  const rows = findings.map(({ about, state, says }) => [signs[state], about, secrets.mask(says)]);
+  const missing = checksWithoutKey(checks, absent).map(([role, ids]) => [
     role,
     `${plural(ids.length, 'check')}: ${ids.join(', ')}`,
   ]);
   return [
-    ...columns(
-      // Masked before lines are broken, which might break a secret.
-      findings.map(({ about, state, says }) => [signs[state], about, secrets.mask(says)]),
-      room,
-    ),
-    ...(left.length === 0 ? [] : ['inapplicable without', ...columns(left, room)]),
+    ...columns(rows, width),
+    ...(missing.length === 0 ? [] : ['not applicable without', ...columns(missing, width)]),
   ];
 }

@@ -1,12 +1,22 @@
+import { profileByName } from '../../load/profiles/built-in/index.ts';
 import { suites } from '../../scenarios/index.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
-import { selected } from '../run/check-selection.ts';
-import { gateLoad } from '../run/load-phase.ts';
-import { run as carryOut } from '../run/run.ts';
+import type { Options } from '../invocation/options.ts';
+import { selectChecks } from '../run/check-selection.ts';
+import { executeRun } from '../run/run.ts';
+import type { LoadRequest } from '../run/run-context.ts';
 
-/** `gate`: the suites, then the load profile that every gate runs. */
+/** `gate`: all suites, then a load run. */
 export const run: RunCommand = async (invocation, context) => {
-  const { suite = [], check = [] } = invocation.options;
-  const checks = selected(suites, { suites: suite, checks: check });
-  return carryOut({ checks, load: await gateLoad(invocation.options) }, invocation, context);
+  const { options } = invocation;
+  return executeRun({ checks: selectChecks(suites, options), load: gateLoad(options) }, invocation, context);
 };
+
+function gateLoad({ load, readOnly }: Options): LoadRequest {
+  const none = { profiles: [], optional: true };
+  if (readOnly === true) return { ...none, skipped: 'skipped because of --read-only: the profile sends generations' };
+  if (load === false) return { ...none, skipped: 'skipped because of --no-load' };
+  const profile = profileByName('per-key-429');
+  if (profile === undefined) throw new Error('the profile per-key-429 is missing');
+  return { profiles: [profile], optional: true };
+}

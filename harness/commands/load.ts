@@ -3,44 +3,39 @@ import { profileByName, profiles } from '../../load/profiles/built-in/index.ts';
 import type { Profile } from '../../load/profiles/profile.ts';
 import { readProfile } from '../../load/profiles/profile-file.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
+import type { Options } from '../invocation/options.ts';
 import { unknownName } from '../invocation/suggestion.ts';
 import { UsageError } from '../io/errors.ts';
-import { enginesNamed, loadOrder } from '../run/load-phase.ts';
-import { run as carryOut } from '../run/run.ts';
+import { executeRun } from '../run/run.ts';
 
 /** `load`: one profile. */
 export const run: RunCommand = async (invocation, context) => {
-  const { profile: name, engine, seconds, windows, processes, on, collect, plan, emit } = invocation.options;
-  if (collect !== undefined) return (await import('../run/load-collection.ts')).collect(collect, invocation, context);
+  const { profile: name, collect } = invocation.options;
+  if (collect !== undefined)
+    return (await import('../run/load-collection.ts')).collectLoad(collect, invocation, context);
   if (name === undefined)
-    throw new UsageError(`load: which --profile? there are ${names().join(', ')}, and your own files`);
-  if (seconds !== undefined && windows !== undefined) throw new UsageError('give --seconds or --windows, not both');
-  if (processes !== undefined && (engine ?? 'k6') !== 'k6')
-    throw new UsageError(`--processes starts k6: it does not go with --engine ${engine}`);
-  if (on !== undefined && (engine ?? 'k6') !== 'k6')
-    throw new UsageError(`--on ${on} starts k6: it does not go with --engine ${engine}`);
-  const profile = isFile(name) ? await own(resolve(context.directory, name)) : known(name);
-  const load = await loadOrder(profile, {
-    leaveOut: false,
-    ...enginesNamed((processes ?? on ?? emit) ? 'k6' : engine),
-    ...(seconds !== undefined && { seconds }),
-    ...(windows !== undefined && { windows }),
-    ...(processes !== undefined && { members: processes }),
-    ...((plan || emit !== undefined) && { onlyPlanned: true }),
-  });
-  return carryOut({ checks: [], load }, invocation, context);
+    throw new UsageError(`load: --profile is missing. Profiles: ${profileNames().join(', ')}, or a file of your own`);
+  refuseOtherEngine(invocation.options);
+  const isFile = /[/\\]|\.(json|ts|js|mjs)$/.test(name);
+  const profile = isFile ? await profileFromFile(resolve(context.directory, name)) : builtInProfile(name);
+  return executeRun({ checks: [], load: { profiles: [profile], optional: false } }, invocation, context);
 };
 
-const names = (): string[] => profiles.map((profile) => profile.name);
-const isFile = (name: string): boolean => /[/\\]|\.(json|ts|js|mjs)$/.test(name);
+function refuseOtherEngine({ engine = 'k6', processes, on }: Options): void {
+  const starter = processes === undefined ? on && `--on ${on}` : '--processes';
+  if (starter !== undefined && engine !== 'k6')
+    throw new UsageError(`${starter} starts k6: it cannot be used with --engine ${engine}`);
+}
 
-function known(name: string): Profile {
+const profileNames = (): string[] => profiles.map(({ name }) => name);
+
+function builtInProfile(name: string): Profile {
   const profile = profileByName(name);
-  if (profile === undefined) throw new UsageError(unknownName('profile', name, names()));
+  if (profile === undefined) throw new UsageError(unknownName('profile', name, profileNames()));
   return profile;
 }
 
-async function own(path: string): Promise<Profile> {
+async function profileFromFile(path: string): Promise<Profile> {
   try {
     return await readProfile(path);
   } catch (error) {

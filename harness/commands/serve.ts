@@ -3,7 +3,7 @@ import { type ServeArguments, serve } from '../../reference-server/serve.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import { UsageError } from '../io/errors.ts';
 
-/** `serve`: until it is stopped. */
+/** `serve`: the reference server, until it is stopped. */
 export const run: RunCommand = async ({ options }, { stdout, stop }) => {
   try {
     await serve(options as object as ServeArguments, { stdin: process.stdin, stdout, signal: stop });

@@ -11,11 +11,11 @@ const socketsPerKey = 8;
 
 /** Connections to a subject, verified as it asks for, through the proxy of the environment where it names one. */
 export function agentOf({ baseUrl, tls }: TargetAccess, options: http.AgentOptions): http.Agent {
-  const { ca, cert, key, unverified } = tls ?? {};
+  const { ca, cert, key, insecure } = tls;
   const all = { ...options, proxyEnv: process.env };
   if (!baseUrl.startsWith('https:')) return new http.Agent(all);
   const trust = { ...(ca && { ca }), ...(cert && { cert }), ...(key && { key }) };
-  return new https.Agent({ ...all, ...trust, rejectUnauthorized: unverified !== true });
+  return new https.Agent({ ...all, ...trust, rejectUnauthorized: insecure !== true });
 }
 
 /** A request that has not been sent yet. */

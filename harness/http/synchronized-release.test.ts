@@ -14,7 +14,15 @@ async function released(count: number, connected: (socket: Socket) => void, time
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const subject: TargetAccess = { baseUrl, keys: [], declared: {}, provoke: {}, headers: [], timeoutMilliseconds };
+  const subject: TargetAccess = {
+    baseUrl,
+    keys: [],
+    declared: {},
+    provoke: {},
+    headers: [],
+    tls: {},
+    timeoutMilliseconds,
+  };
   const wire: WireRequest = {
     method: 'GET',
     path: '/v1/models',

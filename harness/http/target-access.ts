@@ -1,4 +1,5 @@
 import type { Role } from '../../scenarios/vocabulary/exchange.ts';
+import type { Connection } from '../../schemas/connection.ts';
 import type { Budget, Declared, Provoke } from '../../schemas/generated/types.ts';
 
 /** A key of the target, as the run uses it. */
@@ -15,29 +16,14 @@ export interface KeyInUse {
   variable?: string;
 }
 
-/** How TLS is verified. */
-export interface TlsOptions {
-  ca?: string;
-  cert?: string;
-  key?: string;
-  /** Only with --insecure. */
-  unverified?: boolean;
-}
-
-/** The target as the player sees it. */
-export interface TargetAccess {
-  /** Without /v1 and without a slash at the end. */
-  baseUrl: string;
+/** The target and its keys, as the checks use them. */
+export interface TargetAccess extends Connection {
   keys: KeyInUse[];
   declared: Declared;
   provoke: Provoke;
-  /** Sent with every request. */
-  headers: [string, string][];
-  timeoutMilliseconds: number;
-  tls?: TlsOptions;
   budget?: Budget;
   /** No POST is sent at all. */
   readOnly?: boolean;
-  /** Why a role has no key, where it has none, and what it would take. */
+  /** For each role without a key, the reason and how to provide one. */
   absent?: Partial<Record<string, string>>;
 }

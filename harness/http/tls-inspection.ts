@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import type { TlsOptions } from './target-access.ts';
+import type { Tls } from '../../schemas/connection.ts';
 
 /** What a TLS server shows of itself. */
 export interface TlsFacts {
@@ -11,10 +11,10 @@ export interface TlsFacts {
 }
 
 /** Looks at the certificate of a server without trusting it: nothing is sent. Rejects where there is no TLS in time. */
-export function inspectTls(baseUrl: string, options: TlsOptions | undefined, milliseconds: number): Promise<TlsFacts> {
+export function inspectTls(baseUrl: string, tls: Tls, milliseconds: number): Promise<TlsFacts> {
   const { hostname, port } = new URL(baseUrl);
   const host = hostname.replace(/^\[|\]$/g, '');
-  const { unverified: _, ...files } = options ?? {};
+  const { insecure: _, ...files } = tls;
   const { promise, resolve, reject } = Promise.withResolvers<TlsFacts>();
   const name = isIP(host) === 0 ? { servername: host } : {};
   const socket = connect({ host, port: Number(port || 443), ...name, ...files, rejectUnauthorized: false }, () => {

@@ -1,11 +1,12 @@
 import type { Request } from '../../scenarios/vocabulary/exchange.ts';
+import type { Connection } from '../../schemas/connection.ts';
 import type { KeyInUse, TargetAccess } from './target-access.ts';
 
 /** A request with its secrets in place, ready to be sent. */
 export interface WireRequest {
   method: string;
   path: string;
-  headers: [string, string][];
+  headers: Connection['headers'];
   body: string | undefined;
   /** Label of the key; chooses the pool of connections. */
   label: string;

@@ -1,7 +1,7 @@
 import { nearest } from '../../schemas/nearest.ts';
 import { UsageError } from '../io/errors.ts';
 
-/** Turns the text after an option into its value. Throws UsageError that names the option, the text and what is wanted. */
+/** Parses the value of an option. Throws UsageError with the option, the text and the expected form. */
 export type Reader<Value> = (flag: string, text: string) => Value;
 
 /** A whole number from `least` to `most`. */
@@ -11,33 +11,33 @@ export const wholeNumber =
     const value = /^[+-]?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
     if (value >= least && value <= most) return value;
     const range = most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `from ${least} to ${most}`;
-    throw new UsageError(`${flag} ${text}: wanted a whole number, ${range}`);
+    throw new UsageError(`${flag} ${text}: expected a whole number ${range}`);
   };
 
 /** A positive number of seconds, fractions allowed. */
 export const seconds: Reader<number> = (flag, text) => {
   const value = /^\d*\.?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
   if (value > 0 && value <= 86_400) return value;
-  throw new UsageError(`${flag} ${text}: wanted seconds, a number above 0 and at most 86400`);
+  throw new UsageError(`${flag} ${text}: expected seconds, above 0 and at most 86400`);
 };
 
 /** One of a few words. */
 export const oneOf =
-  <Word extends string>(words: readonly Word[]): Reader<Word> =>
+  <const Word extends string>(words: readonly Word[]): Reader<Word> =>
   (flag, text) => {
     if ((words as readonly string[]).includes(text)) return text as Word;
     const guess = nearest(text, words);
     const hint = guess === undefined ? '' : `; did you mean ${guess}?`;
-    throw new UsageError(`${flag} ${text}: wanted ${listed(words)}${hint}`);
+    throw new UsageError(`${flag} ${text}: expected ${alternatives(words)}${hint}`);
   };
 
-/** Any text but none. */
+/** Any text except the empty one. */
 export const text: Reader<string> = (flag, value) => {
   if (value !== '') return value;
-  throw new UsageError(`${flag}: wanted a value, got an empty one`);
+  throw new UsageError(`${flag}: the value is empty`);
 };
 
 /** `a, b or c` */
-export function listed(words: readonly string[]): string {
+export function alternatives(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }

@@ -1,219 +1,166 @@
-import { type ReporterName, reporterNames } from '../../reports/names.ts';
+import { Option } from 'commander';
+import { reporterNames } from '../../reports/names.ts';
 import { oneOf, type Reader, seconds, text, wholeNumber } from './option-values.ts';
 
-/** One option of the command line. */
-export interface OptionSpec {
-  flags: string;
-  says: string;
-  read?: Reader<unknown>;
-  /** May be given several times; the value is then the list of what was given. */
-  repeatable?: boolean;
+/** An option of commander that knows the type of its value. */
+interface TypedOption<Value> extends Option {
+  value?: Value;
 }
 
-/** What the options come to; a member is absent when its option was not given. */
-export interface Options {
-  target?: string;
-  out?: string;
-  reporter?: ReporterName[];
-  suite?: string[];
-  check?: string[];
-  level?: 'must' | 'should';
-  seed?: number;
-  timeout?: number;
-  verbose?: boolean;
-  quiet?: boolean;
-  open?: boolean;
-  runtime?: 'process' | 'docker';
-  replicas?: number;
-  image?: string;
-  /** Of the server in the image. */
-  port?: number;
-  envFile?: string;
-  /** `Name: value`. */
-  header?: string[];
-  ca?: string;
-  cert?: string;
-  certKey?: string;
-  insecure?: boolean;
-  failFast?: boolean;
-  readOnly?: boolean;
-  requireAll?: boolean;
-  dryRun?: boolean;
-  repeat?: number;
-  failed?: string;
-  tolerate?: string;
-  tolerateDraft?: string;
-  /** false with --no-load. */
-  load?: boolean;
-  json?: boolean;
-  only?: string[];
-  combinations?: number;
-  noise?: string[];
-  write?: string;
-  name?: string;
-  allowLoad?: boolean;
-  profile?: string;
-  engine?: 'k6' | 'autocannon' | 'both';
-  seconds?: number;
-  windows?: number;
-  processes?: number;
-  on?: 'kubernetes';
-  pods?: number;
-  context?: string;
-  namespace?: string;
-  kubeconfig?: string;
-  clusterOptions?: string;
-  plan?: boolean;
-  emit?: string;
-  collect?: string;
+const flag = (flags: string, description: string): TypedOption<boolean> => new Option(flags, description);
+
+function option<Value>(flags: string, description: string, read: Reader<Value>): TypedOption<Value> {
+  const made = new Option(flags, description);
+  return made.argParser((given: string) => read(made.long ?? flags, given));
 }
 
-/** Every option by the member of Options that it sets. Commands name theirs in commands.ts. */
+/** An option that may be given several times; its value is the list of what was given. */
+function list<Value>(flags: string, description: string, read: Reader<Value>): TypedOption<Value[]> {
+  const made = new Option(flags, description);
+  return made.argParser((given: string, earlier: Value[] = []) => [...earlier, read(made.long ?? flags, given)]);
+}
+
+/** Every option, by the name that commander gives its value. Commands list theirs in cli/commands.ts. */
 export const optionTable = {
-  target: { flags: '--target <file>', says: 'target file (default: ./textgen.target.json, if there)', read: text },
-  out: { flags: '--out <folder>', says: 'where the results are written (default: harness-results)', read: text },
-  reporter: {
-    flags: '--reporter <name>',
-    says: `what standard output shows: ${reporterNames.join(', ')} (default: pretty on a terminal, else plain)`,
-    read: oneOf(reporterNames),
-    repeatable: true,
-  },
-  suite: { flags: '--suite <name>', says: 'only this suite; repeatable', read: text, repeatable: true },
-  check: { flags: '--check <id>', says: 'only this check; repeatable', read: text, repeatable: true },
-  level: {
-    flags: '--level <level>',
-    says: 'the lowest level that decides the verdict: must, should (default: must)',
-    read: oneOf(['must', 'should']),
-  },
-  seed: {
-    flags: '--seed <number>',
-    says: 'what everything drawn at random follows from (default: 1)',
-    read: wholeNumber(0, 2 ** 31 - 1),
-  },
-  timeout: { flags: '--timeout <seconds>', says: 'how long one answer may take (default: 10)', read: seconds },
-  verbose: { flags: '--verbose', says: 'show the traffic on standard error, keys masked' },
-  quiet: { flags: '--quiet', says: 'no progress on standard error' },
-  open: { flags: '--open', says: 'open the HTML report when it is written' },
-  runtime: {
-    flags: '--runtime <kind>',
-    says: 'how the embedded server runs: process, docker (default: process)',
-    read: oneOf(['process', 'docker']),
-  },
-  replicas: {
-    flags: '--replicas <number>',
-    says: 'with --runtime docker: so many embedded servers on a shared store',
-    read: wholeNumber(1, 16),
-  },
-  image: { flags: '--image <name>', says: 'a container of this image is the server, with --port', read: text },
-  port: { flags: '--port <port>', says: 'where it listens inside its container', read: wholeNumber(1, 65_535) },
-  envFile: { flags: '--env-file <file>', says: 'its environment, NAME=value on each line', read: text },
-  header: {
-    flags: '--header <line>',
-    says: 'send this header, "Name: value", with every request; repeatable',
-    read: text,
-    repeatable: true,
-  },
-  ca: { flags: '--ca <file>', says: 'trust these certificates (PEM) beside the usual ones', read: text },
-  cert: { flags: '--cert <file>', says: 'client certificate (PEM), with --cert-key', read: text },
-  certKey: { flags: '--cert-key <file>', says: 'its private key (PEM)', read: text },
-  insecure: { flags: '--insecure', says: 'do not verify the certificate of the server; the report says so' },
-  only: { flags: '--only <name>', says: 'only this defect or variant; repeatable', read: text, repeatable: true },
-  combinations: {
-    flags: '--combinations <number>',
-    says: 'how many servers with several variants at once, drawn from the seed (default: 50)',
-    read: wholeNumber(0, 1000),
-  },
-  readOnly: { flags: '--read-only', says: 'send no POST at all; what needs one is inapplicable' },
-  requireAll: {
-    flags: '--require-all',
-    says: 'a missing role, declaration or budget blocks the checks that need it',
-  },
-  dryRun: { flags: '--dry-run', says: 'print what would be sent, and send nothing' },
-  failFast: { flags: '--fail-fast', says: 'stop at the first violation that gates' },
-  repeat: {
-    flags: '--repeat <times>',
-    says: 'play the checks so many times: what is violated only sometimes is marked flaky',
-    read: wholeNumber(1, 1000),
-  },
-  failed: {
-    flags: '--failed <run.json>',
-    says: 'only the checks that did not pass in the results of that run',
-    read: text,
-  },
-  tolerate: { flags: '--tolerate <file>', says: 'violations that are known and excused until a day', read: text },
-  tolerateDraft: {
-    flags: '--tolerate-draft <file>',
-    says: 'draft such a file from what is violated; it must not exist yet',
-    read: text,
-  },
-  load: { flags: '--no-load', says: 'leave the load half out' },
-  noise: {
-    flags: '--noise <run.json>',
-    says: 'another run like the base: what differs between the two is noise; repeatable',
-    read: text,
-    repeatable: true,
-  },
-  write: { flags: '--write <file>', says: 'draft a target file with what was seen; it must not exist yet', read: text },
-  name: { flags: '--name <name>', says: 'the name of the target in that file', read: text },
-  allowLoad: { flags: '--allow-load', says: 'allow load on the target in that file' },
-  profile: {
-    flags: '--profile <name>',
-    says: 'the load profile: a name (see textgen-harness list profiles), or a file of your own, .json or .ts',
-    read: text,
-  },
-  engine: {
-    flags: '--engine <name>',
-    says: 'what generates the load: k6, autocannon or both (default: k6 for open arrivals, else autocannon)',
-    read: oneOf(['k6', 'autocannon', 'both']),
-  },
-  seconds: {
-    flags: '--seconds <number>',
-    says: 'how long the load lasts, instead of what the profile says',
-    read: seconds,
-  },
-  windows: {
-    flags: '--windows <number>',
-    says: "the same, in windows of the keys' limits",
-    read: wholeNumber(1, 10_000),
-  },
-  processes: {
-    flags: '--processes <number>',
-    says: 'so many k6 processes send the load together, each its share of one plan',
-    read: wholeNumber(1, 64),
-  },
-  on: {
-    flags: '--on <place>',
-    says: 'what sends the load: kubernetes, k6 in pods of a cluster (default: this machine)',
-    read: oneOf(['kubernetes']),
-  },
-  pods: {
-    flags: '--pods <number>',
-    says: 'with --on kubernetes: so many, each its share of one plan (default: 1)',
-    read: wholeNumber(1, 1000),
-  },
-  context: { flags: '--context <name>', says: 'of the kubeconfig (default: its current one)', read: text },
-  namespace: { flags: '--namespace <name>', says: 'where the pods run (default: that of the context)', read: text },
-  kubeconfig: { flags: '--kubeconfig <file>', says: 'default: KUBECONFIG, ~/.kube/config', read: text },
-  clusterOptions: {
-    flags: '--cluster-options <file>',
-    says: 'images, resources, node selector … of the pods (JSON, docs/kubernetes.md)',
-    read: text,
-  },
-  plan: {
-    flags: '--plan',
-    says: 'only say what would be sent in all, what the limits admit of it, and how many generators it takes',
-  },
-  emit: {
-    flags: '--emit <folder>',
-    says: 'write the plan, the script and the manifests of the load instead, for pods that others start (--pods)',
-    read: text,
-  },
-  collect: {
-    flags: '--collect <folder>',
-    says: 'the report of such a load, from that folder and the logs of the pods in it',
-    read: text,
-  },
-  json: { flags: '--json', says: 'as JSON' },
-} satisfies Record<string, OptionSpec>;
+  target: option('--target <file>', 'target file (default: ./textgen.target.json, if it exists)', text),
+  out: option('--out <folder>', 'folder for the results (default: harness-results)', text),
+  reporter: list(
+    '--reporter <name>',
+    `format of standard output: ${reporterNames.join(', ')} (default: pretty on a terminal, else plain)`,
+    oneOf(reporterNames),
+  ),
+  suite: list('--suite <name>', 'run only this suite; repeatable', text),
+  check: list('--check <id>', 'run only this check; repeatable', text),
+  level: option(
+    '--level <level>',
+    'lowest level that decides the verdict: must, should (default: must)',
+    oneOf(['must', 'should']),
+  ),
+  seed: option('--seed <number>', 'seed of the random generator (default: 1)', wholeNumber(0, 2 ** 31 - 1)),
+  timeout: option('--timeout <seconds>', 'timeout of one request in seconds (default: 10)', seconds),
+  verbose: flag('--verbose', 'print every request and reply to standard error, keys masked'),
+  quiet: flag('--quiet', 'print no progress to standard error'),
+  open: flag('--open', 'open the HTML report in the browser'),
+  runtime: option(
+    '--runtime <kind>',
+    'where the embedded server runs: process, docker (default: process)',
+    oneOf(['process', 'docker']),
+  ).conflicts('target'),
+  replicas: option(
+    '--replicas <number>',
+    'number of embedded servers on a shared store (with --runtime docker)',
+    wholeNumber(1, 16),
+  ).conflicts('image'),
+  image: option('--image <name>', 'start a container of this image as the server (with --port)', text),
+  port: option('--port <port>', 'port the server listens on inside its container', wholeNumber(1, 65_535)),
+  envFile: option('--env-file <file>', 'environment of the container, one NAME=value per line', text),
+  header: list('--header <line>', 'send this header, "Name: value", with every request; repeatable', text),
+  ca: option('--ca <file>', 'trust these CA certificates (PEM) as well', text),
+  cert: option('--cert <file>', 'client certificate (PEM), with --cert-key', text),
+  certKey: option('--cert-key <file>', 'private key of the client certificate (PEM)', text),
+  insecure: flag('--insecure', "do not verify the server's certificate; the report says so"),
+  only: list('--only <name>', 'test only this defect or variant; repeatable', text),
+  combinations: option(
+    '--combinations <number>',
+    'number of servers with several variants at once, drawn from the seed (default: 50)',
+    wholeNumber(0, 1000),
+  ),
+  readOnly: flag('--read-only', 'send no POST request; checks that need one are not applicable'),
+  requireAll: flag(
+    '--require-all',
+    'treat checks that cannot run (no key, declaration or budget) as failures to decide (exit 3)',
+  ),
+  dryRun: flag('--dry-run', 'print the requests that would be sent, and send nothing'),
+  failFast: flag('--fail-fast', 'stop at the first violation that decides the verdict'),
+  repeat: option(
+    '--repeat <times>',
+    'run the checks N times; a violation seen only sometimes is marked flaky',
+    wholeNumber(1, 1000),
+  ),
+  failed: option('--failed <run.json>', 'run only the checks that did not pass in this earlier run', text).conflicts([
+    'suite',
+    'check',
+  ]),
+  tolerate: option('--tolerate <file>', 'known violations to ignore until their expiry date', text),
+  tolerateDraft: option(
+    '--tolerate-draft <file>',
+    "write a tolerations file from this run's violations (refuses to overwrite)",
+    text,
+  ),
+  load: flag('--no-load', 'skip the load test'),
+  noise: list('--noise <run.json>', 'another baseline run, used to estimate noise; repeatable', text),
+  write: option('--write <file>', 'write a target file from the findings (refuses to overwrite)', text),
+  name: option('--name <name>', 'name of the target in the file of --write', text),
+  allowLoad: flag('--allow-load', 'allow load tests against the target in the file of --write'),
+  profile: option(
+    '--profile <name>',
+    'load profile: a built-in name (see textgen-harness list profiles), or your own .json or .ts file',
+    text,
+  ),
+  engine: option(
+    '--engine <name>',
+    'load generator: k6, autocannon or both (default: k6 for open arrivals, else autocannon)',
+    oneOf(['k6', 'autocannon', 'both']),
+  ),
+  seconds: option('--seconds <number>', 'duration of the load, instead of the length in the profile', seconds),
+  windows: option(
+    '--windows <number>',
+    'duration of the load in rate-limit windows of its keys',
+    wholeNumber(1, 10_000),
+  ).conflicts('seconds'),
+  processes: option('--processes <number>', 'split the load across N k6 processes', wholeNumber(1, 64)),
+  on: option(
+    '--on <place>',
+    'where the load generators run: kubernetes, as pods of a cluster (default: this machine)',
+    oneOf(['kubernetes']),
+  ).conflicts('processes'),
+  pods: option('--pods <number>', 'split the load across N pods (default: 1)', wholeNumber(1, 1000)),
+  context: option('--context <name>', 'kubeconfig context (default: the current one)', text),
+  namespace: option('--namespace <name>', 'namespace of the pods (default: that of the context)', text),
+  kubeconfig: option('--kubeconfig <file>', 'kubeconfig file (default: KUBECONFIG, else ~/.kube/config)', text),
+  clusterOptions: option(
+    '--cluster-options <file>',
+    'JSON file with images, resources, node selector … of the pods (see docs/kubernetes.md)',
+    text,
+  ),
+  plan: flag(
+    '--plan',
+    'print the number of requests, the number the limits admit, and the generators needed; send no load',
+  ),
+  emit: option('--emit <folder>', 'write the plan, script and manifests of the load for pods that you start', text),
+  collect: option(
+    '--collect <folder>',
+    'report on such a load from its folder and the logs of its pods',
+    text,
+  ).conflicts(['profile', 'target', 'on', 'emit']),
+  json: flag('--json', 'print JSON'),
+};
 
 export type OptionName = keyof typeof optionTable;
+
+type ValueOf<Typed> = Typed extends TypedOption<infer Value> ? Value : never;
+
+/** The options of one command line. An option that was not given is absent; `load` is false with --no-load. */
+export type Options = { [Name in OptionName]?: ValueOf<(typeof optionTable)[Name]> };
+
+/** Options that have an effect only beside one of others. */
+export const companions: { [Name in OptionName]?: readonly OptionName[] } = {
+  image: ['port'],
+  port: ['image'],
+  envFile: ['image'],
+  cert: ['certKey'],
+  certKey: ['cert'],
+  name: ['write'],
+  allowLoad: ['write'],
+  pods: ['on', 'plan', 'emit'],
+  namespace: ['on', 'emit', 'plan'],
+  clusterOptions: ['on', 'emit', 'plan'],
+  context: ['on'],
+  kubeconfig: ['on'],
+};
+
+/** The given options among the named ones. */
+export function pick<Name extends OptionName>(options: Options, ...names: Name[]): Pick<Options, Name> {
+  const given = names.filter((name) => options[name] !== undefined).map((name) => [name, options[name]]);
+  return Object.fromEntries(given) as Pick<Options, Name>;
+}

@@ -15,7 +15,7 @@ export interface Preflight extends KeyRing {
 }
 
 /**
- * Finds out what would spoil the whole run before anything is judged. Throws InconclusiveErrorError, in one sentence, where
+ * Finds out what would spoil the whole run before anything is judged. Throws InconclusiveError, in one sentence, where
  * nothing can be connected to or the primary key is refused with 401. Any other role's 401 makes that key absent;
  * every other answer is for the checks.
  */

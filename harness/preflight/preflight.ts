@@ -18,7 +18,7 @@ const neverSent = { kind: 'refused', says: 'not sent any more', sentAt: 0, recei
 const names = { model: '', run: '', unknownKey: '' };
 
 /**
- * The preflight over the wire, charged to the budget. Throws InconclusiveErrorError as it does, within some seconds also where
+ * The preflight over the wire, charged to the budget. Throws InconclusiveError as it does, within some seconds also where
  * connecting hangs, and when it is interrupted.
  */
 export async function runPreflight(

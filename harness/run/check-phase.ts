@@ -1,56 +1,58 @@
+import { gates } from '../../schemas/gating.ts';
 import { type CheckEvent, type CheckRun, runChecks } from '../checks/runner.ts';
 import type { Budget } from '../http/request-budget.ts';
 import type { Preflight } from '../preflight/key-check.ts';
-import { merged } from '../verdict/repeats.ts';
-import { tolerated } from '../verdict/tolerations.ts';
-import { gates } from '../verdict/verdict.ts';
-import { checksProgress } from './check-progress.ts';
+import { mergeRepeats } from '../verdict/repeats.ts';
+import { applyTolerations } from '../verdict/tolerations.ts';
+import { showChecks } from './check-progress.ts';
 import type { RunContext } from './run-context.ts';
-import { subject } from './settings.ts';
+import { targetAccess } from './settings.ts';
 
-/** Plays the checks with the keys that passed the preflight, as often as asked for, until something ends it. */
-export async function conformance(run: RunContext, ring: Preflight, budget: Budget): Promise<CheckRun> {
-  const { invocation, context, progress } = run;
-  const failed = new AbortController();
-  const signal = AbortSignal.any([context.stop, failed.signal]);
-  const onFailure = invocation.options.failFast === true ? () => failed.abort() : () => {};
-  const times = invocation.options.repeat ?? 1;
-  const plays: [CheckRun, ...CheckRun[]] = [await once(run, ring, signal, onFailure, budget)];
-  while (plays.length < times && !signal.aborted) {
-    progress.say(`played ${plays.length} of ${times} times`);
-    plays.push(await once(run, ring, signal, onFailure, budget));
+/** Runs the checks with the keys that passed the preflight, as often as --repeat asks or until a stop. */
+export async function runCheckPhase(run: RunContext, preflight: Preflight, budget: Budget): Promise<CheckRun> {
+  const { repeat = 1, failFast = false } = run.invocation.options;
+  const failure = new AbortController();
+  const signal = AbortSignal.any([run.context.stop, failure.signal]);
+  const onFailure = () => {
+    if (failFast) failure.abort();
+  };
+  const once = () => runChecksOnce(run, preflight, budget, signal, onFailure);
+  const runs: [CheckRun, ...CheckRun[]] = [await once()];
+  while (runs.length < repeat && !signal.aborted) {
+    run.progress.say(`run ${runs.length} of ${repeat} is done`);
+    runs.push(await once());
   }
-  progress.clear();
-  const played = merged(plays);
-  return { ...played, checks: tolerated(played.checks, run.tolerations) };
+  run.progress.clear();
+  const result = mergeRepeats(runs);
+  return { ...result, checks: applyTolerations(result.checks, run.tolerations) };
 }
 
-async function once(
-  run: RunContext,
-  ring: Preflight,
+/** Calls `onFailure` for each violation that decides the verdict. */
+async function runChecksOnce(
+  { request, invocation, context, settings, target, tolerations, progress }: RunContext,
+  preflight: Preflight,
+  budget: Budget,
   signal: AbortSignal,
   onFailure: () => void,
-  budget: Budget,
 ): Promise<CheckRun> {
-  const { request, invocation, context, settings, target, progress } = run;
-  const show = checksProgress(progress, request.checks, context.stderr.isTerminal);
+  const { checks } = request;
+  const { verbose, requireAll } = invocation.options;
+  const show = showChecks(progress, checks, context.stderr.isTerminal);
   const onEvent = (event: CheckEvent): void => {
-    if (event.kind === 'exchange' && invocation.options.verbose !== true) return;
+    if (event.kind === 'exchange' && verbose !== true) return;
     show(event);
-    const [result] = event.kind === 'finished' ? tolerated([event.result], run.tolerations) : [];
+    const [result] = event.kind === 'finished' ? applyTolerations([event.result], tolerations) : [];
     if (result?.outcome === 'violated' && gates(result, settings.gating)) onFailure();
   };
-  const { checks } = request;
-  const { mask } = context.secrets;
   return runChecks({
-    subject: subject(target, ring, settings),
+    subject: targetAccess(target, preflight, settings),
     checks,
     seed: settings.seed,
-    requireAll: invocation.options.requireAll === true,
+    requireAll: requireAll === true,
     budget,
-    seen: ring.answers,
+    seen: preflight.answers,
     signal,
-    mask,
+    mask: context.secrets.mask,
     onEvent,
   });
 }

@@ -1,33 +1,30 @@
 import type { Check, Suite } from '../../scenarios/vocabulary/suite.ts';
+import type { Options } from '../invocation/options.ts';
 import { unknownName } from '../invocation/suggestion.ts';
 import { UsageError } from '../io/errors.ts';
 
-/** What --suite and --check ask for; neither asks for everything. */
-export interface Wanted {
-  suites: readonly string[];
-  checks: readonly string[];
-}
-
-/** The checks of the named suites and the named checks, in the order of the suites. Throws UsageError for unknown names. */
-export function selected(suites: readonly Suite[], wanted: Wanted): Check[] {
+/** The checks of --suite and --check, all without either, in the order of the suites. Throws UsageError for unknown names. */
+export function selectChecks(
+  suites: readonly Suite[],
+  { suite: suiteNames = [], check: checkIds = [] }: Pick<Options, 'suite' | 'check'>,
+): Check[] {
   const all = suites.flatMap((suite) => suite.checks);
   refuseUnknown(
     'suite',
-    wanted.suites,
-    suites.map((suite) => suite.name),
+    suiteNames,
+    suites.map(({ name }) => name),
   );
   refuseUnknown(
     'check',
-    wanted.checks,
-    all.map((check) => check.id),
+    checkIds,
+    all.map(({ id }) => id),
   );
-  if (wanted.suites.length === 0 && wanted.checks.length === 0) return all;
-  const named = new Set(wanted.checks);
-  return suites.flatMap((suite) =>
-    suite.checks.filter(({ id }) => named.has(id) || wanted.suites.includes(suite.name)),
+  if (suiteNames.length === 0 && checkIds.length === 0) return all;
+  return suites.flatMap(({ name, checks }) =>
+    checks.filter(({ id }) => checkIds.includes(id) || suiteNames.includes(name)),
   );
 }
 
-function refuseUnknown(what: string, names: readonly string[], known: readonly string[]): void {
-  for (const name of names) if (!known.includes(name)) throw new UsageError(unknownName(what, name, known));
+function refuseUnknown(kind: string, names: readonly string[], known: readonly string[]): void {
+  for (const name of names) if (!known.includes(name)) throw new UsageError(unknownName(kind, name, known));
 }

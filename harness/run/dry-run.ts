@@ -1,81 +1,84 @@
+import type { Profile } from '../../load/profiles/profile.ts';
 import { columns } from '../../reports/terminal/columns.ts';
 import { plural } from '../../reports/text/quantities.ts';
-import { mostModels, planRequests } from '../checks/request-plan.ts';
-import type { Target } from '../targets/target.ts';
-import type { RunRequest } from './run-context.ts';
-import { type Settings, subject } from './settings.ts';
+import { mostModels, planRequests, type RequestPlan } from '../checks/request-plan.ts';
+import { InconclusiveError } from '../io/errors.ts';
+import { planSummary } from './load-plan.ts';
+import type { RunContext } from './run-context.ts';
+import { targetAccess } from './settings.ts';
 
-/** What a run would send, for people: by suite and episode, then the load, then what is left out and why. */
-export async function dryRun(request: RunRequest, target: Target, settings: Settings, width: number): Promise<string> {
-  const { requests: allowed } = target.budget ?? {};
+/** `--dry-run`: prints the requests that the run would send, and the checks that it would skip with their reasons. */
+export async function printDryRun(run: RunContext): Promise<0> {
+  const { request, target, settings, context } = run;
+  const allowed = target.budget?.requests;
+  // The preflight sends one request with each key.
   const keys = Math.min(target.keys.length, allowed ?? Number.POSITIVE_INFINITY);
-  const planned = planRequests(
-    request.checks,
-    subject(target, target, settings),
-    allowed === undefined ? {} : { allowed: allowed - keys },
-  );
-  const suites = [...new Set(planned.checks.map(({ suite }) => suite))];
-  const rows = suites.map((suite) => {
-    const played = planned.checks.filter((check) => check.suite === suite && check.left === undefined);
-    const sum = (of: 'requests' | 'generations') => played.reduce((total, check) => total + check[of], 0);
-    return [
-      suite,
-      plural(played.length, 'check'),
-      `up to ${plural(sum('requests'), 'request')}`,
-      plural(sum('generations'), 'generation'),
-    ];
-  });
-  const episodes = planned.episodes
-    .filter(({ requests }) => requests > 0)
-    .map(({ name, requests, generations }) => [
-      `${name} (exhaustible key)`,
-      '',
-      `up to ${plural(requests, 'request')}`,
-      plural(generations, 'generation'),
-    ]);
-  const left = planned.checks.filter((check) => check.left !== undefined);
-  const reasons = Map.groupBy(left, ({ left }) => left ?? '');
-  const load = await loadLines(request, target);
-  return [
+  const access = targetAccess(target, target, settings);
+  const plan = planRequests(request.checks, access, allowed === undefined ? {} : { allowed: allowed - keys });
+  const preflight = ['preflight', plural(keys, 'key'), plural(keys, 'request'), '0 generations'];
+  const lines = [
     `${target.name} at ${target.baseUrl}: nothing was sent`,
     '',
-    ...columns(
-      [['preflight', plural(keys, 'key'), plural(keys, 'request'), '0 generations'], ...rows, ...episodes],
-      width,
-    ),
+    ...columns([preflight, ...suiteRows(plan), ...episodeRows(plan)], context.stdout.columns),
     '',
-    `In all up to ${planned.requests + keys} requests, ${planned.generations} of them generations${allowed === undefined ? ', without a budget' : `, of ${allowed} in the budget`}${Number.isFinite(planned.seconds) && planned.seconds > 0 ? `; about ${Math.ceil(planned.seconds)} s at its rate and with the declared windows` : ''}.`,
-    `This counts on ${mostModels} listed models or more; a run counts those that it finds, and with fewer of them more fits.`,
-    ...(load.length > 0 ? ['', ...load] : []),
-    ...(left.length > 0
-      ? [
-          '',
-          `Left out${allowed === undefined ? '' : ', unless less than this is used'}:`,
-          ...[...reasons].flatMap(([why, checks]) => [`  ${why}`, ...checks.map(({ id }) => `    ${id}`)]),
-        ]
-      : []),
-  ].join('\n');
+    totalLine(plan, keys, allowed),
+    `This assumes ${mostModels} or more listed models. With fewer models a run sends fewer requests.`,
+    ...paragraph(await loadLines(run)),
+    ...paragraph(skippedLines(plan, allowed !== undefined)),
+  ];
+  context.stdout.write(`${lines.join('\n')}\n`);
+  return 0;
 }
 
-async function loadLines({ load }: RunRequest, target: Target): Promise<string[]> {
-  if (load.profiles.length === 0) return load.skipped === undefined ? [] : [`Load: ${load.skipped}.`];
-  const [{ loadPlan }, { declaredLimits, LoadRefusal }] = await Promise.all([
-    import('../../load/planning/load-plan.ts'),
-    import('../../load/planning/key-limits.ts'),
-  ]);
-  const limits = target.keys.filter(({ role }) => role === 'load').map(declaredLimits);
-  const { seconds, windows } = load;
-  const length = { ...(seconds !== undefined && { seconds }), ...(windows !== undefined && { windows }) };
-  return load.profiles.map((profile) => {
-    if (target.load.allowed !== true)
-      return `Load, ${profile.name}: left out, because the target file does not allow it (load.allowed).`;
-    try {
-      const { keys, requests, seconds, peakPerSecond } = loadPlan(profile, limits, length);
-      const each = keys.map((key) => `${key.label} ${key.requests}`).join(', ');
-      return `Load, ${profile.name}: ${requests} requests in ${Math.ceil(seconds)} s, at most ${peakPerSecond} in a second (${each}).`;
-    } catch (error) {
-      if (!(error instanceof LoadRefusal)) throw error;
-      return `Load, ${profile.name}: cannot be planned yet: ${error.message}.`;
-    }
+const paragraph = (lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', ...lines]);
+
+function suiteRows({ checks }: RequestPlan): string[][] {
+  const suites = Map.groupBy(checks, ({ suite }) => suite);
+  return [...suites].map(([suite, all]) => {
+    const planned = all.filter(({ left }) => left === undefined);
+    const sum = (what: 'requests' | 'generations') => planned.reduce((total, check) => total + check[what], 0);
+    return [suite, plural(planned.length, 'check'), ...costCells(sum('requests'), sum('generations'))];
+  });
+}
+
+const episodeRows = ({ episodes }: RequestPlan): string[][] =>
+  episodes
+    .filter(({ requests }) => requests > 0)
+    .map(({ name, requests, generations }) => [`${name} (exhaustible key)`, '', ...costCells(requests, generations)]);
+
+const costCells = (requests: number, generations: number): string[] => [
+  `up to ${plural(requests, 'request')}`,
+  plural(generations, 'generation'),
+];
+
+function totalLine({ requests, generations, seconds }: RequestPlan, keys: number, allowed: number | undefined): string {
+  const budget = allowed === undefined ? 'no budget' : `budget ${allowed}`;
+  const known = Number.isFinite(seconds) && seconds > 0;
+  const duration = known ? `; about ${Math.ceil(seconds)} s at the allowed rate and with the declared windows` : '';
+  return `Total: up to ${requests + keys} requests, including ${generations} generations (${budget})${duration}.`;
+}
+
+/** Skipped checks, grouped by reason. */
+function skippedLines({ checks }: RequestPlan, hasBudget: boolean): string[] {
+  const skipped = Map.groupBy(
+    checks.filter(({ left }) => left !== undefined),
+    ({ left = '' }) => left,
+  );
+  if (skipped.size === 0) return [];
+  const title = hasBudget ? 'Skipped, unless the other checks use less of the budget:' : 'Skipped:';
+  return [title, ...[...skipped].flatMap(([reason, all]) => [`  ${reason}`, ...all.map(({ id }) => `    ${id}`)])];
+}
+
+async function loadLines(run: RunContext): Promise<string[]> {
+  const { profiles, skipped } = run.request.load;
+  if (profiles.length === 0) return skipped === undefined ? [] : [`Load: ${skipped}.`];
+  return Promise.all(profiles.map(async (profile) => `Load, ${profile.name}: ${await loadLine(profile, run)}.`));
+}
+
+async function loadLine(profile: Profile, run: RunContext): Promise<string> {
+  if (run.target.load.allowed !== true) return 'skipped, because load.allowed is not true in the target file';
+  return planSummary(profile, run).catch((error: unknown) => {
+    if (error instanceof InconclusiveError) return `cannot be planned yet: ${error.message}`;
+    throw error;
   });
 }

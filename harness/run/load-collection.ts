@@ -7,34 +7,31 @@ import type { ExitCode, Invocation } from '../invocation/invocation.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
 import { jsonFile } from '../io/input-file.ts';
-import { publish, refuseFolder } from '../results/publish.ts';
+import { publish } from '../results/publish.ts';
 import { runReport } from '../verdict/run-report.ts';
-import { emittedFile, emittedFolder } from './load-export.ts';
-import { settings } from './settings.ts';
+import { exportFile, exportFolder } from './load-export.ts';
+import { readPublication, readSettings } from './settings.ts';
 
-/** As `load --emit` wrote it. */
-type KeptLoad = ExportedLoad & { target: ReportTarget };
+/** The content of the file that `load --emit` writes. */
+type LoadDescription = ExportedLoad & { target: ReportTarget };
 
-/** `load --collect DIR`: the report of a load that others carried out, from its plan and what its pods logged. Throws UsageError. */
-export async function collect(given: string, invocation: Invocation, context: CommandContext): Promise<ExitCode> {
-  const { options } = invocation;
-  const other = invocation.arguments[0] ?? options.profile ?? options.target ?? options.on ?? options.emit;
-  if (other !== undefined)
-    throw new UsageError(`--collect ${given}: the plan in it says what was sent and where, leave ${other} out`);
-  refuseFolder(options, context);
-  const begun = performance.now();
+/** `load --collect`: the report of an exported load from its description and the logs of its pods. Throws UsageError. */
+export async function collectLoad(given: string, invocation: Invocation, context: CommandContext): Promise<ExitCode> {
+  const { options, command, arguments: urls } = invocation;
+  if (urls.length > 0) throw new UsageError(`--collect ${given}: the folder names the server; omit ${urls[0]}`);
+  const publication = readPublication(options, context.directory);
+  const started = performance.now();
   const folder = resolve(context.directory, given);
-  const load = await keptLoad(join(folder, emittedFolder, emittedFile), given);
-  const result = await judged(load, folder, given);
-  const { gating } = settings(options);
+  const load = await readExportedLoad(join(folder, exportFolder, exportFile), given);
+  const result = await collectResult(load, folder, given);
   const report = runReport(
     {
       startedAt: new Date(result.startedAt ?? Date.now()),
-      durationMilliseconds: performance.now() - begun,
+      durationMilliseconds: performance.now() - started,
       seed: load.seed,
-      command: invocation.command,
+      command,
       target: load.target,
-      gating,
+      gating: readSettings(options).gating,
       checks: [],
       causes: [],
       load: [result],
@@ -47,24 +44,24 @@ export async function collect(given: string, invocation: Invocation, context: Co
     },
     context.env,
   );
-  await publish(report, options, context);
+  await publish(report, publication, context);
   return report.exitCode;
 }
 
-async function keptLoad(path: string, given: string): Promise<KeptLoad> {
-  const value = jsonFile(path, `plan of a load (--collect ${given})`) as Partial<KeptLoad>;
+async function readExportedLoad(path: string, given: string): Promise<LoadDescription> {
+  const value = jsonFile(path, `plan of a load (--collect ${given})`) as Partial<LoadDescription>;
   const { profileProblems } = await import('../../load/profiles/profile-file.ts');
   const problems = profileProblems(value.profile);
   if (value.emitted === 2 && problems.length === 0 && value.target !== undefined && Array.isArray(value.limits))
-    return value as KeptLoad;
-  throw new UsageError([`${path} is not what load --emit writes`, ...problems].join('\n  '));
+    return value as LoadDescription;
+  throw new UsageError([`${path} was not written by load --emit`, ...problems].join('\n  '));
 }
 
-async function judged(load: KeptLoad, folder: string, given: string): Promise<LoadResult> {
+async function collectResult(load: LoadDescription, folder: string, given: string): Promise<LoadResult> {
   const logs = readdirSync(folder).filter((name) => name.endsWith('.log'));
   if (logs.length === 0)
     throw new UsageError(
-      `there is no log in ${given}: put there what each of the ${load.members} pods logged, as ledger-0.log and so on`,
+      `no log in ${given}: copy the logs of the ${load.members} pods there, as ledger-0.log and so on`,
     );
   const [{ collectLogs }, { logFile }] = await Promise.all([
     import('../../load/distributed/collect.ts'),

@@ -4,69 +4,106 @@ import type { LoadOptions } from '../../load/options.ts';
 import type { Profile } from '../../load/profiles/profile.ts';
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import { probeSender } from '../http/probe-sender.ts';
-import type { Options } from '../invocation/options.ts';
+import { type Options, pick } from '../invocation/options.ts';
 import { InconclusiveError, UsageError } from '../io/errors.ts';
 import type { KeyRing } from '../targets/key-ring.ts';
 import type { Target, Truth } from '../targets/target.ts';
-import { loadProgress } from './load-progress.ts';
+import { showLoad } from './load-progress.ts';
 import type { LoadRequest, RunContext } from './run-context.ts';
 import { connectionTo } from './settings.ts';
 
-/** What the load runs came to. */
-export interface Loaded {
+/** The results of all load runs. */
+export interface LoadOutcome {
   results: LoadResult[];
+  /** The reason why no load ran, if there is one to report. */
   skipped: string | undefined;
+  /** Number of requests. */
   sent: number;
   interrupted: boolean;
 }
 
-export const noLoad: LoadRequest = { profiles: [], keysNeeded: 0, leaveOut: true };
-const nothingLoaded: Loaded = { results: [], skipped: undefined, sent: 0, interrupted: false };
-
-/** Of an order that never had its turn. */
-export const notBegun = ({ profiles, skipped }: LoadRequest): Loaded => ({
-  ...nothingLoaded,
-  skipped: profiles.length === 0 ? skipped : 'the run was stopped before it',
+/** The outcome without a load run. */
+export const skippedLoad = (reason: string | undefined): LoadOutcome => ({
+  results: [],
+  skipped: reason,
+  sent: 0,
+  interrupted: false,
 });
 
-/** An order for one profile. */
-export async function loadOrder(
-  profile: Profile,
-  more: Omit<LoadRequest, 'profiles' | 'keysNeeded'>,
-): Promise<LoadRequest> {
-  const { keysNeeded } = await import('../../load/profiles/profile.ts');
-  return { ...more, profiles: [profile], keysNeeded: keysNeeded(profile) };
+/** Runs the profiles one after the other, with the keys that passed the preflight. Throws InconclusiveError and UsageError. */
+export async function runLoadPhase(run: RunContext, ring: KeyRing): Promise<LoadOutcome> {
+  const { profiles, optional, skipped } = run.request.load;
+  if (profiles.length === 0) return skippedLoad(skipped);
+  const reason = await whyLoadIsImpossible(run.request.load, run.target, ring);
+  if (reason !== undefined && !optional) throw new InconclusiveError(reason);
+  if (reason !== undefined) return skippedLoad(reason);
+  const results: LoadResult[] = [];
+  for (const profile of profiles) results.push(...(await runProfile(profile, run, ring)));
+  const requests = results.flatMap(({ keys, sentBefore = 0 }) => [sentBefore, ...keys.map(({ sent }) => sent)]);
+  const sent = requests.reduce((sum, count) => sum + count, 0);
+  return { results, skipped: undefined, sent, interrupted: run.context.stop.aborted };
 }
 
-/** The load half of a gate. */
-export async function gateLoad({ load, engine, readOnly }: Options): Promise<LoadRequest> {
-  if (readOnly === true) return { ...noLoad, skipped: 'left out with --read-only: the profile sends generations' };
-  if (load === false) return { ...noLoad, skipped: 'left out with --no-load' };
-  const { profileByName } = await import('../../load/profiles/built-in/index.ts');
-  const profile = profileByName('per-key-429');
-  if (profile === undefined) throw new Error('the profile per-key-429 is gone');
-  return loadOrder(profile, { leaveOut: true, ...enginesNamed(engine) });
+/** Runs a profile with each engine, and compares the results if there are two. */
+async function runProfile(profile: Profile, run: RunContext, ring: KeyRing): Promise<LoadResult[]> {
+  const { context, target, progress } = run;
+  const { options } = run.invocation;
+  const [{ compareBoth }, { runLoad }] = await Promise.all([
+    import('../../load/engine-comparison.ts'),
+    import('../../load/run.ts'),
+  ]);
+  const k6 = await k6Launcher(target, options.processes);
+  const results: LoadResult[] = [];
+  try {
+    for (const engine of chosenEngines(options)) {
+      if (context.stop.aborted) break;
+      const result = await runLoad({
+        ...loadOptions(profile, engine, run, ring),
+        onProgress: showLoad(progress, context.stderr.isTerminal),
+        ...(k6 !== undefined && { k6 }),
+        ...(target.truth && { groundTruth: truthOf(target.truth, ring) }),
+      });
+      results.push(result);
+    }
+  } catch (error) {
+    throw error instanceof RangeError ? new UsageError(error.message) : error;
+  } finally {
+    progress.clear();
+  }
+  return compareBoth(results);
 }
 
-/** The engines of --engine, for an order. */
-export function enginesNamed(engine: Options['engine']): Pick<LoadRequest, 'engines'> {
-  if (engine === undefined) return {};
-  return { engines: engine === 'both' ? ['autocannon', 'k6'] : [engine] };
+/** The engines that run each profile, one after the other; undefined is the one that suits the profile. */
+export function chosenEngines({ engine, processes, on, emit }: Options): (EngineName | undefined)[] {
+  if (processes !== undefined || on !== undefined || emit !== undefined) return ['k6'];
+  return engine === 'both' ? ['autocannon', 'k6'] : [engine];
 }
 
-/** Throws UsageError where a load that is not to be left out cannot be run. Before anything is sent. */
-export async function refuseLoad(request: LoadRequest, target: Target): Promise<void> {
-  const why = request.leaveOut ? undefined : await obstacle(request, target, target);
-  const refusal = why ?? (target.runtime === 'docker' ? undefined : await engineRefusal(request, target));
+/** Throws UsageError, before anything is sent, for a load that the target, its keys or an engine rule out. */
+export async function refuseImpossibleLoad({ request, invocation, target }: RunContext): Promise<void> {
+  const { load } = request;
+  if (load.profiles.length === 0) return;
+  const reason = load.optional ? undefined : await whyLoadIsImpossible(load, target, target);
+  const refusal =
+    reason ?? (target.runtime === 'docker' ? undefined : await engineRefusal(load, invocation.options, target));
   if (refusal !== undefined) throw new UsageError(refusal);
 }
 
-/** Why an engine that was named, or that suits a profile, cannot run it, as far as that is known before it runs. */
-async function engineRefusal(
-  { profiles, engines, onlyPlanned }: LoadRequest,
-  { k6 }: Target,
+async function whyLoadIsImpossible(
+  { profiles }: LoadRequest,
+  target: Target,
+  ring: KeyRing,
 ): Promise<string | undefined> {
-  if (profiles.length === 0) return undefined;
+  if (target.load.allowed !== true)
+    return `load on ${target.baseUrl} is not allowed: set load.allowed to true in its target file`;
+  const { tooFewKeys } = await import('../../load/profiles/profile.ts');
+  const available = ring.keys.filter((key) => key.role === 'load').length;
+  const missing = profiles.map((profile) => tooFewKeys(profile, available)).find((reason) => reason !== undefined);
+  return missing === undefined ? undefined : `${missing}: ${ring.absent.load ?? 'provide that many'}`;
+}
+
+/** The first profile that a chosen engine cannot run, as a sentence. */
+async function engineRefusal({ profiles }: LoadRequest, options: Options, { k6 }: Target): Promise<string | undefined> {
   const [{ engineDemand }, { engineByName }, { k6Engine }, { startedByOthers }, { defaultEngine }] = await Promise.all([
     import('../../load/engine-job.ts'),
     import('../../load/engines/index.ts'),
@@ -74,77 +111,22 @@ async function engineRefusal(
     import('../../load/engines/k6/launcher.ts'),
     import('../../load/run.ts'),
   ]);
-  const launcher = onlyPlanned ? startedByOthers : k6;
-  const engine = (name: EngineName) => (name === 'k6' && launcher ? k6Engine(launcher) : engineByName(name));
+  const launcher = options.plan === true || options.emit !== undefined ? startedByOthers : k6;
+  const engineOf = (name: EngineName) => (name === 'k6' && launcher ? k6Engine(launcher) : engineByName(name));
   const refusals = profiles.flatMap((profile) =>
-    (engines ?? [defaultEngine(profile)]).map((name) => engine(name).refusal(engineDemand(profile))),
+    chosenEngines(options).map((name) => engineOf(name ?? defaultEngine(profile)).refusal(engineDemand(profile))),
   );
   return refusals.find((refusal) => refusal !== undefined);
 }
 
-/** Runs the profiles one after the other, with the keys that passed the preflight. */
-export async function loads(request: LoadRequest, run: RunContext, ring: KeyRing): Promise<Loaded> {
-  if (request.profiles.length === 0) return { ...nothingLoaded, skipped: request.skipped };
-  const why = await obstacle(request, run.target, ring);
-  if (why !== undefined && !request.leaveOut) throw new InconclusiveError(why);
-  if (why !== undefined) return { ...nothingLoaded, skipped: why };
-  const { stop } = run.context;
-  const results: LoadResult[] = [];
-  const { compareBoth } = await import('../../load/engine-comparison.ts');
-  for (const profile of request.profiles) {
-    const ran: LoadResult[] = [];
-    for (const engine of request.engines ?? [undefined])
-      if (!stop.aborted) ran.push(await oneLoad(profile, engine, run, ring));
-    results.push(...compareBoth(ran));
-  }
-  const sent = results.reduce((sum, { keys, sentBefore = 0 }) => sum + sentBefore + total(keys), 0);
-  return { results, skipped: undefined, sent, interrupted: stop.aborted };
-}
-
-const total = (keys: LoadResult['keys']): number => keys.reduce((sum, key) => sum + key.sent, 0);
-
-async function obstacle(request: LoadRequest, target: Target, ring: KeyRing): Promise<string | undefined> {
-  if (target.load.allowed !== true)
-    return `nothing allows load on ${target.baseUrl}: set load.allowed to true in its target file`;
-  const { tooFewKeys } = await import('../../load/profiles/profile.ts');
-  const available = ring.keys.filter((key) => key.role === 'load').length;
-  const missing = request.profiles.map((profile) => tooFewKeys(profile, available)).find((why) => why !== undefined);
-  return missing === undefined ? undefined : `${missing}: ${ring.absent.load ?? 'give as many'}`;
-}
-
-async function oneLoad(
-  profile: Profile,
-  engine: EngineName | undefined,
-  run: RunContext,
-  ring: KeyRing,
-): Promise<LoadResult> {
-  const { request, context, target, progress } = run;
-  const { runLoad } = await import('../../load/run.ts');
-  const k6 = await launcher(target, request.load.members);
-  const options = loadOptions(profile, engine, run, ring);
-  try {
-    return await runLoad({
-      ...options,
-      onProgress: loadProgress(progress, context.stderr.isTerminal),
-      ...(k6 !== undefined && { k6 }),
-      ...(target.truth && { groundTruth: truthOf(target.truth, ring) }),
-    });
-  } catch (error) {
-    throw error instanceof RangeError ? new UsageError(error.message) : error;
-  } finally {
-    progress.clear();
-  }
-}
-
-/** What the command line and the target say of a load. */
+/** The options of a load from the command line and the target. */
 export function loadOptions(
   profile: Profile,
   engine: EngineName | undefined,
-  { request, settings, context, target }: RunContext,
+  { invocation, settings, context, target }: RunContext,
   ring: KeyRing,
 ): LoadOptions {
   const { allowed: _, ...ceilings } = target.load;
-  const { seconds, windows } = request.load;
   const { resetUnit, algorithm } = target.declared.rateLimit ?? {};
   const connection = connectionTo(target, settings);
   return {
@@ -155,27 +137,27 @@ export function loadOptions(
     seed: settings.seed,
     signal: context.stop,
     ceilings,
+    ...pick(invocation.options, 'seconds', 'windows'),
     ...(engine !== undefined && { engine }),
-    ...(seconds !== undefined && { seconds }),
-    ...(windows !== undefined && { windows }),
     ...(resetUnit !== undefined && { resetUnit }),
     ...(algorithm !== undefined && { algorithm }),
   };
 }
 
-/** What the server has counted, key by key. */
+/** The decisions that the server has counted, in the order of the load keys. */
 function truthOf(truth: () => Promise<Truth>, ring: KeyRing) {
   const keys = ring.keys.filter((key) => key.role === 'load');
   return async () => {
-    const counted = await truth();
-    return keys.map(({ label }) => counted[label] ?? { admitted: 0, refused: 0 });
+    const counts = await truth();
+    return keys.map(({ label }) => counts[label] ?? { admitted: 0, refused: 0 });
   };
 }
 
-/** How k6 is started, where that is not as one process of this machine. */
-async function launcher({ k6 }: Target, members: number | undefined): Promise<K6Launcher | undefined> {
-  if (members === undefined || k6 !== undefined) return k6 && members !== undefined ? { ...k6, members } : k6;
+/** The launcher of k6 beside the target or for several processes; undefined for one process on this machine. */
+async function k6Launcher({ k6 }: Target, processes: number | undefined): Promise<K6Launcher | undefined> {
+  if (processes === undefined) return k6;
+  if (k6 !== undefined) return { ...k6, members: processes };
   const { findK6, processLauncher } = await import('../../load/engines/k6/local-process.ts');
   const found = findK6();
-  return found && processLauncher(found.path, members);
+  return found && processLauncher(found.path, processes);
 }

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { LoadProgress } from '../../load/progress.ts';
-import { loadProgress } from './load-progress.ts';
+import { showLoad } from './load-progress.ts';
 
 const key = { key: 'noisy', offered: 60, sent: 58, admitted: 20, refused: 38, errors: 0, p99Milliseconds: 3.14 };
 const now = (phase: LoadProgress['phase'], elapsedSeconds: number): LoadProgress => ({
@@ -23,9 +23,9 @@ function recorder() {
   return { said, shown, progress };
 }
 
-t.test('on a terminal every look replaces the table', async (t) => {
+t.test('on a terminal each update replaces the table', async (t) => {
   const { shown, progress } = recorder();
-  loadProgress(progress, true)(now('running', 2.6));
+  showLoad(progress, true)(now('running', 2.6));
   t.strictSame(shown, [
     [
       '━━━━━━━━━━┄┄┄┄┄┄┄┄┄┄ 2/4 s  load per-key-429',
@@ -38,7 +38,7 @@ t.test('on a terminal every look replaces the table', async (t) => {
 
 t.test('elsewhere there is a line for each phase, and one a second while it runs', async (t) => {
   const { said, progress } = recorder();
-  const show = loadProgress(progress, false);
+  const show = showLoad(progress, false);
   for (const look of [
     now('preparing', 0),
     now('preparing', 1),
@@ -49,22 +49,22 @@ t.test('elsewhere there is a line for each phase, and one a second while it runs
     show(look);
   show(now('judging', 4));
   t.strictSame(said, [
-    'load per-key-429: learning the limits of its keys',
+    'load per-key-429: learning the rate limits of the keys',
     'load per-key-429: 0 of 4 s; noisy 20 admitted, 38 refused; quiet 0 admitted, 0 refused, 1 error',
     'load per-key-429: 1 of 4 s; noisy 20 admitted, 38 refused; quiet 0 admitted, 0 refused, 1 error',
-    'load per-key-429: judging the ledger',
+    'load per-key-429: analysing the results',
   ]);
 });
 
-t.test('whether the run can be believed shows while it goes', async (t) => {
+t.test('the validity of the run is shown while it runs', async (t) => {
   const { said, shown, progress } = recorder();
   const late = { ...now('running', 2.6), validity: 'degraded' as const, latestMilliseconds: 58.4 };
-  loadProgress(progress, true)({ ...late, validity: 'valid' });
+  showLoad(progress, true)({ ...late, validity: 'valid' });
   t.match(shown[0]?.[0], /load per-key-429, valid so far$/);
-  loadProgress(progress, true)(late);
+  showLoad(progress, true)(late);
   t.match(shown[1]?.[0], /load per-key-429, degraded so far: requests up to 58 ms late$/);
-  loadProgress(progress, false)({ ...late, validity: 'valid' });
+  showLoad(progress, false)({ ...late, validity: 'valid' });
   t.match(said[0], /^load per-key-429: 3 of 4 s; noisy/);
-  loadProgress(progress, false)(late);
+  showLoad(progress, false)(late);
   t.match(said[1], /^load per-key-429: 3 of 4 s, degraded so far: requests up to 58 ms late; noisy/);
 });

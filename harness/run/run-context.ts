@@ -1,4 +1,3 @@
-import type { EngineName } from '../../load/engines/engine.ts';
 import type { Profile } from '../../load/profiles/profile.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import type { Toleration } from '../../schemas/generated/types.ts';
@@ -17,20 +16,9 @@ export interface RunRequest {
 /** The load runs that a command asks for. */
 export interface LoadRequest {
   profiles: readonly Profile[];
-  /** Largest number of load keys that one of the profiles needs. */
-  keysNeeded: number;
-  /** gate: a load that the target does not allow is skipped with the reason. load: it is an error. */
-  leaveOut: boolean;
-  /** Engines that run each profile, one after the other. Default: the one that suits the profile. */
-  engines?: readonly EngineName[];
-  /** Replaces the length in the profile. */
-  seconds?: number;
-  windows?: number;
-  /** Number of k6 generators that share each load. */
-  members?: number;
-  /** The load is planned here, and nothing is sent. */
-  onlyPlanned?: boolean;
-  /** Reason shown in the report if there are no profiles. */
+  /** True if a load that the target does not allow is skipped with the reason (gate), false if it is an error (load). */
+  optional: boolean;
+  /** The reason shown in the report if there are no profiles. */
   skipped?: string;
 }
 

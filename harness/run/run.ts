@@ -3,54 +3,64 @@ import type { RunReport, Toleration } from '../../schemas/generated/types.ts';
 import { Budget } from '../http/request-budget.ts';
 import { invocationText } from '../invocation/command-line.ts';
 import type { ExitCode, Invocation } from '../invocation/invocation.ts';
+import type { Options } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
 import { refuseOldFile, writeNamed } from '../io/output-file.ts';
-import { progress } from '../io/progress.ts';
+import { progress as progressOn } from '../io/progress.ts';
 import { runPreflight } from '../preflight/preflight.ts';
 import { keepLogs } from '../results/container-logs.ts';
-import { oneFormat, publish, refuseFolder } from '../results/publish.ts';
+import { publish } from '../results/publish.ts';
 import { maskJson } from '../secrets/secrets.ts';
-import { runReport } from '../verdict/run-report.ts';
-import { draft, stale, tolerations } from '../verdict/tolerations.ts';
-import { conformance } from './check-phase.ts';
-import { loads, notBegun, refuseLoad } from './load-phase.ts';
-import { keepSecret } from './register-secrets.ts';
+import type { TargetNeeds } from '../targets/target-source.ts';
+import { type RunFacts, runReport } from '../verdict/run-report.ts';
+import { draftTolerations, staleTolerations, tolerationsFor } from '../verdict/tolerations.ts';
+import { runCheckPhase } from './check-phase.ts';
+import { chosenEngines, refuseImpossibleLoad, runLoadPhase, skippedLoad } from './load-phase.ts';
+import { registerSecrets } from './register-secrets.ts';
 import type { RunContext, RunRequest } from './run-context.ts';
-import { settings, subject } from './settings.ts';
-import { choice } from './target-choice.ts';
+import { readPublication, readSettings, targetAccess } from './settings.ts';
+import { targetSource } from './target-choice.ts';
 
-/** Carries an order out against the target that the command line names, reports, and gives the exit code. */
-export async function run(request: RunRequest, invocation: Invocation, context: CommandContext): Promise<ExitCode> {
-  const { options, arguments: given } = invocation;
-  const { stderr } = context;
-  const chosen = settings(options);
-  oneFormat(options.reporter ?? []);
-  refuseFolder(options, context);
-  const shown = progress(stderr, options.quiet === true);
-  const withK6 = request.load.profiles.length > 0 && (request.load.engines ?? ['k6']).includes('k6');
-  const needs = { seed: chosen.seed, loadKeys: request.load.keysNeeded, withK6 };
-  const server = choice(given[0], options, context, needs);
-  const known = await knownViolations(invocation, context, server.name);
-  await using target = await server.start(shown.say).finally(shown.clear);
-  await refuseLoad(request.load, target);
-  keepSecret(context, target, chosen);
-  if (options.dryRun === true) {
-    const { dryRun } = await import('./dry-run.ts');
-    context.stdout.write(`${await dryRun(request, target, chosen, context.stdout.columns)}\n`);
-    return 0;
-  }
-  const course = { request, invocation, context, settings: chosen, target, tolerations: known, progress: shown };
-  if (options.plan === true) return await (await import('./load-plan.ts')).printPlan(course);
-  if (options.emit !== undefined) return await (await import('./load-export.ts')).emit(options.emit, course);
-  const report = await learned(course).finally(shown.clear);
-  await publish(report, options, context);
-  await keepLogs(report, target, options, context);
-  return settled(report, course);
+/** Runs a request against the target of the command line and publishes the report. Throws UsageError and InconclusiveError. */
+export async function executeRun(
+  request: RunRequest,
+  invocation: Invocation,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const { options } = invocation;
+  const settings = readSettings(options);
+  const publication = readPublication(options, context.directory);
+  const progress = progressOn(context.stderr, options.quiet === true);
+  const needs = await targetNeeds(request, options, settings.seed);
+  const source = targetSource(invocation.arguments[0], options, context, needs);
+  const tolerations = await readTolerations(invocation, context, source.name);
+
+  await using target = await source.start(progress.say).finally(progress.clear);
+  const run: RunContext = { request, invocation, context, settings, target, tolerations, progress };
+  registerSecrets(context.secrets, target, settings);
+  await refuseImpossibleLoad(run);
+  if (options.dryRun === true) return await (await import('./dry-run.ts')).printDryRun(run);
+  if (options.plan === true) return await (await import('./load-plan.ts')).printLoadPlan(run);
+  if (options.emit !== undefined) return await (await import('./load-export.ts')).writeLoad(options.emit, run);
+
+  const facts = await collectFacts(run).finally(progress.clear);
+  const report = runReport(facts, context.env);
+  await publish(report, publication, context);
+  await keepLogs(report, target, publication.folder, context);
+  writeDraft(report, run);
+  return exitCodeOf(report, run);
 }
 
-/** What --tolerate excuses. Throws UsageError also where --tolerate-draft would write over something. */
-async function knownViolations(
+async function targetNeeds({ load }: RunRequest, options: Options, seed: number): Promise<TargetNeeds> {
+  if (load.profiles.length === 0) return { seed, loadKeys: 0, withK6: false };
+  const { keysNeeded } = await import('../../load/profiles/profile.ts');
+  const withK6 = chosenEngines(options).some((engine) => engine !== 'autocannon');
+  return { seed, loadKeys: Math.max(...load.profiles.map(keysNeeded)), withK6 };
+}
+
+/** The entries of --tolerate for this target. Throws UsageError, also if --tolerate-draft would overwrite a file. */
+async function readTolerations(
   { options }: Invocation,
   { directory }: CommandContext,
   target: string,
@@ -59,73 +69,78 @@ async function knownViolations(
   if (tolerateDraft !== undefined) refuseOldFile(resolve(directory, tolerateDraft), '--tolerate-draft', tolerateDraft);
   if (tolerate === undefined) return [];
   const { checks } = await import('../../scenarios/index.ts');
-  return tolerations(resolve(directory, tolerate), checks, target, new Date());
+  return tolerationsFor(target, resolve(directory, tolerate), checks, new Date());
 }
 
-async function learned(course: RunContext): Promise<RunReport> {
-  const { request, invocation, context, settings, target, progress } = course;
-  const [startedAt, begun] = [new Date(), performance.now()];
-  announce(course);
-  const sparing = new Budget(target.budget);
-  const cleared = await runPreflight(subject(target, target, settings), target, context.stop, sparing);
-  const unverified =
-    settings.tls?.unverified === true ? ['the certificate of the server was not verified (--insecure)'] : [];
-  const remarks = [...target.warnings, ...unverified, ...cleared.warnings];
-  if (!context.stderr.isTerminal) for (const remark of remarks) progress.say(`remark: ${remark}`);
-  const played = await conformance(course, cleared, sparing);
-  const loaded = played.interrupted ? notBegun(request.load) : await loads(request.load, course, cleared);
-  const { name, baseUrl, runtime, budget } = target;
+/** Runs the phases: preflight, checks, load. */
+async function collectFacts(run: RunContext): Promise<RunFacts> {
+  const { request, invocation, context, settings, target, progress } = run;
+  const [startedAt, started] = [new Date(), performance.now()];
+  printHeader(run);
+  const budget = new Budget(target.budget);
+  const preflight = await runPreflight(targetAccess(target, target, settings), target, context.stop, budget);
+  const insecure = settings.tls.insecure === true;
+  const warnings = [
+    ...target.warnings,
+    ...(insecure ? ["the server's certificate was not verified (--insecure)"] : []),
+    ...preflight.warnings,
+  ];
+  if (!context.stderr.isTerminal) for (const warning of warnings) progress.say(`warning: ${warning}`);
+  const checks = await runCheckPhase(run, preflight, budget);
+  const load = checks.interrupted
+    ? skippedLoad(request.load.profiles.length === 0 ? request.load.skipped : 'the run was stopped before the load')
+    : await runLoadPhase(run, preflight);
+
+  const { name, baseUrl, runtime } = target;
   const { mask } = context.secrets;
-  return runReport(
-    {
-      startedAt,
-      durationMilliseconds: performance.now() - begun,
-      seed: settings.seed,
-      command: invocation.command,
-      target: { name: mask(name), baseUrl: mask(baseUrl), runtime },
-      gating: settings.gating,
-      checks: played.checks,
-      causes: played.causes,
-      // What an engine says of itself may repeat what it was told.
-      load: maskJson(loaded.results, mask),
-      loadSkipped: loaded.skipped && mask(loaded.skipped),
-      warnings: [...remarks, ...played.warnings].map(mask),
-      budget: {
-        sent: sparing.sent,
-        generations: played.generations,
-        ...(budget?.requests !== undefined && { allowed: budget.requests }),
-        ...(loaded.results.length > 0 && { loadSent: loaded.sent }),
-      },
-      repeatIt: mask(invocationText(invocation)),
-      tlsVerified: baseUrl.startsWith('https:') ? settings.tls?.unverified !== true : undefined,
-      complete: !played.interrupted && !loaded.interrupted,
+  return {
+    startedAt,
+    durationMilliseconds: performance.now() - started,
+    seed: settings.seed,
+    command: invocation.command,
+    target: { name: mask(name), baseUrl: mask(baseUrl), runtime },
+    gating: settings.gating,
+    checks: checks.checks,
+    causes: checks.causes,
+    // Messages of an engine may repeat the secrets that it was given.
+    load: maskJson(load.results, mask),
+    loadSkipped: load.skipped && mask(load.skipped),
+    warnings: [...warnings, ...checks.warnings].map(mask),
+    budget: {
+      sent: budget.sent,
+      generations: checks.generations,
+      ...(target.budget?.requests !== undefined && { allowed: target.budget.requests }),
+      ...(load.results.length > 0 && { loadSent: load.sent }),
     },
-    context.env,
-  );
+    repeatIt: mask(invocationText(invocation)),
+    tlsVerified: baseUrl.startsWith('https:') ? !insecure : undefined,
+    complete: !checks.interrupted && !load.interrupted,
+  };
 }
 
-/** What begins; on a terminal the report that follows says it again. */
-function announce({ request, settings, context, target, progress, invocation }: RunContext): void {
+/** On a terminal the line is replaced by the progress, because the report repeats it. */
+function printHeader({ request, settings, context, target, progress, invocation }: RunContext): void {
   const checks = request.checks.length === 0 ? '' : `${request.checks.length} checks, `;
   const line = `${invocation.command}: ${checks}${target.name} at ${target.baseUrl}, seed ${settings.seed}`;
   if (context.stderr.isTerminal) progress.show(line);
   else progress.say(line);
 }
 
-/** The exit code, after what is to be said about tolerations. Throws UsageError for stale ones unless the run departed. */
-function settled(report: RunReport, course: RunContext): ExitCode {
-  const { invocation, context, target, tolerations } = course;
-  const { tolerate, tolerateDraft } = invocation.options;
-  const drafted = draft(report.checks, tolerations, target.name, new Date(report.startedAt));
-  if (tolerateDraft !== undefined && drafted.tolerations.length > tolerations.length) {
-    const path = resolve(context.directory, tolerateDraft);
-    writeNamed(path, `${JSON.stringify(drafted, null, 2)}\n`, tolerateDraft);
-    course.progress.say(`drafted ${tolerateDraft}: give each entry its reason, owner and link`);
-  }
-  const past = stale(report.checks, tolerations).map(({ check }) => check);
-  if (past.length === 0) return report.exitCode;
-  const says = `${tolerate} excuses what is no longer violated: take out ${past.join(', ')}`;
-  if (report.exitCode !== 1) throw new UsageError(says);
-  context.stderr.write(`textgen-harness: ${says}\n`);
+function writeDraft({ checks, startedAt }: RunReport, run: RunContext): void {
+  const { tolerations, target, context, progress } = run;
+  const { tolerateDraft } = run.invocation.options;
+  const draft = draftTolerations(checks, tolerations, target.name, new Date(startedAt));
+  if (tolerateDraft === undefined || draft.tolerations.length === tolerations.length) return;
+  writeNamed(resolve(context.directory, tolerateDraft), `${JSON.stringify(draft, null, 2)}\n`, tolerateDraft);
+  progress.say(`wrote ${tolerateDraft}: fill in reason, owner and link of each entry`);
+}
+
+/** The exit code of the report. Stale tolerations are a UsageError, but only a message if the run does not conform. */
+function exitCodeOf(report: RunReport, { tolerations, invocation, context }: RunContext): ExitCode {
+  const stale = staleTolerations(report.checks, tolerations).map(({ check }) => check);
+  if (stale.length === 0) return report.exitCode;
+  const message = `${invocation.options.tolerate}: these checks pass now, remove their entries: ${stale.join(', ')}`;
+  if (report.exitCode !== 1) throw new UsageError(message);
+  context.stderr.write(`textgen-harness: ${message}\n`);
   return 1;
 }

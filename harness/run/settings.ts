@@ -1,24 +1,24 @@
+import { resolve } from 'node:path';
 import type { Connection } from '../../schemas/connection.ts';
+import { usualGating } from '../../schemas/gating.ts';
 import type { Level } from '../../schemas/generated/types.ts';
-import type { TargetAccess, TlsOptions } from '../http/target-access.ts';
+import type { TargetAccess } from '../http/target-access.ts';
 import type { Options } from '../invocation/options.ts';
+import { refuseUnwritable } from '../io/output-file.ts';
+import { type Publication, singleFormat } from '../results/publish.ts';
 import type { KeyRing } from '../targets/key-ring.ts';
 import type { Target } from '../targets/target.ts';
-import { usualGating } from '../verdict/verdict.ts';
 import { extraHeaders, tlsOptions } from './connection-options.ts';
 
-/** What the options come to, with what holds where they say nothing. */
-export interface Settings {
+/** The values of the options, defaults included. */
+export interface Settings extends Omit<Connection, 'baseUrl'> {
   seed: number;
-  timeoutMilliseconds: number;
   gating: readonly Level[];
-  headers: [string, string][];
-  tls: TlsOptions | undefined;
   readOnly: boolean;
 }
 
 /** Reads the files that options name. Throws UsageError. */
-export function settings(options: Options): Settings {
+export function readSettings(options: Options): Settings {
   return {
     seed: options.seed ?? 1,
     timeoutMilliseconds: Math.round((options.timeout ?? 10) * 1000),
@@ -29,30 +29,35 @@ export function settings(options: Options): Settings {
   };
 }
 
-/** How requests reach the target. */
-export function connectionTo({ baseUrl }: Target, { headers, tls, timeoutMilliseconds }: Settings): Connection {
-  const { unverified, ...certificates } = tls ?? {};
-  return { baseUrl, headers, tls: { ...certificates, ...(unverified && { insecure: true }) }, timeoutMilliseconds };
+const defaultFolder = 'harness-results';
+
+/** The output folder and format. Throws UsageError if the folder is not writable or several formats are named. */
+export function readPublication(options: Options, directory: string): Publication {
+  const { out = defaultFolder, reporter = [], quiet, open } = options;
+  const folder = resolve(directory, out);
+  refuseUnwritable(folder, '--out', out);
+  return { folder, reporter: singleFormat(reporter), quiet: quiet === true, open: open === true };
 }
 
-/** The target as requests are sent to it. */
-export function subject(target: Target, { keys, absent }: KeyRing, settings: Settings): TargetAccess {
-  const { baseUrl, declared, provoke, budget } = target;
-  const { timeoutMilliseconds, headers, tls, readOnly } = settings;
+/** The connection of every request to the target. */
+export const connectionTo = ({ baseUrl }: Target, { headers, tls, timeoutMilliseconds }: Settings): Connection => ({
+  baseUrl,
+  headers,
+  tls,
+  timeoutMilliseconds,
+});
+
+/** The target as the checks use it, with the keys of `ring`. */
+export function targetAccess(target: Target, { keys, absent }: KeyRing, settings: Settings): TargetAccess {
+  const { declared, provoke, budget } = target;
+  const reasons = Object.entries(absent).map(([role, why]) => [role, `there is no ${role} key: ${why}`]);
   return {
-    baseUrl,
+    ...connectionTo(target, settings),
     keys,
-    absent: inWords(absent),
-    readOnly,
+    absent: Object.fromEntries(reasons),
+    readOnly: settings.readOnly,
     declared,
     provoke,
-    headers,
-    timeoutMilliseconds,
     ...(budget && { budget }),
-    ...(tls && { tls }),
   };
 }
-
-/** What it takes to give a role its key. */
-const inWords = (absent: KeyRing['absent']): Record<string, string> =>
-  Object.fromEntries(Object.entries(absent).map(([role, why]) => [role, `there is no ${role} key: ${why}`]));

@@ -1,4 +1,4 @@
-import type { Options } from '../invocation/options.ts';
+import { type Options, pick } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
 import { startEmbeddedTarget } from '../targets/embedded.ts';
@@ -6,57 +6,51 @@ import { namedTarget } from '../targets/named-target.ts';
 import { readTargetFile } from '../targets/target-file.ts';
 import type { TargetNeeds, TargetSource } from '../targets/target-source.ts';
 
-/** The server that a command line names, and the cluster that sends the load. Reads files, starts nothing. Throws UsageError. */
-export function choice(
+/** The server that the command line names, and the cluster that sends the load. Reads files. Throws UsageError. */
+export function targetSource(
   url: string | undefined,
   options: Options,
   context: CommandContext,
   needs: TargetNeeds,
 ): TargetSource {
-  refuseClusterMixtures(options);
-  const server = serverChoice(url, options, context, needs);
-  // Plans and manifests need no cluster.
+  refuseContradictions(url, options);
+  const server = serverSource(url, options, context, needs);
   if (options.on === undefined || options.plan === true || options.emit !== undefined) return server;
-  const { kubeconfig, namespace, clusterOptions, pods = 1 } = options;
   const settings = {
-    pods,
-    ...(kubeconfig !== undefined && { kubeconfig }),
-    ...(options.context !== undefined && { context: options.context }),
-    ...(namespace !== undefined && { namespace }),
-    ...(clusterOptions !== undefined && { optionsFile: clusterOptions }),
+    pods: options.pods ?? 1,
+    ...pick(options, 'kubeconfig', 'context', 'namespace'),
+    ...(options.clusterOptions !== undefined && { optionsFile: options.clusterOptions }),
   };
   return {
     name: server.name,
-    start: async (say) =>
-      (await import('../kubernetes/cluster-target.ts')).startWithPods(server, settings, { env: context.env, say }),
+    start: async (say) => {
+      const { startWithPods } = await import('../kubernetes/cluster-target.ts');
+      return startWithPods(server, settings, { env: context.env, say });
+    },
   };
 }
 
-function serverChoice(
+function serverSource(
   url: string | undefined,
-  options: Options,
+  { image, port, envFile, target: file, runtime, replicas = 1 }: Options,
   { env, directory, stop, secrets }: CommandContext,
   { seed, loadKeys, withK6 }: TargetNeeds,
 ): TargetSource {
-  refuseMixtures(url, options);
-  const { image, port, envFile, target: file, runtime, replicas } = options;
   if (image !== undefined && port !== undefined)
     return {
       name: (file === undefined ? undefined : readTargetFile(file).name) ?? image,
-      start: async (say) =>
-        (await import('../containers/image-target.ts')).startImageTarget(
-          { image, port, envFile, file, withK6 },
-          { env, stop, say, secrets },
-        ),
+      start: async (say) => {
+        const { startImageTarget } = await import('../containers/image-target.ts');
+        return startImageTarget({ image, port, envFile, file, withK6 }, { env, stop, say, secrets });
+      },
     };
   if (runtime === 'docker')
     return {
       name: 'embedded',
-      start: async (say) =>
-        (await import('../containers/embedded-target.ts')).startEmbeddedContainers(
-          { seed, loadKeys, replicas: replicas ?? 1, withK6 },
-          { env, stop, say },
-        ),
+      start: async (say) => {
+        const { startEmbeddedContainers } = await import('../containers/embedded-target.ts');
+        return startEmbeddedContainers({ seed, loadKeys, replicas, withK6 }, { env, stop, say });
+      },
     };
   const named = runtime === 'process' ? undefined : namedTarget({ url, file, env, directory });
   return {
@@ -65,42 +59,15 @@ function serverChoice(
   };
 }
 
-/** Options that speak of a cluster need one, and what runs on it cannot be somewhere else. */
-function refuseClusterMixtures(options: Options): void {
-  const { on, pods, context, namespace, kubeconfig, clusterOptions, processes } = options;
-  const isOnlyWritten = options.emit !== undefined || options.plan === true;
-  const ofPods = isOnlyWritten ? {} : { pods, namespace, 'cluster-options': clusterOptions };
-  const given = { ...ofPods, context, kubeconfig };
-  const [stray] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
-  if (on === undefined && stray !== undefined) throw new UsageError(`--${stray} goes with --on kubernetes`);
-  if (on !== undefined && processes !== undefined)
-    throw new UsageError(
-      '--processes are of this machine, and --on kubernetes starts --pods: leave one of the two out',
-    );
-}
-
-/** Options that say where the server is exclude one another. */
-function refuseMixtures(url: string | undefined, options: Options): void {
-  const { image, port, envFile, target, runtime, replicas } = options;
-  if (image === undefined && (port !== undefined || envFile !== undefined))
-    throw new UsageError(
-      `${port === undefined ? '--env-file' : '--port'} goes with --image NAME, the image of your server`,
-    );
-  if (image !== undefined && port === undefined)
-    throw new UsageError(`--image ${image}: on which --port does it listen inside its container?`);
-  if (image !== undefined && url !== undefined)
-    throw new UsageError(`the URL ${url} and --image ${image} are two servers: leave one of the two out`);
+/** Refuses combinations that depend on values, which the table of options cannot state. */
+function refuseContradictions(url: string | undefined, options: Options): void {
+  const { image, runtime, replicas } = options;
   if (image !== undefined && runtime === 'process')
-    throw new UsageError('an --image runs in a container: leave --runtime process out');
-  if (image !== undefined && replicas !== undefined)
+    throw new UsageError('--image starts a container: it cannot be used with --runtime process');
+  const server = image ?? runtime;
+  if (url !== undefined && server !== undefined)
     throw new UsageError(
-      '--replicas is for the embedded server: what replicas of another server share is not known here',
-    );
-  if (image !== undefined) return;
-  const other = url === undefined ? target && `--target ${target}` : `the URL ${url}`;
-  if (runtime !== undefined && other !== undefined)
-    throw new UsageError(
-      `--runtime ${runtime} is for the embedded server, and ${other} names another: leave one of the two out`,
+      `${url} and ${image === undefined ? '--runtime' : '--image'} ${server} name two servers: omit one`,
     );
   if (replicas !== undefined && runtime !== 'docker') throw new UsageError('--replicas needs --runtime docker');
 }

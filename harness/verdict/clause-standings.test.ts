@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { CheckResult, ClauseResult, Level, Outcome } from '../../schemas/generated/types.ts';
-import { standings } from './clause-standings.ts';
+import { clauseStandings } from './clause-standings.ts';
 
 const clause = { id: '5.3', kind: 'stated', title: 'a fact', says: '', seen: '' } as const;
 const result = ([outcome, level]: [Outcome, Level], index: number): CheckResult => ({
@@ -65,7 +65,7 @@ const cases: [says: string, about: [Outcome, Level][], wanted: ClauseResult['sta
 t.test('the standing of a clause follows from its checks', async (t) => {
   for (const [says, about, wanted] of cases) {
     const checks = about.map(result);
-    const [standing] = standings([clause], checks);
+    const [standing] = clauseStandings([clause], checks);
     t.strictSame(
       standing,
       { id: '5.3', kind: 'stated', title: 'a fact', standing: wanted, checks: checks.map(({ id }) => id) },
@@ -76,5 +76,5 @@ t.test('the standing of a clause follows from its checks', async (t) => {
 
 t.test('checks of other clauses say nothing about it', async (t) => {
   const other = { ...result(['violated', 'must'], 0), clauses: ['7'] };
-  t.equal(standings([clause], [other])[0]?.standing, 'unseen');
+  t.equal(clauseStandings([clause], [other])[0]?.standing, 'unseen');
 });

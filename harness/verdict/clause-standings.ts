@@ -1,15 +1,15 @@
 import type { Clause } from '../../schemas/clauses.ts';
 import type { CheckResult, ClauseResult } from '../../schemas/generated/types.ts';
 
-/** What a run learned of every clause, in the order of the document. */
-export function standings(clauses: readonly Clause[], checks: readonly CheckResult[]): ClauseResult[] {
+/** The standing of every clause after a run, in the order of the specification. */
+export function clauseStandings(clauses: readonly Clause[], checks: readonly CheckResult[]): ClauseResult[] {
   return clauses.map(({ id, kind, title }) => {
     const about = checks.filter((check) => check.clauses.includes(id));
     return { id, kind, title, standing: standing(about), checks: about.map((check) => check.id) };
   });
 }
 
-/** A clause holds only where every check that judges it passed. */
+/** A clause holds only if every check that judges it passed. */
 function standing(about: readonly CheckResult[]): ClauseResult['standing'] {
   if (about.length === 0) return 'unseen';
   if (about.some((check) => check.outcome === 'violated')) return 'departs';

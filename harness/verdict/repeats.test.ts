@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { CheckResult, Outcome } from '../../schemas/generated/types.ts';
 import type { CheckRun } from '../checks/runner.ts';
-import { merged } from './repeats.ts';
+import { mergeRepeats } from './repeats.ts';
 
 const result = (outcome: Outcome, cause?: string): CheckResult => ({
   id: 'auth/a',
@@ -23,7 +23,7 @@ const played = (outcome: Outcome, cause?: string): CheckRun => ({
   interrupted: false,
 });
 const merge = (first: Outcome, ...others: Outcome[]) =>
-  merged([played(first), ...others.map((each) => played(each))]).checks[0];
+  mergeRepeats([played(first), ...others.map((each) => played(each))]).checks[0];
 
 t.test('what is violated in each of the plays is plainly violated', async (t) => {
   t.match(merge('violated', 'violated'), { outcome: 'violated', flaky: undefined });
@@ -41,13 +41,13 @@ t.test('what could not be judged once is not passed', async (t) => {
 });
 
 t.test('a cause stays as long as it explains something', async (t) => {
-  const blocked = merged([played('passed'), played('blocked', 'gone')]);
+  const blocked = mergeRepeats([played('passed'), played('blocked', 'gone')]);
   t.strictSame(blocked.causes, [{ id: 'gone', says: 'gone', checks: ['auth/a'] }]);
-  t.strictSame(merged([played('violated'), played('blocked', 'gone')]).causes, []);
+  t.strictSame(mergeRepeats([played('violated'), played('blocked', 'gone')]).causes, []);
 });
 
 t.test('what was sent adds up, remarks are said once, an interruption of one is one of all', async (t) => {
-  const all = merged([played('passed'), { ...played('passed'), interrupted: true }]);
+  const all = mergeRepeats([played('passed'), { ...played('passed'), interrupted: true }]);
   t.match(all, { requestsSent: 20, generations: 8, interrupted: true });
   t.strictSame(all.warnings, ['echoed']);
 });

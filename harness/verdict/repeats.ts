@@ -1,44 +1,46 @@
 import type { Cause, CheckResult, Outcome } from '../../schemas/generated/types.ts';
 import type { CheckRun } from '../checks/runner.ts';
 
-/** Of several outcomes of one check the first of these stands. */
-const order: Outcome[] = ['violated', 'errored', 'blocked', 'inapplicable', 'passed', 'observed'];
+/** The outcomes from worst to best; the worst one wins. */
+const worstFirst: Outcome[] = ['violated', 'errored', 'blocked', 'inapplicable', 'passed', 'observed'];
 
 /**
- * Several plays of the same checks as one. A check is violated if it was violated in any; one that was not violated in
- * all of those that decided it is flaky.
+ * Merges several runs of the same checks. A check is violated if any run violated it, and flaky if only some of the runs
+ * did.
  */
-export function merged(plays: readonly [CheckRun, ...CheckRun[]]): CheckRun {
-  const [first] = plays;
-  if (plays.length === 1) return first;
-  const ids = new Set(plays.flatMap((played) => played.checks.map(({ id }) => id)));
-  const checks = [...ids].map((id) => one(plays.flatMap((played) => played.checks.filter((check) => check.id === id))));
-  const sum = (of: (played: CheckRun) => number): number => plays.reduce((total, played) => total + of(played), 0);
+export function mergeRepeats(runs: readonly [CheckRun, ...CheckRun[]]): CheckRun {
+  const [first] = runs;
+  if (runs.length === 1) return first;
+  const byId = Map.groupBy(
+    runs.flatMap(({ checks }) => checks),
+    ({ id }) => id,
+  );
+  const checks = [...byId.values()].map(worstResult);
+  const sum = (of: (run: CheckRun) => number): number => runs.reduce((total, run) => total + of(run), 0);
   return {
     checks,
-    causes: causes(plays, checks),
-    requestsSent: sum((played) => played.requestsSent),
-    generations: sum((played) => played.generations),
-    warnings: [...new Set(plays.flatMap((played) => played.warnings))],
-    interrupted: plays.some((played) => played.interrupted),
+    causes: remainingCauses(runs, checks),
+    requestsSent: sum((run) => run.requestsSent),
+    generations: sum((run) => run.generations),
+    warnings: [...new Set(runs.flatMap((run) => run.warnings))],
+    interrupted: runs.some((run) => run.interrupted),
   };
 }
 
-function one(results: readonly CheckResult[]): CheckResult {
-  const standing =
-    order.map((outcome) => results.find((result) => result.outcome === outcome)).find(Boolean) ?? results[0];
-  if (standing === undefined) throw new Error('a check without a result');
+function worstResult(results: readonly CheckResult[]): CheckResult {
+  const [worst] = results.toSorted((a, b) => worstFirst.indexOf(a.outcome) - worstFirst.indexOf(b.outcome));
+  if (worst === undefined) throw new Error('a check without a result');
   const violated = results.filter((result) => result.outcome === 'violated').length;
   const flaky = violated > 0 && violated < results.length;
-  return flaky ? { ...standing, flaky: { violated, runs: results.length } } : standing;
+  return flaky ? { ...worst, flaky: { violated, runs: results.length } } : worst;
 }
 
-/** The causes of what still stands blocked, each once. */
-function causes(plays: readonly CheckRun[], checks: readonly CheckResult[]): Cause[] {
-  const all = new Map(plays.flatMap((played) => played.causes.map((cause) => [cause.id, cause] as const)));
-  const standing = [...all.values()].map((cause) => ({
+/** The causes of the checks that are blocked after merging, each once. */
+function remainingCauses(runs: readonly CheckRun[], checks: readonly CheckResult[]): Cause[] {
+  const all = new Map(runs.flatMap((run) => run.causes.map((cause) => [cause.id, cause] as const)));
+  const remaining = [...all.values()].map((cause) => ({
     ...cause,
     checks: checks.filter((check) => check.cause === cause.id).map(({ id }) => id),
   }));
-  return standing.filter((cause) => cause.checks.length > 0);
+  return remaining.filter((cause) => cause.checks.length > 0);
 }

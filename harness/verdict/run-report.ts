@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
 import manifest from '../../package.json' with { type: 'json' };
 import { clauses } from '../../schemas/clauses.ts';
+import { gates } from '../../schemas/gating.ts';
 import type { Cause, CheckResult, Level, LoadResult, RunReport } from '../../schemas/generated/types.ts';
-import { standings } from './clause-standings.ts';
-import { counts, gates, verdict } from './verdict.ts';
+import { clauseStandings } from './clause-standings.ts';
+import { counts, verdict } from './verdict.ts';
 
-/** What a run brought together. */
-export interface Learned {
+/** The facts that a run collected, before anything is decided. */
+export interface RunFacts {
   startedAt: Date;
   durationMilliseconds: number;
   seed: number;
@@ -24,24 +25,24 @@ export interface Learned {
   complete: boolean;
 }
 
-/** run.json: the judgement and all that it rests on. */
-export function runReport(learned: Learned, env: Readonly<Record<string, string | undefined>>): RunReport {
-  const { gating, load, loadSkipped, warnings, budget, tlsVerified, complete } = learned;
-  const checks = learned.checks.map((check) => ({ ...check, gates: gates(check, gating) }));
+/** The document run.json: the facts of a run and its verdict. */
+export function runReport(facts: RunFacts, env: Readonly<Record<string, string | undefined>>): RunReport {
+  const { gating, load, loadSkipped, warnings, budget, tlsVerified, complete } = facts;
+  const checks = facts.checks.map((check) => ({ ...check, gates: gates(check, gating) }));
   return {
     schemaVersion: 1,
     tool: { name: 'textgen-harness', version: manifest.version },
-    startedAt: learned.startedAt.toISOString(),
-    durationMilliseconds: Math.round(learned.durationMilliseconds),
-    seed: learned.seed,
-    command: learned.command,
-    target: { name: learned.target.name, baseUrl: learned.target.baseUrl, runtime: learned.target.runtime },
+    startedAt: facts.startedAt.toISOString(),
+    durationMilliseconds: Math.round(facts.durationMilliseconds),
+    seed: facts.seed,
+    command: facts.command,
+    target: { name: facts.target.name, baseUrl: facts.target.baseUrl, runtime: facts.target.runtime },
     ...verdict({ checks, load, gating, complete }),
     gatingLevels: [...gating],
     counts: counts(checks),
     checks,
-    causes: [...learned.causes],
-    clauses: checks.length === 0 ? [] : standings(clauses, checks),
+    causes: [...facts.causes],
+    clauses: checks.length === 0 ? [] : clauseStandings(clauses, checks),
     load: [...load],
     ...(loadSkipped === undefined ? {} : { loadSkipped }),
     ...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
@@ -53,7 +54,7 @@ export function runReport(learned: Learned, env: Readonly<Record<string, string 
       ci: Boolean(env.CI) && env.CI !== 'false',
       ...(tlsVerified === undefined ? {} : { tlsVerified }),
     },
-    repeatIt: learned.repeatIt,
+    repeatIt: facts.repeatIt,
     complete,
   };
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import t from 'tap';
 import type { CheckResult, Outcome } from '../../schemas/generated/types.ts';
-import { draft, stale, tolerated, tolerations } from './tolerations.ts';
+import { applyTolerations, draftTolerations, staleTolerations, tolerationsFor } from './tolerations.ts';
 
 const known = [
   { id: 'auth/key-invalid', level: 'must' },
   { id: 'auth/key-absent', level: 'should' },
   { id: 'auth/scheme', level: 'observe' },
-];
+] as const;
 const entry = {
   check: 'auth/key-invalid',
   reason: 'a gateway',
@@ -29,7 +29,7 @@ const result = (id: string, outcome: Outcome): CheckResult => ({
 
 const read = (entries: object[], target = 'staging') => {
   const folder = t.testdir({ 'known.json': JSON.stringify({ tolerations: entries }) });
-  return tolerations(join(folder, 'known.json'), known, target, today);
+  return tolerationsFor(target, join(folder, 'known.json'), known, today);
 };
 
 t.test('an entry holds through its last day', async (t) => {
@@ -45,12 +45,8 @@ const wrong: [says: string, entries: object[], message: RegExp][] = [
   ['expired', [{ ...entry, expires: '2026-11-19' }], /auth\/key-invalid: expired on 2026-11-19: .* with api team/],
   ['unknown', [{ ...entry, check: 'auth/key-invlid' }], /no such check; did you mean auth\/key-invalid\?/],
   ['an observation', [{ ...entry, check: 'auth/scheme' }], /an observation is never violated/],
-  ['double', [entry, entry], /there is an entry for it already/],
-  [
-    'double where one is for every target',
-    [entry, { ...entry, target: 'staging' }],
-    /there is an entry for it already/,
-  ],
+  ['double', [entry, entry], /duplicate entry/],
+  ['double where one is for every target', [entry, { ...entry, target: 'staging' }], /duplicate entry/],
   ['without a reason', [{ ...entry, reason: '' }], /\/tolerations\/0\/reason is empty/],
   ['with a reason of blanks', [{ ...entry, reason: ' \t' }], new RegExp(`${entry.check}: reason is empty`)],
   ['without an owner', [{ ...entry, owner: undefined }], /lacks the member `owner`/],
@@ -74,10 +70,10 @@ t.test('the same check on two targets is not double', async (t) => {
 t.test('only a violation is excused', async (t) => {
   const outcomes: Outcome[] = ['violated', 'blocked', 'errored', 'passed', 'inapplicable'];
   const excused = outcomes.filter(
-    (outcome) => tolerated([result(entry.check, outcome)], [entry])[0]?.tolerated !== undefined,
+    (outcome) => applyTolerations([result(entry.check, outcome)], [entry])[0]?.tolerated !== undefined,
   );
   t.strictSame(excused, ['violated']);
-  t.strictSame(tolerated([result(entry.check, 'violated')], [entry])[0]?.tolerated, {
+  t.strictSame(applyTolerations([result(entry.check, 'violated')], [entry])[0]?.tolerated, {
     reason: 'a gateway',
     owner: 'api team',
     link: 'https://example.com/1',
@@ -86,15 +82,18 @@ t.test('only a violation is excused', async (t) => {
 });
 
 t.test('an entry is stale when its check passed, not when it could not be judged or did not run', async (t) => {
-  t.strictSame(stale([result(entry.check, 'passed')], [entry]), [entry]);
+  t.strictSame(staleTolerations([result(entry.check, 'passed')], [entry]), [entry]);
   for (const outcome of ['violated', 'blocked', 'inapplicable'] as const)
-    t.strictSame(stale([result(entry.check, outcome)], [entry]), [], outcome);
-  t.strictSame(stale([], [entry]), []);
+    t.strictSame(staleTolerations([result(entry.check, outcome)], [entry]), [], outcome);
+  t.strictSame(staleTolerations([], [entry]), []);
 });
 
 t.test('a draft names what is violated and not yet excused, and leaves the reason open', async (t) => {
-  const checks = [...tolerated([result(entry.check, 'violated')], [entry]), result('auth/key-absent', 'violated')];
-  t.strictSame(draft(checks, [entry], 'staging', today), {
+  const checks = [
+    ...applyTolerations([result(entry.check, 'violated')], [entry]),
+    result('auth/key-absent', 'violated'),
+  ];
+  t.strictSame(draftTolerations(checks, [entry], 'staging', today), {
     tolerations: [
       entry,
       { check: 'auth/key-absent', reason: '', owner: '', link: '', expires: '2026-12-20', target: 'staging' },

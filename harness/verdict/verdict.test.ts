@@ -1,6 +1,7 @@
 import t from 'tap';
+import { gates, usualGating } from '../../schemas/gating.ts';
 import type { CheckResult, Level, LimitResult, LoadResult, Outcome } from '../../schemas/generated/types.ts';
-import { counts, gates, usualGating, verdict } from './verdict.ts';
+import { counts, verdict } from './verdict.ts';
 
 const check = (outcome: Outcome, level: Level = 'must', more: Partial<CheckResult> = {}): CheckResult => ({
   id: 'auth/a',

@@ -1,11 +1,9 @@
+import { gates as gatesAt, usualGating } from '../../schemas/gating.ts';
 import type { CheckResult, Level, RunReport } from '../../schemas/generated/types.ts';
-
-const usualLevels: Level[] = ['must', 'declared'];
 
 /** Whether a result counts towards the verdict of its run; a tolerated violation never does. */
 export function gates(report: RunReport, check: CheckResult): boolean {
-  if (check.tolerated && check.outcome === 'violated') return false;
-  return check.gates ?? (report.gatingLevels ?? usualLevels).includes(check.level);
+  return check.gates ?? gatesAt(check, report.gatingLevels ?? usualGating);
 }
 
 /** Something to act on: violated, blocked or errored, whether it gates or not. */

@@ -65,6 +65,7 @@ export async function runOnServer(
     declared,
     provoke: embeddedFacts.provoke,
     headers: [],
+    tls: {},
     timeoutMilliseconds: patient ? patientTimeoutMilliseconds : timeoutMilliseconds,
   };
   const { checks: results } = await runChecks({
