@@ -106,7 +106,7 @@ export const listChecks: Check[] = [
     id: 'models/entry-pricing',
     clauses: ['2.2/pricing'],
     level: 'must',
-    title: 'pricing.prompt and pricing.completion of each entry are numbers',
+    title: 'the prices of prompt and completion in each entry are numbers',
     control: [list],
     steps: [
       {
