@@ -1,6 +1,6 @@
 import t from 'tap';
+import { randomNumbers } from '../schemas/random.ts';
 import { converse } from '../test/reference-server/raw-client.ts';
-import { random } from './content/random.ts';
 import { listen } from './server.ts';
 
 const secret = 'canary-key-51c0de';
@@ -63,7 +63,7 @@ t.test(
   'mutated requests are answered with the envelope or a success, and no connection outlives its time-outs',
   async (t) => {
     const seed = Number(process.env.SEED ?? 20);
-    const next = random(seed);
+    const next = randomNumbers(seed);
     await using server = await listen({ keys, timeOuts });
     for (let batch = 0; batch < Number(process.env.BATCHES ?? 5); batch++) {
       const sent = Array.from({ length: 100 }, () => mutated(next));

@@ -1,11 +1,4 @@
-/** Numbers in 0..1 from a text (FNV-1a, then mulberry32). */
-export function seededRandom(text: string): () => number {
-  let state = 2166136261;
-  for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
+import { fnv1a, randomNumbers } from '../../schemas/random.ts';
+
+/** Random numbers from 0 to below 1 whose seed is a text. */
+export const seededRandom = (text: string): (() => number) => randomNumbers(fnv1a(text));

@@ -1,12 +1,4 @@
-/** FNV-1a, 32 bits, never 0. */
-function fnv1a(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) {
-    hash ^= text.charCodeAt(index);
-    hash = Math.imul(hash, 0x01000193);
-  }
-  return hash >>> 0 || 1;
-}
+import { fnv1a } from '../../schemas/random.ts';
 
 /** Larger bodies are not parsed: a deeply nested megabyte of JSON can take a hundred megabytes of memory. */
 const mostCharacters = 256 * 1024;
@@ -18,7 +10,7 @@ export function bodyDigest(body: string): number {
     const envelope: unknown = JSON.parse(body);
     if (typeof envelope !== 'object' || envelope === null) return 0;
     const { id, data } = envelope as { id?: unknown; data?: unknown };
-    return id === undefined || data === undefined ? 0 : fnv1a(JSON.stringify([id, data]));
+    return id === undefined || data === undefined ? 0 : fnv1a(JSON.stringify([id, data])) || 1;
   } catch {
     return 0;
   }

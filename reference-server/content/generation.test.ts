@@ -1,8 +1,9 @@
 import t from 'tap';
+import { randomNumbers } from '../../schemas/random.ts';
 import { clock } from '../clock.ts';
 import { generator, ids } from './generation.ts';
+import { hash } from './hash.ts';
 import { catalogue } from './models.ts';
-import { hash, random } from './random.ts';
 
 const { words, models } = catalogue(1);
 const wordsIn = (text: string): number => text.split(' ').length;
@@ -63,7 +64,7 @@ t.test('the catalogue is made of its seed: the known models with words of its ow
 });
 
 t.test('random streams repeat with their seed and stay in [0, 1)', (t) => {
-  const draw = (seed: number): number[] => Array.from({ length: 1000 }, random(seed));
+  const draw = (seed: number): number[] => Array.from({ length: 1000 }, randomNumbers(seed));
   t.same(draw(7), draw(7));
   t.notSame(draw(7), draw(8));
   t.ok(draw(7).every((value) => value >= 0 && value < 1));

@@ -1,5 +1,6 @@
+import { randomNumbers } from '../../schemas/random.ts';
 import type { GenerationRequest } from '../vocabulary/exchange.ts';
-import { hash, random } from './random.ts';
+import { hash } from './hash.ts';
 
 /** A generated text of `completionTokens` words, which never exceed the request's `maxTokens`. */
 export type Generation = { text: string; promptTokens: number; completionTokens: number };
@@ -10,7 +11,7 @@ const leastWords = 16;
 
 /** A generator whose text depends on seed, model and prompt alone. `words` are letters only: JSON needs no escapes. */
 export function generator(seed: number, words: readonly string[]): Generator {
-  const next = random(seed);
+  const next = randomNumbers(seed);
   const drawWord = (): string => words[Math.floor(next() * words.length)] ?? '';
   const stored = Array.from({ length: storedWords }, drawWord).join(' ');
   const starts = Array.from(stored.matchAll(/\w+/g), ({ index }) => index);

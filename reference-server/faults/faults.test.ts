@@ -1,6 +1,6 @@
 import t from 'tap';
+import { randomNumbers } from '../../schemas/random.ts';
 import { known, parts } from '../../test/reference-server/exchange.ts';
-import { random } from '../content/random.ts';
 import { injectFaults } from '../gates/fault-injection.ts';
 import type { Answer, Exchange } from '../vocabulary/exchange.ts';
 import { latencyOf } from './latency.ts';
@@ -11,7 +11,7 @@ const quantile = (values: number[], part: number): number =>
 
 t.test('latencies are fixed, uniform between two bounds, or log-normal with the percentiles named', (t) => {
   const draw = (text: string): number[] => {
-    const next = random(5);
+    const next = randomNumbers(5);
     const latency = latencyOf(text);
     return Array.from({ length: 40_000 }, () => latency(next));
   };

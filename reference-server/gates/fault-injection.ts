@@ -1,4 +1,5 @@
-import { hash, random } from '../content/random.ts';
+import { randomNumbers } from '../../schemas/random.ts';
+import { hash } from '../content/hash.ts';
 import { record } from '../faults/delays.ts';
 import { type FaultRule, matches, picks } from '../faults/rule.ts';
 import type { Parts } from '../parts.ts';
@@ -7,7 +8,7 @@ import { refusal } from '../vocabulary/refusal.ts';
 
 /** Numbers that depend on seed, key and the key's ordinal alone: the same under any concurrency, on any replica. */
 function drawsOf(seed: number, exchange: Exchange): () => number {
-  return random(hash(`${keyOf(exchange).id} ${exchange.count?.ordinal}`, seed));
+  return randomNumbers(hash(`${keyOf(exchange).id} ${exchange.count?.ordinal}`, seed));
 }
 
 /** The answer with its first member turned into 0. */

@@ -1,17 +1,17 @@
 import { build, encodeIntoCompressedBase64 } from 'hdr-histogram-js';
 import t from 'tap';
 import type { LoadResult, RunReport } from '../../schemas/generated/types.ts';
+import { randomNumbers } from '../../schemas/random.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { compare } from './compare.ts';
 import { learnedNoise, usualNoise } from './noise.ts';
-import { randomFrom } from './statistics.ts';
 
 const [golden] = everyOutcome.load;
 if (golden === undefined) throw new Error('the golden has no load run');
 
 /** `count` latencies, lognormal around a median in ms, as an encoded histogram of microseconds. */
 function histogram(count: number, median: number, seed: number): string {
-  const random = randomFrom(seed);
+  const random = randomNumbers(seed);
   const normal = (): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const recorded = build({
     lowestDiscernibleValue: 1,

@@ -1,5 +1,6 @@
 import t from 'tap';
-import { type Distribution, randomFrom, ratioInterval, valueAt } from './statistics.ts';
+import { randomNumbers } from '../../schemas/random.ts';
+import { type Distribution, ratioInterval, valueAt } from './statistics.ts';
 
 /** The distribution of samples in any order. */
 const distribution = (samples: number[]): Distribution => {
@@ -9,7 +10,7 @@ const distribution = (samples: number[]): Distribution => {
 
 /** Latencies that look like latencies: lognormal around `median`. */
 const latencies = (count: number, median: number, seed: number): Distribution => {
-  const random = randomFrom(seed);
+  const random = randomNumbers(seed);
   const normal = (): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   return distribution(Array.from({ length: count }, () => median * Math.exp(0.4 * normal())));
 };

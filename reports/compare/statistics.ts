@@ -1,13 +1,4 @@
-/** Numbers in 0..1 that look random and are the same for the same seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { randomNumbers } from '../../schemas/random.ts';
 
 function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
@@ -58,7 +49,7 @@ const tail = 0.005;
 
 /** The 99 % bootstrap interval of the ratio of a percentile of `to` to that of `from`. */
 export function ratioInterval(from: Distribution, to: Distribution, share: number, seed: number): [number, number] {
-  const random = randomFrom(seed);
+  const random = randomNumbers(seed);
   const ratios = Array.from(
     { length: resamplings },
     () => resampledAt(to, share, random) / Math.max(resampledAt(from, share, random), Number.MIN_VALUE),

@@ -6,17 +6,7 @@ import { perKey429 } from '../../load/profiles/built-in/per-key-429.ts';
 import type { Profile } from '../../load/profiles/profile.ts';
 import type { KnownLimiter, LimiterRequest } from '../../reference-server/limiters/limiter.ts';
 import type { LoadResult } from '../../schemas/generated/types.ts';
-
-/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
+import { randomNumbers } from '../../schemas/random.ts';
 
 export interface Setting {
   limit: number;
@@ -35,7 +25,7 @@ export interface Setting {
 /** Runs a profile against a limiter on a simulated clock: late timers, latency with a tail, decisions in between. */
 export function simulated(limiter: KnownLimiter, setting: Setting): LoadResult {
   const { limit, windowSeconds, profile = perKey429 } = setting;
-  const chance = random(setting.seed);
+  const chance = randomNumbers(setting.seed);
   const limits = profile.keys.map((): KeyLimits => ({ limit, windowSeconds, source: 'declared' }));
   const plan = loadPlan(profile, limits);
   const startedAt =

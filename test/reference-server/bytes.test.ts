@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import type { Truth } from '../../reference-server/admin.ts';
 import { clock } from '../../reference-server/clock.ts';
-import { random } from '../../reference-server/content/random.ts';
 import { listen } from '../../reference-server/server.ts';
+import { randomNumbers } from '../../schemas/random.ts';
 import { bodies } from './byte-cases/bodies.ts';
 import { auth, type Case, chunk, framed, get, host, post, secret, sound, withLines } from './byte-cases/byte-case.ts';
 import { connections } from './byte-cases/connections.ts';
@@ -79,7 +79,7 @@ t.test('they get the same answers where a gate before the body takes its time', 
 
 t.test('the server is well after all of them at once, in random order, over and over', async (t) => {
   await using server = await listen({ keys });
-  const next = random(7);
+  const next = randomNumbers(7);
   for (let round = 0; round < Number(process.env.BYTE_ROUNDS ?? 2); round++) {
     const shuffled = cases.map((one) => ({ one, at: next() })).sort((left, right) => left.at - right.at);
     const heard = await Promise.all(
