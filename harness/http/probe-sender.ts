@@ -4,18 +4,8 @@ import { HttpClient } from './client.ts';
 
 /** Sends the requests before a load, each on a connection of its own. */
 export function probeSender(connection: Connection): SendRequest {
-  const { baseUrl, tls, timeoutMilliseconds } = connection;
-  const { insecure, ...certificates } = tls;
-  const client = new HttpClient({
-    baseUrl,
-    timeoutMilliseconds,
-    tls: { ...certificates, ...(insecure && { unverified: true }) },
-    headers: [],
-    keys: [],
-    declared: {},
-    provoke: {},
-  });
-  const { host } = new URL(baseUrl);
+  const client = new HttpClient({ ...connection, headers: [], keys: [], declared: {}, provoke: {} });
+  const { host } = new URL(connection.baseUrl);
   return async ({ method, path, headers, body }, secret) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const all = { host, ...headers, authorization: `Bearer ${secret}`, ...length };
