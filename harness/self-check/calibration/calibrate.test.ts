@@ -2,7 +2,7 @@ import t from 'tap';
 import { brokenLimiters } from '../../../reference-server/limiters/broken.ts';
 import { correctLimiters } from '../../../reference-server/limiters/correct.ts';
 import { calibrationText } from './calibration-text.ts';
-import { countFigure, latencyFigure, percentileOf } from './figure.ts';
+import { countFigure, latencyFigure } from './figure.ts';
 import { TruthServer } from './known-server.ts';
 
 t.test('a latency is within its bound by milliseconds or by share, whichever is more', async (t) => {
@@ -19,13 +19,6 @@ t.test('counts want all, or all but a few', async (t) => {
   t.equal(countFigure('named', 7, 7).verdict, 'within');
   t.equal(countFigure('named', 6, 7).verdict, 'outside');
   t.equal(countFigure('named', 4, 5, 1).verdict, 'within');
-});
-
-t.test('a percentile is a value that occurred', async (t) => {
-  const values = Array.from({ length: 100 }, (_, index) => 100 - index);
-  t.equal(percentileOf(values, 0.5), 50);
-  t.equal(percentileOf(values, 0.99), 99);
-  t.equal(percentileOf([], 0.5), undefined);
 });
 
 t.test('the text begins with the verdict and shows every figure', async (t) => {

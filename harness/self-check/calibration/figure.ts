@@ -42,9 +42,3 @@ export function countFigure(what: string, got: number, wanted: number, spare = 0
     ...(because === undefined ? {} : { because }),
   };
 }
-
-/** The exact percentile of some values: the smallest that so large a share does not exceed. */
-export function percentileOf(values: readonly number[], share: number): number | undefined {
-  const ascending = Float64Array.from(values).sort();
-  return ascending.length === 0 ? undefined : ascending[Math.max(0, Math.ceil(ascending.length * share) - 1)];
-}

@@ -1,8 +1,9 @@
 import type { EngineName } from '../../../load/engines/engine.ts';
+import { percentileOf } from '../../../load/ledger/percentile.ts';
 import type { Profile } from '../../../load/profiles/profile.ts';
 import { runLoad } from '../../../load/run.ts';
 import type { LoadResult } from '../../../schemas/generated/types.ts';
-import { type Figure, latencyFigure, percentileOf } from './figure.ts';
+import { type Figure, latencyFigure } from './figure.ts';
 import { accessTo, type Conduct, type TruthServer } from './known-server.ts';
 
 export interface Bench {
@@ -64,7 +65,7 @@ export async function delayFigures(bench: Bench): Promise<Figure[]> {
         latencyFigure(
           `${name} of answers in ${delayMilliseconds} ms, ${perSecond} per second`,
           bench.engine,
-          percentileOf(durations, share) ?? 0,
+          percentileOf(Float64Array.from(durations).sort(), share) ?? 0,
           own?.[name],
           { milliseconds: 1, share: 0.02 },
         ),
