@@ -5,16 +5,10 @@ import type { Limiter, Results } from './stores/store.ts';
 import type { ErrorTable } from './vocabulary/errors.ts';
 import type { Answer, Count, Exchange, Gate, Handler, Operation } from './vocabulary/exchange.ts';
 
-/** The gates that defects and variants can replace, in the order in which a generation passes them. */
-export type GateName =
-  | 'route'
-  | 'authenticate'
-  | 'rateLimit'
-  | 'overload'
-  | 'permission'
-  | 'headers'
-  | 'body'
-  | 'validate';
+type BodyGate = 'headers' | 'body' | 'validate';
+
+/** The gates that defects and variants can replace. Only POST /v1/generate passes the gates of the body. */
+export type GateName = 'route' | 'authenticate' | 'rateLimit' | 'overload' | 'permission' | BodyGate;
 
 /** Everything a server is assembled from. Each factory gets the final parts, so that it sees the changes of all others. */
 export type Parts = {

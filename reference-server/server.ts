@@ -1,17 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { admin } from './admin.ts';
 import { assembleParts } from './assembly.ts';
-import { transport } from './http/transport.ts';
+import { Transport } from './http/transport.ts';
 import { type ServerOptions, timeOuts } from './options.ts';
 import { correctParts } from './pipeline/correct-parts.ts';
 import { setupOf } from './setup.ts';
 import { memoryStore } from './stores/memory.ts';
 
-/** A listening server. `close` lets what is in flight finish for so long (10 s); disposing does not wait. */
+/** A listening server. `close` waits for requests in flight, by default at most 10 s; disposing does not wait. */
 export type RunningServer = AsyncDisposable & {
   readonly url: string;
   readonly port: number;
-  /** Where the ground truth is, with `adminPort` only. */
+  /** Base URL of the ground truth; only with `adminPort`. */
   readonly adminUrl: string | undefined;
   close(graceMilliseconds?: number): Promise<void>;
 };
@@ -33,12 +33,12 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
     const truth = adminPort === undefined ? undefined : await admin(setup, adminPort);
     if (truth !== undefined) open.unshift(truth);
     const parts = assembleParts(correctParts(setup, store), variants, defects);
-    const carrier = transport(parts, { ...timeOuts, ...options.timeOuts });
-    open.unshift(carrier);
+    const transport = new Transport(parts, { ...timeOuts, ...options.timeOuts });
+    open.unshift(transport);
     await new Promise<void>((resolve, reject) => {
-      carrier.server.once('error', reject).listen(options.port ?? 0, host, resolve);
+      transport.server.once('error', reject).listen(options.port ?? 0, host, resolve);
     });
-    const { port } = carrier.server.address() as AddressInfo;
+    const { port } = transport.server.address() as AddressInfo;
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
     return { url, port, adminUrl: truth?.url, close, [Symbol.asyncDispose]: () => close(0) };
   } catch (error) {

@@ -1,55 +1,88 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { TimeOuts } from '../options.ts';
 import type { Parts } from '../parts.ts';
 import { pipeline } from '../pipeline/pipeline.ts';
 import type { ErrorCode } from '../vocabulary/errors.ts';
 import type { Exchange } from '../vocabulary/exchange.ts';
 import { refusal } from '../vocabulary/refusal.ts';
-import { Line } from './connection.ts';
+import { ConnectionState } from './connection.ts';
 import { deliver } from './delivery.ts';
-
-/** Requests of node:http to exchanges, answers back. `close` lets what is in flight finish for so long. */
-export type Transport = { server: Server; close(graceMilliseconds: number): Promise<void> };
 
 const parserErrors: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** Bodies above this are not waited for by a connection that has its answer already. */
+/** A connection that has its answer waits for the rest of a body up to this size. */
 const smallBodyBytes = 65_536;
 
-/** Whether a body is still coming which the client may be long in sending. */
+/** True if the client may need long to send the rest of the body. */
 function isUnread({ complete, headers }: IncomingMessage, awaitsContinue: boolean): boolean {
   if (complete) return false;
   const isLong = Number(headers['content-length'] ?? 0) > (awaitsContinue ? 0 : smallBodyBytes);
   return isLong || headers['transfer-encoding'] !== undefined;
 }
 
-/** Whether nothing behind this request can be told apart from its body (RFC 9112, section 6.1), or Node would lose it. */
+/** True if the end of the body cannot be told from a next request (RFC 9112, section 6.1), or Node would lose that request. */
 function endsConnection({ httpVersion, headers }: IncomingMessage): boolean {
   if (headers.upgrade !== undefined) return /upgrade/i.test(headers.connection ?? '');
   return httpVersion === '1.0' && headers['transfer-encoding'] !== undefined;
 }
 
-/** A server over the assembled parts, not yet listening. */
-export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts): Transport {
-  const answerTo = pipeline(parts);
-  const lines = new Map<unknown, Line>();
-  let accepted = 0;
-  let isClosing = false;
-  const limits = { maxHeaderSize: 16_384, requireHostHeader: false, optimizeEmptyRequests: true };
-  const server = createServer({ ...nodeTimes, ...limits });
-  // Node drops further headers silently; one more than allowed shows that there were too many.
-  server.maxHeadersCount = parts.setup.maximumHeaders + 1;
-  // A client may end its side once it has asked; without this Node would end ours before the answer.
-  Object.assign(server, { httpAllowHalfOpen: true });
+/** An HTTP server that turns requests into exchanges and sends their answers. It does not listen yet. */
+export class Transport {
+  readonly server: Server;
+  private readonly parts: Parts;
+  private readonly answer: ReturnType<typeof pipeline>;
+  private readonly connections = new Map<unknown, ConnectionState>();
+  private readonly unreadCheck: NodeJS.Timeout;
+  private accepted = 0;
+  private isClosing = false;
 
-  function handle(request: IncomingMessage, response: ServerResponse, expectsContinue = false): void {
-    const line = lines.get(request.socket);
+  constructor(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts) {
+    this.parts = parts;
+    this.answer = pipeline(parts);
+    const limits = { maxHeaderSize: 16_384, requireHostHeader: false, optimizeEmptyRequests: true };
+    this.server = createServer({ ...nodeTimes, ...limits });
+    // Node drops further headers silently; one more than allowed shows that there were too many.
+    this.server.maxHeadersCount = parts.setup.maximumHeaders + 1;
+    // A client may end its side after its request; without this option Node would end ours before the answer.
+    Object.assign(this.server, { httpAllowHalfOpen: true });
+    this.listenToEvents();
+    this.unreadCheck = setInterval(() => {
+      for (const connection of this.connections.values()) connection.destroyIfUnread(performance.now(), unreadAnswer);
+    }, nodeTimes.connectionsCheckingInterval).unref();
+  }
+
+  private listenToEvents(): void {
+    this.server.on('connection', (socket) => this.accept(socket));
+    this.server.on('request', (request, response) => this.handle(request, response));
+    this.server.on('checkContinue', (request, response) => this.handle(request, response, true));
+    this.server.on('checkExpectation', (request, response) => this.handle(request, response));
+    this.server.on('connect', (_, socket) => {
+      socket.on('error', () => {});
+      this.refuse(socket, 'method_not_allowed');
+    });
+    this.server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
+      if (!socket.destroyed) this.refuse(socket, parserErrors[code] ?? 'malformed_request');
+    });
+  }
+
+  private accept(socket: Socket): void {
+    const connection = new ConnectionState(socket, ++this.accepted);
+    this.connections.set(socket, connection);
+    socket.on('close', () => {
+      this.connections.delete(socket);
+      connection.failBody('malformed_request');
+    });
+  }
+
+  private handle(request: IncomingMessage, response: ServerResponse, expectsContinue = false): void {
+    const connection = this.connections.get(request.socket);
     // A request behind one that ends the connection gets no answer: it must not be carried out.
-    if (line === undefined || line.newest?.shouldKeepAlive === false) return;
-    line.newest = response;
+    if (connection === undefined || connection.newest?.shouldKeepAlive === false) return;
+    connection.newest = response;
     let awaitsContinue = expectsContinue;
     const { method = '', url: target = '', httpVersion: version, headers, rawHeaders } = request;
     // Node closes after an Expect whose body is not read.
@@ -57,60 +90,49 @@ export function transport(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts
     const read: Exchange['read'] = (maximumBytes, use) => {
       if (awaitsContinue) response.writeContinue();
       awaitsContinue = false;
-      line.read(request, maximumBytes, use);
+      connection.readBody(request, maximumBytes, use);
     };
-    answerTo({ method, target, version, headers, rawHeaders, connection: line, read }, (answer) => {
+    this.answer({ method, target, version, headers, rawHeaders, connection, read }, (answer) => {
       try {
-        const isLast = (isClosing && response === line.newest) || isUnread(request, awaitsContinue);
-        deliver(response, answer, isLast);
+        const isLast = this.isClosing && response === connection.newest;
+        deliver(response, answer, isLast || isUnread(request, awaitsContinue));
       } catch {
         request.socket.destroy();
       }
     });
   }
 
-  server.on('connection', (socket) => {
-    const line = new Line(socket, ++accepted);
-    lines.set(socket, line);
-    socket.on('close', () => {
-      lines.delete(socket);
-      line.fail('malformed_request');
-    });
-  });
-  const refuse = (socket: unknown, code: ErrorCode) => lines.get(socket)?.refuse(refusal(parts.errors, code));
-  server.on('request', (request, response) => handle(request, response));
-  server.on('checkContinue', (request, response) => handle(request, response, true));
-  server.on('checkExpectation', (request, response) => handle(request, response));
-  server.on('connect', (_, socket) => {
-    socket.on('error', () => {});
-    refuse(socket, 'method_not_allowed');
-  });
-  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
-    if (!socket.destroyed) refuse(socket, parserErrors[code] ?? 'malformed_request');
-  });
-  const sweep = setInterval(() => {
-    for (const line of lines.values()) line.cutWhenUnread(performance.now(), unreadAnswer);
-  }, nodeTimes.connectionsCheckingInterval).unref();
+  private refuse(socket: unknown, code: ErrorCode): void {
+    this.connections.get(socket)?.refuse(refusal(this.parts.errors, code));
+  }
 
-  async function close(graceMilliseconds: number): Promise<void> {
-    isClosing = true;
-    clearInterval(sweep);
-    // What clients have sent by now is in flight too: each turn accepts one connection, of which up to 511 may wait.
-    const until = performance.now() + Math.min(graceMilliseconds, 200);
-    for (let turn = 0; turn < 520 && performance.now() < until; turn++) await new Promise((next) => setImmediate(next));
-    const closed = new Promise((resolve) => server.close(resolve));
-    for (const { newest, socket } of lines.values()) if (newest?.writableFinished ?? true) socket.destroy();
-    // Whoever is still sending or does not read has had half of the time; what is carried out gets all of it.
-    const half = setTimeout(() => {
-      for (const line of lines.values()) {
-        line.fail('request_timeout');
-        line.cutWhenUnread(Number.POSITIVE_INFINITY, 0);
-      }
-    }, graceMilliseconds / 2);
-    const whole = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
+  /**
+   * Refuses new connections and waits for the requests in flight. Clients that send slowly or do not read get half of
+   * the grace period; a request that is being carried out gets all of it.
+   */
+  async close(graceMilliseconds: number): Promise<void> {
+    this.isClosing = true;
+    clearInterval(this.unreadCheck);
+    await acceptWaiting(graceMilliseconds);
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    for (const { newest, socket } of this.connections.values()) if (newest?.writableFinished ?? true) socket.destroy();
+    const half = setTimeout(() => this.endSlowClients(), graceMilliseconds / 2);
+    const whole = setTimeout(() => this.server.closeAllConnections(), graceMilliseconds);
     await closed;
     clearTimeout(half);
     clearTimeout(whole);
   }
-  return { server, close };
+
+  private endSlowClients(): void {
+    for (const connection of this.connections.values()) {
+      connection.failBody('request_timeout');
+      connection.destroyIfUnread(Number.POSITIVE_INFINITY, 0);
+    }
+  }
+}
+
+/** Lets Node accept the connections that wait: at most 511, one in each turn of the event loop. */
+async function acceptWaiting(graceMilliseconds: number): Promise<void> {
+  const until = performance.now() + Math.min(graceMilliseconds, 200);
+  for (let turn = 0; turn < 520 && performance.now() < until; turn++) await new Promise((next) => setImmediate(next));
 }

@@ -16,15 +16,8 @@ async function server(t: Test, name: string): Promise<number> {
   return (made.address() as AddressInfo).port;
 }
 
-/** A port on which nothing listens any more. */
-async function deadPort(): Promise<number> {
-  const made = createTcpServer().listen(0, '127.0.0.1');
-  await once(made, 'listening');
-  const { port } = made.address() as AddressInfo;
-  made.close();
-  await once(made, 'close');
-  return port;
-}
+/** A port of 127.0.0.1 on which nothing listens: below 1024, so that no other test takes it. */
+const deadPort = 1;
 
 /** The port of a balancer before these ports. */
 async function balancer(t: Test, ...ports: number[]): Promise<number> {
@@ -34,7 +27,7 @@ async function balancer(t: Test, ...ports: number[]): Promise<number> {
   return Number(/^port (\d+)/.exec(String(said))?.[1]);
 }
 
-/** Who answers a request on a connection of its own. */
+/** The name of the server that answers a request on a new connection. */
 async function answer(port: number): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.end('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
@@ -49,12 +42,12 @@ t.test('connections go to one server after the other', async (t) => {
 });
 
 t.test('a server that takes no connection is passed over', async (t) => {
-  const port = await balancer(t, await deadPort(), await server(t, 'b'));
+  const port = await balancer(t, deadPort, await server(t, 'b'));
   t.same([await answer(port), await answer(port), await answer(port)], ['b', 'b', 'b']);
 });
 
 t.test('where no server takes it, a connection is reset', async (t) => {
-  const port = await balancer(t, await deadPort(), await deadPort());
+  const port = await balancer(t, deadPort, deadPort);
   await t.rejects(answer(port), { code: 'ECONNRESET' });
 });
 

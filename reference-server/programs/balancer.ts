@@ -1,6 +1,6 @@
-// A program: spreads connections over servers that share a store, one after the other, and goes on to the next where
-// one does not take the connection. Arguments: the port to listen on, then the ports of the servers on 127.0.0.1. It
-// listens on all addresses unless BALANCER_HOST names one.
+// This program distributes connections over servers that share a store, in turn. A server that refuses a connection is
+// skipped. Arguments: the port to listen on, then the ports of the servers on 127.0.0.1. It listens on all addresses
+// unless BALANCER_HOST names one.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 const [own = 8080, ...ports] = process.argv.slice(2).map(Number);
@@ -9,16 +9,18 @@ let turn = 0;
 
 function forward(client: Socket, tries: number): void {
   const port = ports[turn++ % ports.length];
-  if (port === undefined || tries === 0) {
-    client.resetAndDestroy();
-    return;
-  }
+  if (port === undefined || tries === 0) client.resetAndDestroy();
+  if (port === undefined || client.destroyed) return;
   const server = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true });
   const next = () => forward(client, tries - 1);
+  // A client may leave before the server has taken its connection.
+  const giveUp = () => server.destroy();
+  client.once('close', giveUp);
   server.once('error', next);
   server.once('connect', () => {
     server.off('error', next);
-    // What ends by a reset on one side is reset on the other.
+    client.off('close', giveUp);
+    // A reset on one side becomes a reset on the other.
     for (const [from, to] of [[client, server] as const, [server, client] as const]) {
       from.on('error', () => to.resetAndDestroy());
       from.on('close', () => to.destroySoon());

@@ -1,4 +1,4 @@
-// A program: the health check of the image. Without a key the server answers 401; any answer shows that it serves.
+// The health check of the image. It sends no key, so that a healthy server answers 401.
 import { get } from 'node:http';
 
 const port = Number(process.argv[2] ?? 8080);
