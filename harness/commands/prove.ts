@@ -7,7 +7,7 @@ import { bar, progress } from '../io/progress.ts';
 import { matrix, scoreOf } from '../self-check/proof/matrix.ts';
 import { combinations, prove, type ServerRun, servers } from '../self-check/proof/prove.ts';
 
-const atOnce = 6;
+const atOnce = 12;
 const defaultCombinations = 50;
 
 /** `prove`: plays every check against every defect, variant and a number of combinations; exit 1 when something is unproven. */

@@ -30,12 +30,12 @@ const timeoutMilliseconds = 1500;
 const patientTimeoutMilliseconds = 5000;
 
 /**
- * One second, but more for slow answers, for a defect that ends windows after three fifths of their length, and for a
- * machine that was too busy to exhaust a limit in one second.
+ * Two seconds, but more for slow answers, for a defect that ends windows after three fifths of their length, and for a
+ * machine that was too busy to exhaust a limit in two seconds.
  */
 function exhaustibleWindowSeconds({ defects, variants }: Server, patient: boolean): number {
   if (patient || variants.includes('slow-answers')) return 6;
-  return defects.includes('recovers-early') ? 3 : 1;
+  return defects.includes('recovers-early') ? 3 : 2;
 }
 
 /** The keys of the embedded server. Windows are short, so that no run waits long. */
@@ -153,7 +153,7 @@ const outcomeText = (result: CheckResult | undefined): string =>
   result === undefined ? 'absent' : `${result.outcome} (${result.got ?? result.because ?? 'no details'})`;
 
 /** Fewer than in the first round, so that the machine is less busy. */
-const repetitionsAtOnce = 2;
+const repetitionsAtOnce = 6;
 
 /**
  * Runs the checks against the servers, several at a time. A server whose only flaws are due to a lack of time runs once
