@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { jsonValue } from '../../schemas/json-text.ts';
+import { inWords, problemsOf, type SchemaName } from '../../schemas/validate.ts';
 import { UsageError } from './errors.ts';
 
 /** The text of a file that the user named. Throws UsageError, calling the file `what`. */
@@ -28,3 +29,16 @@ export function parsedJson(text: string, path: string, what: string): unknown {
 
 /** The value in a JSON file that the user named. Throws UsageError. */
 export const jsonFile = (path: string, what: string): unknown => parsedJson(fileText(path, what), path, what);
+
+/** Returns `value`, from the file at `path`, if it fits its schema. Throws UsageError with the first problems. */
+export function requireValid<Value>(value: unknown, schema: SchemaName, path: string, what: string): Value {
+  const problems = problemsOf(schema, value).map((problem) => `\n  ${inWords(problem, 'the file')}`);
+  if (problems.length === 0) return value as Value;
+  throw new UsageError(`the ${what} ${path} is not valid:${problems.slice(0, mostProblems).join('')}`);
+}
+
+const mostProblems = 20;
+
+/** Reads a JSON file that has a schema. Throws UsageError. */
+export const readDocument = <Value>(path: string, schema: SchemaName, what: string): Value =>
+  requireValid(jsonFile(path, what), schema, path, what);

@@ -32,12 +32,12 @@ t.test('saved results are read from the file and from its folder, unknown member
 
 const wrong: [says: string, text: string, message: RegExp][] = [
   ['no JSON', '{', /is not JSON/],
-  ['other JSON', '{"hello": 1}', /does not hold the results of a run:\n {2}the file lacks the member/],
+  ['other JSON', '{"hello": 1}', /is not valid:\n {2}the file lacks the member/],
   ['a later version', JSON.stringify({ ...report, schemaVersion: 2 }), /schemaVersion/],
   ['a page of something else', '<!doctype html><title>x</title>', /is a page without the results of a run/],
 ];
 
-t.test('what holds no results is misuse', async (t) => {
+t.test('a file without results is a usage error', async (t) => {
   for (const [says, text, message] of wrong) {
     const folder = t.testdir({ 'run.json': text });
     await t.rejects(savedReport(folder), { name: 'UsageError', message }, says);

@@ -1,8 +1,7 @@
 import type { CheckResult, Toleration, TolerationsFile } from '../../schemas/generated/types.ts';
 import { nearest } from '../../schemas/nearest.ts';
-import { inWords, problemsOf } from '../../schemas/validate.ts';
 import { UsageError } from '../io/errors.ts';
-import { jsonFile } from '../io/input-file.ts';
+import { readDocument } from '../io/input-file.ts';
 
 type KnownCheck = Pick<CheckResult, 'id' | 'level'>;
 
@@ -11,15 +10,10 @@ type KnownCheck = Pick<CheckResult, 'id' | 'level'>;
  * a duplicate, or names a check that does not exist or cannot be violated.
  */
 export function tolerationsFor(target: string, path: string, known: readonly KnownCheck[], today: Date): Toleration[] {
-  const value = jsonFile(path, 'tolerations file');
-  const problems = problemsOf('TolerationsFile', value).map((problem) => inWords(problem, 'the file'));
-  const entries = problems.length === 0 ? (value as TolerationsFile).tolerations : [];
-  const all = [
-    ...problems,
-    ...entries.flatMap((entry, index) => tolerationProblems(entry, entries.slice(0, index), known, today)),
-  ];
-  if (all.length > 0)
-    throw new UsageError(`the tolerations file ${path} is not valid:\n${all.map((line) => `  ${line}`).join('\n')}`);
+  const { tolerations: entries } = readDocument<TolerationsFile>(path, 'TolerationsFile', 'tolerations file');
+  const problems = entries.flatMap((entry, index) => tolerationProblems(entry, entries.slice(0, index), known, today));
+  if (problems.length > 0)
+    throw new UsageError([`the tolerations file ${path} is not valid:`, ...problems].join('\n  '));
   return entries.filter((entry) => entry.target === undefined || entry.target === target);
 }
 
