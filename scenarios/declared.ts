@@ -20,7 +20,7 @@ const statusIs =
       if (unmet !== undefined)
         return { outcome: 'blocked', because: `the request before it: expected ${succeeds.says}, got ${unmet}` };
     }
-    const reply = await player.send({ ...request, sound: false });
+    const reply = await player.send({ ...request, valid: false });
     const status = wanted(player);
     return findingOf(
       `the declared status ${status}`,
@@ -44,7 +44,7 @@ const replayId: Run = async (player) => {
 };
 
 const paginates: Run = async (player) => {
-  const reply = await player.send({ ...listModels(), path: '/v1/models?page=1&perPage=1', sound: false });
+  const reply = await player.send({ ...listModels(), path: '/v1/models?page=1&perPage=1', valid: false });
   const perPage = bodyMember(reply, 'pagination.perPage');
   return player.declared.pagination?.models === true
     ? findingOf(

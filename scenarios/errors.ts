@@ -14,7 +14,7 @@ import {
 import { generate, getModel, listModels, request } from './vocabulary/requests.ts';
 import type { Check, Expectation, Run, Step, Suite } from './vocabulary/suite.ts';
 
-const sound: Step = { send: generate(), expect: [succeeds] };
+const validGeneration: Step = { send: generate(), expect: [succeeds] };
 
 /** Members of the request with a value of the wrong JSON type, one at a time. */
 const wrongTypes: Record<string, unknown>[] = [
@@ -32,7 +32,7 @@ const notObjects = ['null', '[]', '""', '7'].map((body) => generate({ body }));
 const ofOtherMediaTypes = ['text/plain', 'application/x-www-form-urlencoded'].map((type) => ({
   ...generate(),
   headers: [['content-type', type]] satisfies [string, string][],
-  sound: false,
+  valid: false,
 }));
 
 const each = (sends: Step['send'][], expect: Expectation[]): Step[] => sends.map((send) => ({ send, expect }));
@@ -77,7 +77,7 @@ export const errors: Suite = {
       clauses: ['7/400', '4.1/model', '4.1/prompt', '4.1/maxTokens'],
       level: 'should',
       title: 'a member of the wrong JSON type is refused with 400',
-      control: [sound],
+      control: [validGeneration],
       steps: each(ofWrongTypes, [status(400)]),
       brokenBy: ['accepts-invalid-types', 'fails-on-wrong-types'],
     },
@@ -86,7 +86,7 @@ export const errors: Suite = {
       clauses: ['7/envelope', '7/type', '7/message', '7/code'],
       level: 'must',
       title: 'the refusal of a wrong JSON type has the error envelope',
-      control: [sound],
+      control: [validGeneration],
       steps: each(ofWrongTypes, [envelopeIfRefused]),
       brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400', 'plain-refusal-of-types'],
     },
@@ -95,7 +95,7 @@ export const errors: Suite = {
       clauses: ['7/400', '4/json'],
       level: 'should',
       title: 'a body that is not JSON is refused with 400',
-      control: [sound],
+      control: [validGeneration],
       steps: each(ofMalformed, [status(400)]),
       brokenBy: ['accepts-malformed-json', 'fails-on-malformed-json'],
     },
@@ -104,7 +104,7 @@ export const errors: Suite = {
       clauses: ['7/envelope', '7/type', '7/message', '7/code'],
       level: 'must',
       title: 'the refusal of a body that is not JSON has the error envelope',
-      control: [sound],
+      control: [validGeneration],
       steps: each(ofMalformed, [envelopeIfRefused]),
       brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400', 'plain-refusal-of-malformed-json'],
     },
@@ -114,7 +114,7 @@ export const errors: Suite = {
       level: 'must',
       title: 'the refusal of JSON that is not an object has the error envelope',
       why: 'Code that reads members of a value that is not an object fails here.',
-      control: [sound],
+      control: [validGeneration],
       steps: each(notObjects, [envelopeIfRefused]),
       brokenBy: [
         ...envelopeBreakers,
@@ -130,7 +130,7 @@ export const errors: Suite = {
       level: 'must',
       title: 'a refusal of a media type other than JSON has the error envelope',
       why: 'Frameworks often refuse a media type before the service runs, with a body of their own.',
-      control: [sound],
+      control: [validGeneration],
       steps: each(ofOtherMediaTypes, [envelopeIfRefused]),
       brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400', 'plain-refusal-of-media-type'],
     },
@@ -168,7 +168,7 @@ export const errors: Suite = {
       clauses: ['7/envelope'],
       level: 'must',
       title: 'a refusal of an unknown model has the error envelope',
-      control: [{ send: listModels(), expect: [succeeds] }, sound],
+      control: [{ send: listModels(), expect: [succeeds] }, validGeneration],
       steps: each([getModel('no-such-model'), generate({ members: { model: 'no-such-model' } })], [envelopeIfRefused]),
       brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400', 'plain-refusal-of-unknown-model'],
     },
@@ -251,13 +251,13 @@ export const errors: Suite = {
       steps: [
         {
           name: 'text',
-          send: { ...generate(), headers: [['content-type', 'text/plain']], sound: false },
+          send: { ...generate(), headers: [['content-type', 'text/plain']], valid: false },
           observe: [facts.status],
         },
-        { name: 'absent', send: { ...generate(), headers: [], sound: false }, observe: [facts.status] },
+        { name: 'absent', send: { ...generate(), headers: [], valid: false }, observe: [facts.status] },
         {
           name: 'charset',
-          send: { ...generate(), headers: [['content-type', 'application/json; charset=utf-8']], sound: false },
+          send: { ...generate(), headers: [['content-type', 'application/json; charset=utf-8']], valid: false },
           observe: [facts.status],
         },
       ],

@@ -1,32 +1,31 @@
 import type { Reply } from './vocabulary/exchange.ts';
 import { brief, succeeds } from './vocabulary/expectations.ts';
-import { generate } from './vocabulary/requests.ts';
+import { generate, validBody } from './vocabulary/requests.ts';
 import type { Run } from './vocabulary/suite.ts';
 
 const runs = 25;
 /** Shrinking a failing body takes requests too; this is the total. */
 const mostRequests = 90;
 
-const sound = { model: '{{model}}', prompt: 'Say hello to the reader.', maxTokens: 8 };
-const members = Object.keys(sound);
+const members = Object.keys(validBody);
 /** Bodies sent first, with every seed: each member null or of the wrong type, malformed JSON, and other edge cases. */
 const examples = [
-  ...members.map((name) => JSON.stringify({ ...sound, [name]: null })),
-  ...members.map((name) => JSON.stringify({ ...sound, [name]: [] })),
+  ...members.map((name) => JSON.stringify({ ...validBody, [name]: null })),
+  ...members.map((name) => JSON.stringify({ ...validBody, [name]: [] })),
   '{',
   'null',
   '{"model": 1e999}',
-  JSON.stringify({ ...sound, model: 'no-such-model' }),
+  JSON.stringify({ ...validBody, model: 'no-such-model' }),
 ];
 
 async function bodies() {
   const { default: fc } = await import('fast-check');
   const replaced = fc
     .tuple(fc.constantFrom(...members), fc.jsonValue({ maxDepth: 2 }))
-    .map(([name, value]) => JSON.stringify({ ...sound, [name]: value }));
+    .map(([name, value]) => JSON.stringify({ ...validBody, [name]: value }));
   const spliced = fc
     .tuple(fc.nat(70), fc.string({ maxLength: 6 }))
-    .map(([at, text]) => JSON.stringify(sound).slice(0, at) + text);
+    .map(([at, text]) => JSON.stringify(validBody).slice(0, at) + text);
   const anything = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value));
   const nested = fc.integer({ min: 1, max: 3000 }).map((depth) => '['.repeat(depth));
   return { fc, arbitrary: fc.oneof(replaced, spliced, anything, nested) };

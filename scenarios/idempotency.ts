@@ -21,7 +21,7 @@ import {
 import { generate, generateOnce } from './vocabulary/requests.ts';
 import type { Expectation, Fact, Run, Step, Suite } from './vocabulary/suite.ts';
 
-const sound: Step = { send: generate(), expect: [succeeds, isJson] };
+const validGeneration: Step = { send: generate(), expect: [succeeds, isJson] };
 const key = (name: string): string => `${name}-{{run}}`;
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
@@ -51,7 +51,7 @@ const twice = (
   expect: Expectation[],
 ): Pick<Extract<Suite['checks'][number], { steps: Step[] }>, 'control' | 'steps'> => ({
   control: [
-    sound,
+    validGeneration,
     { send: generateOnce(key(name)), expect: [succeeds, bodyHas(name, 'a value', (value) => value !== undefined)] },
   ],
   steps: [{ send: generateOnce(key(name)), expect }],
@@ -154,7 +154,7 @@ export const idempotency: Suite = {
       clauses: ['4.4/header'],
       level: 'must',
       title: 'a generation with an Idempotency-Key succeeds',
-      control: [sound],
+      control: [validGeneration],
       steps: [{ send: generateOnce(key('accepted')), expect: [succeeds] }],
       brokenBy: ['refuses-idempotency-key'],
     },
@@ -193,7 +193,7 @@ export const idempotency: Suite = {
       clauses: ['4.4/value', '4.4/header', '2.1/id'],
       level: 'should',
       title: 'a different Idempotency-Key gets a different id',
-      control: [sound, { send: generateOnce(key('one')), expect: [succeeds] }],
+      control: [validGeneration, { send: generateOnce(key('one')), expect: [succeeds] }],
       steps: [{ send: generateOnce(key('two')), expect: [succeeds, anotherIdThanBefore] }],
       brokenBy: ['replays-for-any-key', 'repeats-ids'],
     },
@@ -248,7 +248,7 @@ export const idempotency: Suite = {
       control: [{ send: generateOnce(key('body')), expect: [succeeds] }],
       steps: [
         {
-          send: generateOnce(key('body'), { members: { prompt: 'Another question.' }, sound: false }),
+          send: generateOnce(key('body'), { members: { prompt: 'Another question.' }, valid: false }),
           observe: [
             facts.status,
             facts.code,

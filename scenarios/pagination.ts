@@ -4,7 +4,7 @@ import { bodyMember, facts, isObject, isSuccess, listedModels, schemaProblem } f
 import { listModels } from './vocabulary/requests.ts';
 import type { Finding, Player, Suite } from './vocabulary/suite.ts';
 
-const paged = (query: string): Request => ({ ...listModels(), path: `/v1/models${query}`, sound: false });
+const paged = (query: string): Request => ({ ...listModels(), path: `/v1/models${query}`, valid: false });
 const lists = [listModels(), paged('?page=1&perPage=2'), paged('?page=2&perPage=2')];
 
 /** Checks the lists that have a pagination object; inapplicable if none has. */

@@ -6,7 +6,7 @@ import type { Suite } from './vocabulary/suite.ts';
 const at = (request: Request, prefix: string): Request => ({
   ...request,
   path: request.path.replace(/^\/v1/, prefix),
-  sound: false,
+  valid: false,
 });
 
 export const versioning: Suite = {

@@ -70,7 +70,7 @@ async function bySteps(check: StepsCheck, stage: CheckSession, exchanges: Exchan
       if (got !== undefined)
         throw new Blocked(
           `control ${described(request)} ${wanted}`,
-          `${described(request)}, a sound request: wanted ${wanted}, got ${got}`,
+          `${described(request)}, a valid request: wanted ${wanted}, got ${got}`,
         );
       earlier.push(reply);
     }

@@ -82,7 +82,7 @@ export class CheckSession {
   #gate = new Semaphore(roomyAtOnce);
   #vain = { milliseconds: 0 };
   #paces = new Map<string, KeyPacer>();
-  /** Of each endpoint: how many times in a row it gave no answer in time, and the last of them to a sound request. */
+  /** Of each endpoint: how many times in a row it gave no answer in time, and the last of them to a valid request. */
   #silences = new Map<string, { times: number; heard?: Sent }>();
   #catalogue: Promise<string> | undefined;
 
@@ -147,7 +147,7 @@ export class CheckSession {
 
   /**
    * Sends for a check, within the pace of the key and eight at a time.
-   * @throws Blocked when the server is gone, throttles where nothing is due, or keeps failing a sound request.
+   * @throws Blocked when the server is gone, throttles where nothing is due, or keeps failing a valid request.
    */
   async send(request: Request, part: 'control' | 'step'): Promise<Sent> {
     const key = request.key === 'unknown' || request.key === 'none' ? undefined : this.keys(request.key)[0];
@@ -157,7 +157,7 @@ export class CheckSession {
     const { times = 0, heard } = this.#silences.get(endpoint) ?? {};
     if (times >= silencesBelieved) {
       // What a check asks first is judged by the silence that was heard; its ground cannot be laid by it.
-      if (heard !== undefined && part === 'step' && request.sound) return heard;
+      if (heard !== undefined && part === 'step' && request.valid) return heard;
       throw new Blocked(
         `silent ${endpoint}`,
         `${endpoint} gave no answer in time ${silencesBelieved} times and was not tried again`,
@@ -169,7 +169,7 @@ export class CheckSession {
       let tries = 0;
       do sent = await this.#paced(request, key, part);
       while (hasStatus(sent.reply, 429) && key && this.pace(key).mayRetryWithoutReset && ++tries < mostBlindTries);
-    } else if (request.sound && (hasStatus(sent.reply, 500) || hasStatus(sent.reply, 503))) {
+    } else if (request.valid && (hasStatus(sent.reply, 500) || hasStatus(sent.reply, 503))) {
       await sleep(repeatAfterMilliseconds, undefined, { signal: this.options.signal });
       sent = await this.#paced(request, key, part);
     }
@@ -184,7 +184,7 @@ export class CheckSession {
       return;
     }
     const { times = 0, heard } = this.#silences.get(endpoint) ?? {};
-    const last = request.sound ? sent : heard;
+    const last = request.valid ? sent : heard;
     this.#silences.set(endpoint, { times: times + 1, ...(last !== undefined && { heard: last }) });
   }
 
@@ -214,10 +214,10 @@ export class CheckSession {
       const whose = key === 'unknown' || key === 'none' ? 'a request without a working key' : `the ${key} key`;
       throw new Blocked(`throttled ${key}`, `429 came where none was due, for ${whose}`);
     }
-    if (request.sound && (hasStatus(reply, 500) || hasStatus(reply, 503)))
+    if (request.valid && (hasStatus(reply, 500) || hasStatus(reply, 503)))
       throw new Blocked(
         `failing ${described(request)}`,
-        `${described(request)}, a sound request, was answered ${inWords(reply)} twice`,
+        `${described(request)}, a valid request, was answered ${inWords(reply)} twice`,
       );
   }
 

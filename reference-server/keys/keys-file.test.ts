@@ -21,7 +21,7 @@ t.test('a wrong keys file is refused: where, what is wrong, what to do; never a 
     [[null], /\/0 is null, expected an object/],
     [[{ ...sound, windowSeconds: undefined, windowSecond: 1 }], /`windowSecond`; did you mean `windowSeconds`\?/],
     [[{ ...sound, Secret: 'canary' }], /unknown member `Secret`/],
-    [[{ ...sound, id: '' }], /\/0\/id is "", wanted/],
+    [[{ ...sound, id: '' }], /\/0\/id is "", expected/],
     [[{ ...sound, secret: 'canary canary' }], /\/0\/secret must be visible ASCII without a comma/],
     [[{ ...sound, secret: 'canary,' }], /\/0\/secret must be/],
     [[{ ...sound, limit: 0 }], /\/0\/limit is 0, expected at least 1/],

@@ -3,13 +3,13 @@ import { listedModels, lists, succeeds } from '../vocabulary/expectations.ts';
 import { generate, listModels } from '../vocabulary/requests.ts';
 import type { Check, Run, Step } from '../vocabulary/suite.ts';
 
-export const sound: Step = { send: generate(), expect: [succeeds] };
+export const validGeneration: Step = { send: generate(), expect: [succeeds] };
 
 /** A generation with each of the first ten listed models. The first earlier reply is the list. */
 export const withEachModel = (earlier: Reply[]): Request[] =>
   listedModels(earlier[0])
     .slice(0, 10)
-    .map(({ id }) => generate({ members: { model: id }, sound: true }));
+    .map(({ id }) => generate({ members: { model: id }, valid: true }));
 
 /** Quotes, line breaks, several scripts and text directions, and characters of two UTF-16 units. */
 const texts = [
@@ -26,10 +26,10 @@ const atCeiling: Run = async (player) => {
   const [lowest] = models.sort((one, other) => Number(one.maxTokens) - Number(other.maxTokens));
   if (lowest === undefined) return { outcome: 'blocked', because: 'no listed model has a positive integer maxTokens' };
   const { id: model, maxTokens } = lowest;
-  const unmet = succeeds.test(await player.send(generate({ members: { model }, sound: true })), []);
+  const unmet = succeeds.test(await player.send(generate({ members: { model }, valid: true })), []);
   if (unmet !== undefined)
     return { outcome: 'blocked', because: `a generation with ${model}: expected ${succeeds.says}, got ${unmet}` };
-  const reply = await player.send(generate({ members: { model, maxTokens }, sound: true }));
+  const reply = await player.send(generate({ members: { model, maxTokens }, valid: true }));
   if (reply.kind === 'silence')
     return { outcome: 'inapplicable', because: `${maxTokens} tokens may need a longer --timeout: ${reply.says}` };
   const got = succeeds.test(reply, []);
@@ -79,8 +79,8 @@ export const requestChecks: Check[] = [
     level: 'must',
     title: 'a prompt in any script succeeds',
     why: 'Every JSON string is a valid prompt, whatever its characters.',
-    control: [sound],
-    steps: texts.map((prompt) => ({ send: generate({ members: { prompt }, sound: true }), expect: [succeeds] })),
+    control: [validGeneration],
+    steps: texts.map((prompt) => ({ send: generate({ members: { prompt }, valid: true }), expect: [succeeds] })),
     brokenBy: ['refuses-emoji'],
   },
   {

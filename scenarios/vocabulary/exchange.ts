@@ -14,7 +14,7 @@ export interface Request {
   /** The exact body. */
   body?: string;
   /** The request is valid: after a 500 or 503 it is sent once more, and a second one blocks the check. */
-  sound?: boolean;
+  valid?: boolean;
 }
 
 /** Parsed JSON of a body, or the reason why it is not JSON. */

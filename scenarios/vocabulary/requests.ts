@@ -4,10 +4,10 @@ type Change = Partial<Omit<Request, 'method' | 'path'>>;
 
 /** A changed request is not valid, unless the change only selects an existing key or adds headers. */
 function buildRequest(method: string, path: string, given: Request['body'], change: Change): Request {
-  const harmless = Object.keys(change).every((name) => name === 'key' || name === 'headers' || name === 'sound');
-  const sound = harmless && change.key !== 'unknown' && change.key !== 'none' && change.key !== 'forbidden';
+  const harmless = Object.keys(change).every((name) => name === 'key' || name === 'headers' || name === 'valid');
+  const valid = harmless && change.key !== 'unknown' && change.key !== 'none' && change.key !== 'forbidden';
   const body = given === undefined ? {} : { body: given };
-  return { method, path, key: 'primary', ...body, sound, ...change };
+  return { method, path, key: 'primary', ...body, valid, ...change };
 }
 
 /** GET /v1/models. */
@@ -23,14 +23,15 @@ export const getModel = (id?: string, change: Change = {}): Request =>
   );
 
 const jsonType: [string, string] = ['content-type', 'application/json'];
-const sound = { model: '{{model}}', prompt: 'Say hello to the reader.', maxTokens: 8 };
+/** The body of a valid generation request. */
+export const validBody = { model: '{{model}}', prompt: 'Say hello to the reader.', maxTokens: 8 };
 
 /** POST /v1/generate with a valid body. `members` replace those of the body; `undefined` removes one. */
 export function generate(change: Change & { members?: Record<string, unknown> } = {}): Request {
   const { members, headers = [], ...rest } = change;
-  const body = JSON.stringify({ ...sound, ...members });
+  const body = JSON.stringify({ ...validBody, ...members });
   const request = buildRequest('POST', '/v1/generate', body, { ...rest, headers: [jsonType, ...headers] });
-  return { ...request, sound: rest.sound ?? (request.sound === true && members === undefined) };
+  return { ...request, valid: rest.valid ?? (request.valid === true && members === undefined) };
 }
 
 /** A generation request that carries an Idempotency-Key. */
@@ -41,4 +42,4 @@ export const generateOnce = (
 
 /** Any other request. */
 export const request = (method: string, path: string, change: Change = {}): Request =>
-  buildRequest(method, path, undefined, { sound: false, ...change });
+  buildRequest(method, path, undefined, { valid: false, ...change });
