@@ -27,7 +27,7 @@ const whatCounts: Run = async (player) => {
   const says = Object.entries(facts)
     .map(([name, cost]) => `${name} ${cost ?? 'unclear'}`)
     .join(', ');
-  return { outcome: 'observed', observation: { says: `requests counted: ${says}`, facts } };
+  return { outcome: 'observed', observation: { says, facts } };
 };
 
 const seconds = (milliseconds: number | undefined): string =>
