@@ -1,244 +1,221 @@
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
+import type { Client } from 'autocannon';
 import type { Failure } from '../../ledger/ledger.ts';
-import { type AutocannonClient, OneRequest } from './private-client.ts';
-import { type ParsedHeaders, watchAnswers } from './response-parser.ts';
+import { type Gate, GatedClient, type ResponseHead } from './gated-client.ts';
 
-/** What a gated connection reports. Instants are read by the caller's clock. */
+/** Receives the events of a connection. */
 export interface ConnectionEvents {
-  /** It can carry a request now. */
+  /** The connection can carry a request now. */
   ready(connection: Connection): void;
   answered(connection: Connection, status: number, rawHeaders: readonly string[]): void;
-  /** The request in flight got no answer. */
+  /** The request in flight got no response. */
   failed(connection: Connection, failure: Failure): void;
-  /** No request could be put on it: the connection was refused, lost or not trusted. */
-  unreachable(connection: Connection, failure: Failure, why: string): void;
+  /** The connection could not be made or is not trusted. */
+  unreachable(connection: Connection, failure: Failure, reason: string): void;
 }
 
 export interface ConnectionOptions {
+  /** Index of the key. */
   key: number;
-  /** Certificates are verified. */
+  /** Verify the server's certificate. autocannon itself never does. */
   verify: boolean;
   keepBody: boolean;
 }
 
-const firstWaitMilliseconds = 20;
-const longestWaitMilliseconds = 1000;
-
 /**
- * One autocannon client behind a gate: it sends when told to and at no other time. Besides, the gate makes good what
- * the client lacks: it verifies certificates, waits before it connects again, drops the request of a lost connection
- * from the queue (else the next answer is taken for it), ends a body that ends with the connection, skips interim
- * answers, and notices what is not HTTP.
+ * `down`: no socket; a new one may be due after a pause. `closing`: the socket will be closed, by the server or by us.
+ * `closed`: for good.
  */
-export class Connection {
+type State = 'down' | 'connecting' | 'idle' | 'busy' | 'closing' | 'closed';
+
+const firstPauseMilliseconds = 20;
+const longestPauseMilliseconds = 1000;
+
+/** One connection. It sends a request only when told to, reconnects by itself after growing pauses, and verifies TLS. */
+export class Connection implements Gate {
   readonly key: number;
+  /** Row in the ledger of the request in flight, or of the last one. */
   row = -1;
-  /** Of the last answer, where it is kept. */
+  /** Body of the last response, if kept. */
   body: string | undefined;
   sentAt = 0;
-  /** Since when it carries nothing. */
-  idleSince = 0;
   firstByteAt = 0;
-  readonly #client: AutocannonClient;
+  /** Start of the state `idle`. */
+  idleSince = 0;
+  readonly #client: GatedClient;
   readonly #events: ConnectionEvents;
   readonly #verify: boolean;
   readonly #clock: () => number;
-  readonly #send: () => void;
-  readonly #open: () => void;
-  #alive = false;
-  #usable = false;
-  #closing = false;
-  #wait = 0;
+  #state: State = 'down';
+  #pause = 0;
   #timer: NodeJS.Timeout | undefined;
-  #headers: ParsedHeaders | undefined;
+  #head: ResponseHead | undefined;
   #heldBack: Buffer | undefined;
 
-  constructor(client: AutocannonClient, options: ConnectionOptions, clock: () => number, events: ConnectionEvents) {
-    const { key, verify } = options;
+  constructor(client: Client, options: ConnectionOptions, clock: () => number, events: ConnectionEvents) {
+    this.key = options.key;
     if (options.keepBody) this.body = '';
-    this.#client = client;
-    this.key = key;
-    this.#verify = verify;
+    this.#verify = options.verify;
     this.#clock = clock;
     this.#events = events;
-    this.#send = client._doRequest.bind(client);
-    this.#open = client._connect.bind(client);
-    client.responseMax = 0;
-    client.pipelinedRequests = new OneRequest();
-    client._connect = () => this.#connect();
-    client._doRequest = () => this.#offer();
-    watchAnswers(client, this);
-  }
-
-  firstByte(): void {
-    if (this.firstByteAt === 0) this.firstByteAt = this.#clock();
-  }
-
-  /** Whether the headers belong to a request of ours. */
-  headed(headers: ParsedHeaders): boolean {
-    if (!this.busy) return false;
-    this.#headers = headers;
-    return true;
+    this.#client = new GatedClient(client, this, options.keepBody);
   }
 
   get busy(): boolean {
-    return this.row >= 0;
+    return this.#state === 'busy';
   }
 
-  /** It is connected and carries nothing. */
   get free(): boolean {
-    return this.#usable && !this.busy;
+    return this.#state === 'idle';
   }
 
-  /** Connects anew while nothing is in flight: servers close what was idle for a while, often just as it is used again. */
-  renew(): void {
-    if (!this.free) return;
-    this.#alive = false;
-    this.#usable = false;
-    this.#wait = 0;
-    this.#client._resetConnection();
-  }
-
-  get client(): AutocannonClient {
-    return this.#client;
+  setHeaders(headers: Record<string, string>): void {
+    this.#client.setHeaders(headers);
   }
 
   send(row: number, now: number): void {
-    this.row = row;
-    if (this.body !== undefined) this.body = '';
-    this.firstByteAt = 0;
-    this.sentAt = now;
-    this.#send();
+    this.#begin(row, now);
+    this.#client.send();
   }
 
-  /**
-   * Writes a request but for the end of its header and what follows: no server can decide upon it yet, not even one
-   * that refuses without waiting for the body.
-   */
+  /** Sends all of a request but the end of its head and what follows. */
   prepare(row: number): void {
-    const whole = this.#client.getRequestBuffer;
-    this.#client.getRequestBuffer = () => {
-      const bytes = whole.call(this.#client);
-      const headerEnd = bytes.indexOf('\r\n\r\n') + 3;
-      this.#heldBack = bytes.subarray(headerEnd);
-      return bytes.subarray(0, headerEnd);
-    };
-    this.send(row, this.#clock());
-    Reflect.deleteProperty(this.#client, 'getRequestBuffer');
+    this.#begin(row, this.#clock());
+    this.#heldBack = this.#client.sendHead();
   }
 
-  /** Writes the rest; the request counts as sent from here. */
+  /** Sends the rest of a prepared request, which counts as sent from here. */
   release(): void {
     if (!this.#heldBack) return;
-    this.#client.conn.write(this.#heldBack);
+    this.#client.socket.write(this.#heldBack);
     this.sentAt = this.#clock();
     this.#heldBack = undefined;
   }
 
-  /** Gives up the request in flight and connects anew. */
+  /** Reconnects an idle connection: servers close idle connections, often just when they are used again. */
+  renew(): void {
+    if (this.#state !== 'idle') return;
+    this.#state = 'down';
+    this.#pause = 0;
+    this.#client.reset();
+  }
+
+  /** Gives up the request in flight, if any, and reconnects. */
   abandon(failure: Failure): void {
     this.#lose(failure, failure);
-    this.#client._resetConnection();
+    this.#client.reset();
   }
 
   close(): void {
     clearTimeout(this.#timer);
-    this.#alive = false;
-    this.#usable = false;
+    this.#state = 'closed';
     this.#client.destroy();
   }
 
-  #offer(): void {
-    // autocannon asks for the next request at once after connecting and after each answer; the gate decides.
-    if (this.#usable && !this.busy) this.#events.ready(this);
+  connectionWanted(): void {
+    if (this.#state !== 'down' || this.#timer || this.#client.isDestroyed) return;
+    if (this.#pause === 0) this.#open();
+    else this.#timer = setTimeout(() => this.#open(), this.#pause);
+    this.#pause = Math.min(longestPauseMilliseconds, Math.max(firstPauseMilliseconds, this.#pause * 2));
   }
 
-  #connect(): void {
-    if (this.#alive || this.#timer || this.#client.destroyed) return;
-    if (this.#wait === 0) this.#connectNow();
-    else this.#timer = setTimeout(() => this.#connectNow(), this.#wait);
-    this.#wait = Math.min(longestWaitMilliseconds, Math.max(firstWaitMilliseconds, this.#wait * 2));
+  requestWanted(): void {
+    if (this.#state === 'idle') this.#events.ready(this);
   }
 
-  #connectNow(): void {
+  bytesReceived(): void {
+    if (this.firstByteAt === 0) this.firstByteAt = this.#clock();
+  }
+
+  headReceived(head: ResponseHead): boolean {
+    if (this.#state !== 'busy') return false;
+    this.#head = head;
+    return true;
+  }
+
+  bodyReceived(text: string): void {
+    this.body += text;
+  }
+
+  responseComplete(): boolean {
+    const head = this.#head;
+    this.#head = undefined;
+    if (this.#state !== 'busy' || !head) return false;
+    this.#pause = 0;
+    this.#events.answered(this, head.statusCode, head.headers);
+    this.idleSince = this.#clock();
+    this.#state = head.shouldKeepAlive ? 'idle' : 'closing';
+    if (!head.shouldKeepAlive) {
+      // The server should close the connection, but may fail to.
+      const { socket } = this.#client;
+      setImmediate(() => socket.destroy());
+    }
+    return true;
+  }
+
+  protocolViolated(): void {
+    this.abandon('not HTTP');
+  }
+
+  #begin(row: number, now: number): void {
+    this.#state = 'busy';
+    this.row = row;
+    if (this.body !== undefined) this.body = '';
+    this.firstByteAt = 0;
+    this.sentAt = now;
+  }
+
+  #open(): void {
     this.#timer = undefined;
-    if (this.#client.destroyed) return;
-    this.#alive = true;
-    this.#closing = false;
-    this.#client.parser.reinitialize('RESPONSE');
-    this.#open();
-    const socket = this.#client.conn;
+    if (this.#client.isDestroyed) return;
+    this.#state = 'connecting';
+    const socket = this.#client.open();
     socket.setNoDelay(true);
-    socket.once(this.#client.secure ? 'secureConnect' : 'connect', () => this.#connected(socket));
+    socket.once(this.#client.isSecure ? 'secureConnect' : 'connect', () => this.#connected(socket));
     socket.prependListener('end', () => this.#ended(socket));
-    socket.prependListener('error', (error: NodeJS.ErrnoException) => this.#broke(socket, error.code ?? error.message));
+    socket.prependListener('error', (error: NodeJS.ErrnoException) =>
+      this.#disconnected(socket, error.code ?? error.message),
+    );
     socket.on('close', () => {
-      this.#broke(socket, 'the connection was closed');
-      this.#client._connect();
+      this.#disconnected(socket, 'the connection was closed');
+      this.connectionWanted();
     });
   }
 
   #connected(socket: Socket): void {
-    if (socket !== this.#client.conn) return;
-    const tls = socket as TLSSocket;
-    if (this.#client.secure && this.#verify && !tls.authorized) {
-      this.#closing = true;
-      this.#events.unreachable(
-        this,
-        'untrusted',
-        `the certificate is not trusted: ${tls.authorizationError?.message ?? tls.authorizationError}`,
-      );
+    if (socket !== this.#client.socket || this.#state !== 'connecting') return;
+    const { authorized, authorizationError: error } = socket as TLSSocket;
+    if (this.#client.isSecure && this.#verify && !authorized) {
+      this.#state = 'closing';
+      const reason = `the certificate is not trusted: ${error?.message ?? error}`;
+      this.#events.unreachable(this, 'untrusted', reason);
       socket.destroy();
       return;
     }
-    this.#usable = true;
+    this.#state = 'idle';
     this.idleSince = this.#clock();
     this.#events.ready(this);
   }
 
   #ended(socket: Socket): void {
-    if (socket !== this.#client.conn) return;
-    // A body without a length ends here; autocannon never tells the parser.
-    if (this.busy && this.#headers) this.#client.parser.finish();
-    this.#broke(socket, 'the connection was closed');
+    if (socket !== this.#client.socket) return;
+    if (this.#state === 'busy' && this.#head) this.#client.endBody();
+    this.#disconnected(socket, 'the connection was closed');
   }
 
-  #broke(socket: Socket, why: string): void {
-    if (socket !== this.#client.conn || !this.#alive) return;
-    this.#lose('reset', why);
+  #disconnected(socket: Socket, reason: string): void {
+    if (socket === this.#client.socket) this.#lose('reset', reason);
   }
 
-  #lose(failure: Failure, why: string): void {
-    const wasUsable = this.#usable;
-    this.#alive = false;
-    this.#usable = false;
+  #lose(failure: Failure, reason: string): void {
+    const before = this.#state;
+    if (before === 'down' || before === 'closed') return;
+    this.#state = 'down';
     this.#heldBack = undefined;
-    this.#headers = undefined;
-    this.#client.pipelinedRequests.clear();
-    if (this.busy) this.#fail(failure);
-    else if (!wasUsable && !this.#closing) this.#events.unreachable(this, 'no connection', why);
-  }
-
-  #fail(failure: Failure): void {
-    this.#events.failed(this, failure);
-    this.row = -1;
-  }
-
-  /** The answer is complete. */
-  complete(): void {
-    const headers = this.#headers;
-    this.#headers = undefined;
-    if (!this.busy || !headers) return;
-    this.#wait = 0;
-    this.#events.answered(this, headers.statusCode, headers.headers);
-    this.row = -1;
-    this.idleSince = this.#clock();
-    if (headers.shouldKeepAlive) return;
-    this.#usable = false;
-    this.#closing = true;
-    // The server closes; where it forgets to, we do.
-    const socket = this.#client.conn;
-    setImmediate(() => socket.destroy());
+    this.#head = undefined;
+    this.#client.forgetRequest();
+    if (before === 'busy') this.#events.failed(this, failure);
+    if (before === 'connecting') this.#events.unreachable(this, 'no connection', reason);
   }
 }

@@ -2,45 +2,52 @@ import { bodyDigest } from '../../ledger/body-digest.ts';
 import type { Failure } from '../../ledger/ledger.ts';
 import { rateLimitHeaders } from '../../ledger/rate-limit-headers.ts';
 import { resetInstant } from '../../ledger/reset-unit.ts';
+import { mostRequestsPerGenerator } from '../../planning/load-plan.ts';
 import type { EngineJob } from '../engine.ts';
 import type { Connection, ConnectionEvents } from './connection.ts';
 import { type DueArrival, Pacer } from './pacer.ts';
 import { Releases } from './synchronized-releases.ts';
 
-interface Waiting {
+interface DueRequest {
   intended: number;
-  /** Number of the logical request; both of a retried pair have the same. -1 where nothing is retried. */
+  /** Both requests of a retried pair have the same number. -1 without retries. */
   idempotency: number;
 }
 
-/** How long requests in flight are waited for when a run is stopped. */
+/** How long requests in flight may still take when a run is stopped. */
 const graceMilliseconds = 1000;
-/** Idle connections are renewed before the usual 5 s after which servers close them. */
+/** Servers usually close idle connections after 5 s; they are renewed earlier. */
 const idleMilliseconds = 4000;
+const checkEveryMilliseconds = 25;
 
 /**
- * The requests of a run over gated connections. Paced: what is due goes to the connection of its key that was free the
- * longest, so that all of them take turns. Closed: a free connection asks again at once.
+ * Sends the requests of a job over its connections. Paced: a due request goes to the connection of its key that has been
+ * free for the longest time. Closed: each connection sends again as soon as it is free.
  */
-export class Traffic implements ConnectionEvents {
-  /** Why it ended before the plan did. */
+export class Dispatcher implements ConnectionEvents {
+  /** The reason why the run ended before its plan did. */
   stopped: string | undefined;
+  stoppedAtMostRequests = false;
   dropped = 0;
   readonly releases: Releases;
   readonly #job: EngineJob;
   readonly #clock: () => number;
+  /** The following lists have one entry per key. */
   readonly #connections: Connection[][];
   readonly #free: Connection[][];
-  readonly #waiting: Waiting[][];
+  readonly #waiting: DueRequest[][];
+  /** The reason why no connection could be made; empty if one could. */
   readonly #unreachable: string[];
+  /** Instant of the latest herd. */
+  readonly #herdsAt: number[];
   readonly #pacer: Pacer;
   readonly #done: () => void;
-  readonly #closedUntil: number;
-  readonly #herdsAt: number[];
-  #watch: NodeJS.Timeout | undefined;
+  #closedUntil: number;
+  #timer: NodeJS.Timeout | undefined;
   #idempotency = 0;
   #stoppedAt = Number.POSITIVE_INFINITY;
 
+  /** `clock`: milliseconds since the start of the load. `done` is called when all requests are over. */
   constructor(job: EngineJob, clock: () => number, done: () => void) {
     this.#job = job;
     this.#clock = clock;
@@ -49,8 +56,8 @@ export class Traffic implements ConnectionEvents {
     this.#free = job.streams.map(() => []);
     this.#waiting = job.streams.map(() => []);
     this.#unreachable = job.streams.map(() => '');
-    this.#closedUntil = job.model === 'closed' ? job.seconds * 1000 : 0;
     this.#herdsAt = job.streams.map(() => Number.NEGATIVE_INFINITY);
+    this.#closedUntil = job.model === 'closed' ? job.seconds * 1000 : 0;
     this.releases = new Releases(job.ledger, clock, {
       takeFree: (key) => this.#takeFree(key),
       late: (key, intended) => this.#place(key, { intended, idempotency: -1 }),
@@ -63,34 +70,30 @@ export class Traffic implements ConnectionEvents {
     this.#connections[connection.key]?.push(connection);
   }
 
-  /** Every connection is ready, or its key is known to be out of reach. */
-  get settled(): boolean {
+  /** Each key has all its connections, or cannot be reached. */
+  get isConnected(): boolean {
     return this.#connections.every(
       (all, key) => all.every((connection) => connection.free) || this.#unreachable[key] !== '',
     );
   }
 
   start(): void {
-    this.#job.signal.addEventListener('abort', () => this.#stop('the run was interrupted'), { once: true });
-    this.#watch = setInterval(() => this.#look(), 25);
-    if (this.#job.signal.aborted) this.#stop('the run was interrupted');
+    const interrupt = () => this.#stop('the run was interrupted');
+    this.#job.signal.addEventListener('abort', interrupt, { once: true });
+    this.#timer = setInterval(() => this.#check(), checkEveryMilliseconds);
+    if (this.#job.signal.aborted) interrupt();
     else if (this.#job.model === 'closed')
       for (const free of this.#free) for (const one of free.splice(0)) this.ready(one);
     else this.#pacer.start();
   }
 
   ready(connection: Connection): void {
-    if (this.#closedUntil > 0 && this.#watch && !this.stopped) {
-      const now = this.#clock();
-      if (now < this.#closedUntil) {
-        this.#sendAt(connection, now, -1);
-        return;
-      }
-    }
-    this.#unreachable[connection.key] = '';
-    const next = this.#waiting[connection.key]?.shift();
+    if (this.#closedUntil > 0 && this.#timer && !this.stopped && this.#sendClosed(connection)) return;
+    const { key } = connection;
+    this.#unreachable[key] = '';
+    const next = this.#waiting[key]?.shift();
     if (next) this.#send(connection, next);
-    else if (!this.#free[connection.key]?.includes(connection)) this.#free[connection.key]?.push(connection);
+    else if (!this.#free[key]?.includes(connection)) this.#free[key]?.push(connection);
   }
 
   answered(connection: Connection, status: number, rawHeaders: readonly string[]): void {
@@ -100,19 +103,31 @@ export class Traffic implements ConnectionEvents {
     ledger.answer(connection.row, connection.firstByteAt, now, status, headers);
     if (connection.body !== undefined && status >= 200 && status < 300)
       ledger.digest(connection.row, bodyDigest(connection.body));
-    if (status === 429 && headers.reset !== undefined) this.#callHerd(connection.key, headers.reset, now);
+    if (status === 429 && headers.reset !== undefined) this.#planHerd(connection.key, headers.reset, now);
   }
 
   failed(connection: Connection, failure: Failure): void {
     this.#job.ledger.fail(connection.row, this.#clock(), failure);
   }
 
-  unreachable(connection: Connection, failure: Failure, why: string): void {
+  unreachable(connection: Connection, failure: Failure, reason: string): void {
     const { key } = connection;
-    this.#unreachable[key] = why;
-    if (failure === 'untrusted') this.#stop(why);
+    this.#unreachable[key] = reason;
+    if (failure === 'untrusted') this.#stop(reason);
     if (this.#connections[key]?.some((other) => other.free || other.busy)) return;
-    for (const waiting of this.#waiting[key]?.splice(0) ?? []) this.#lose(key, waiting);
+    for (const request of this.#waiting[key]?.splice(0) ?? []) this.#fail(key, request);
+  }
+
+  /** Sends the next request of a closed load. Returns false if the load is over. */
+  #sendClosed(connection: Connection): boolean {
+    const now = this.#clock();
+    if (this.#job.ledger.rows >= mostRequestsPerGenerator && now < this.#closedUntil) {
+      this.stoppedAtMostRequests = true;
+      this.#closedUntil = now;
+    }
+    if (now >= this.#closedUntil) return false;
+    this.#sendAt(connection, now, -1);
+    return true;
   }
 
   #due(arrival: DueArrival): void {
@@ -121,48 +136,49 @@ export class Traffic implements ConnectionEvents {
       this.releases.at(key, arrival.together, intended);
       return;
     }
-    const waiting = { intended, idempotency: this.#job.retries ? this.#idempotency++ : -1 };
-    this.#place(key, waiting);
-    if (this.#job.retries) this.#place(key, waiting);
+    const { retries } = this.#job;
+    const request = { intended, idempotency: retries ? this.#idempotency++ : -1 };
+    this.#place(key, request);
+    if (retries) this.#place(key, request);
   }
 
-  #place(key: number, waiting: Waiting): void {
+  /** Sends a request now if a connection is free, otherwise as soon as one is. */
+  #place(key: number, request: DueRequest): void {
     const connection = this.#takeFree(key);
-    if (connection) this.#send(connection, waiting);
-    else if (this.#unreachable[key] && !this.#connections[key]?.some((one) => one.busy)) this.#lose(key, waiting);
-    else this.#waiting[key]?.push(waiting);
+    if (connection) this.#send(connection, request);
+    else if (this.#unreachable[key] && !this.#connections[key]?.some((one) => one.busy)) this.#fail(key, request);
+    else this.#waiting[key]?.push(request);
   }
 
   #takeFree(key: number): Connection | undefined {
     const free = this.#free[key] ?? [];
-    // A connection lost while it waited is not free any more; it comes back when it is connected again.
+    // A connection that was lost meanwhile is added again when it is connected.
     for (let connection = free.shift(); connection; connection = free.shift()) if (connection.free) return connection;
     return undefined;
   }
 
-  #send(connection: Connection, waiting: Waiting): void {
-    if (waiting.idempotency >= 0) this.#nameRequest(connection, waiting.idempotency);
-    this.#sendAt(connection, waiting.intended, waiting.idempotency);
+  #send(connection: Connection, request: DueRequest): void {
+    if (request.idempotency >= 0) this.#setIdempotencyKey(connection, request.idempotency);
+    this.#sendAt(connection, request.intended, request.idempotency);
   }
 
   #sendAt(connection: Connection, intended: number, idempotency: number): void {
-    const { ledger } = this.#job;
     const sent = this.#clock();
-    connection.send(ledger.open(connection.key, intended, sent, idempotency), sent);
+    connection.send(this.#job.ledger.open(connection.key, intended, sent, idempotency), sent);
   }
 
-  #nameRequest(connection: Connection, idempotency: number): void {
-    const headers = this.#job.requests[0]?.headers ?? {};
-    const stream = this.#job.streams[connection.key];
-    connection.client.setHeaders({
-      ...headers,
-      authorization: `Bearer ${stream?.secret}`,
-      'idempotency-key': `load-${this.#job.seed}-${Math.round(this.#job.ledger.startedAtEpochMilliseconds)}-${connection.key}-${idempotency}`,
+  #setIdempotencyKey(connection: Connection, idempotency: number): void {
+    const { requests, streams, seed, ledger } = this.#job;
+    const started = Math.round(ledger.startedAtEpochMilliseconds);
+    connection.setHeaders({
+      ...requests[0]?.headers,
+      authorization: `Bearer ${streams[connection.key]?.secret}`,
+      'idempotency-key': `load-${seed}-${started}-${connection.key}-${idempotency}`,
     });
   }
 
-  /** A refusal announces a reset: the key's herd comes at that instant, once. */
-  #callHerd(key: number, reset: number, now: number): void {
+  /** Plans the key's herd for the reset that a 429 announces, once per reset. */
+  #planHerd(key: number, reset: number, now: number): void {
     const { resetUnit, streams, seconds, ledger } = this.#job;
     const size = streams[key]?.arrivals.herd ?? 0;
     if (size === 0 || resetUnit === undefined || this.stopped) return;
@@ -173,21 +189,22 @@ export class Traffic implements ConnectionEvents {
     this.releases.at(key, size, instant);
   }
 
-  #lose(key: number, waiting: Waiting): void {
+  #fail(key: number, request: DueRequest): void {
     const { ledger } = this.#job;
-    ledger.fail(ledger.open(key, waiting.intended, Number.NaN, waiting.idempotency), this.#clock(), 'no connection');
+    ledger.fail(ledger.open(key, request.intended, Number.NaN, request.idempotency), this.#clock(), 'no connection');
   }
 
-  #stop(why: string): void {
+  #stop(reason: string): void {
     if (this.stopped) return;
-    this.stopped = why;
+    this.stopped = reason;
     this.#stoppedAt = this.#clock();
     this.dropped = this.#pacer.stop();
     this.releases.cancel();
     for (const waiting of this.#waiting) this.dropped += waiting.splice(0).length;
   }
 
-  #look(): void {
+  /** Enforces the timeout, renews idle connections, and ends the run when nothing is left to do. */
+  #check(): void {
     const now = this.#clock();
     const timeout = this.#job.connection.timeoutMilliseconds;
     let busy = 0;
@@ -201,14 +218,14 @@ export class Traffic implements ConnectionEvents {
       else busy++;
     }
     this.#waiting.forEach((waiting, key) => {
-      while (waiting[0] && now - waiting[0].intended > timeout) this.#lose(key, waiting.shift() as Waiting);
+      while (waiting[0] && now - waiting[0].intended > timeout) this.#fail(key, waiting.shift() as DueRequest);
     });
-    const idle = busy === 0 && this.releases.pending === 0 && this.#waiting.every((waiting) => waiting.length === 0);
-    if (idle && this.#pacer.left === 0 && (now >= this.#closedUntil || this.stopped)) this.#finish();
+    const isIdle = busy === 0 && this.releases.pending === 0 && this.#waiting.every((waiting) => waiting.length === 0);
+    if (isIdle && this.#pacer.left === 0 && (now >= this.#closedUntil || this.stopped)) this.#finish();
   }
 
   #finish(): void {
-    clearInterval(this.#watch);
+    clearInterval(this.#timer);
     for (const connection of this.#connections.flat()) connection.close();
     this.#done();
   }

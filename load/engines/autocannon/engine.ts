@@ -1,22 +1,22 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type autocannon from 'autocannon';
+import type { Tls } from '../../../schemas/connection.ts';
 import { mostRequestsPerGenerator } from '../../planning/load-plan.ts';
 import { type Engine, type EngineFacts, type EngineJob, tooManyRequests } from '../engine.ts';
 import { Connection } from './connection.ts';
-import { Traffic } from './dispatcher.ts';
-import { isGateable } from './private-client.ts';
+import { Dispatcher } from './dispatcher.ts';
 
-/** autocannon reports each second otherwise, and so ends up to a second late. */
+/** autocannon ends only at a sample. Its default of 1 s would end a run up to 1 s late. */
 const sampleMilliseconds = 50;
-/** autocannon would time out idle connections too; our own watch times requests. It takes seconds, its timer 2^31 ms. */
-const idleTimeoutSeconds = 2_000_000;
+/** autocannon's timeout also hits idle connections, so it is never reached; the dispatcher enforces the real one. */
+const autocannonTimeoutSeconds = 2_000_000;
 const connectMilliseconds = 5000;
 const mostConnections = 512;
 
 /**
- * The autocannon engine. autocannon writes and parses; when a request is sent, what counts and how long it took is
- * ours, since its own pacing bursts, its `sent` over-counts, its correction for coordinated omission is a thousandfold
- * off, and its duration mode forgets what was in flight.
+ * The autocannon engine. autocannon writes requests and parses responses. The dispatcher decides when a request is sent
+ * and measures latency, because autocannon paces in bursts, counts too many requests as sent, corrects coordinated
+ * omission with a wrong unit, and drops requests in flight at the end of a timed run.
  */
 export const autocannonEngine: Engine = {
   name: 'autocannon',
@@ -36,85 +36,82 @@ async function run(job: EngineJob): Promise<EngineFacts> {
   let origin = performance.now();
   const clock = () => performance.now() - origin;
   const { promise: over, resolve } = Promise.withResolvers<void>();
-  const traffic = new Traffic(job, clock, resolve);
-  const instance = begin(start, job, traffic, clock);
+  const dispatcher = new Dispatcher(job, clock, resolve);
+  const instance = startAutocannon(start, job, dispatcher, clock);
   const result = new Promise<autocannon.Result>((fulfil, reject) => {
     instance.on('done', fulfil);
     (instance as NodeJS.EventEmitter).on('error', reject);
   });
-  await settled(traffic);
+  await waitForConnections(dispatcher);
   await wait(job.beginAtEpochMilliseconds - Date.now());
-  const measured = measure();
+  const usage = measureUsage();
   origin = performance.now();
-  job.ledger.startedAtEpochMilliseconds = measured.startedAtEpochMilliseconds;
+  job.ledger.startedAtEpochMilliseconds = usage.startedAtEpochMilliseconds;
   job.onStart();
-  traffic.start();
+  dispatcher.start();
   await over;
-  const facts = measured.stop();
+  const facts = usage.stop();
   const reported = await result;
+  const { stopped, stoppedAtMostRequests, dropped, releases } = dispatcher;
   return {
     ...facts,
-    dropped: traffic.dropped,
+    dropped,
     exhaustedVirtualUsers: false,
-    answeredByEngine: answersIn(reported),
-    ...(traffic.stopped === undefined ? {} : { stopped: traffic.stopped }),
-    ...(traffic.releases.made.length === 0 ? {} : { releases: traffic.releases.made }),
+    answeredByEngine: countAnswers(reported),
+    ...(stopped !== undefined && { stopped }),
+    ...(stoppedAtMostRequests && { stoppedAtMostRequests }),
+    ...(releases.made.length > 0 && { releases: releases.made }),
     notes: [],
   };
 }
 
-const answersIn = (result: autocannon.Result): number =>
+const countAnswers = (result: autocannon.Result): number =>
   result['1xx'] + result['2xx'] + result['3xx'] + result['4xx'] + result['5xx'];
 
-function begin(start: typeof autocannon, job: EngineJob, traffic: Traffic, clock: () => number): autocannon.Instance {
-  const owners = job.streams.flatMap((stream, key) => Array.from({ length: stream.connections }, () => key));
+function startAutocannon(
+  start: typeof autocannon,
+  { streams, requests, connection: { baseUrl, tls }, retries }: EngineJob,
+  dispatcher: Dispatcher,
+  clock: () => number,
+): autocannon.Instance {
+  const keys = streams.flatMap((stream, key) => Array.from({ length: stream.connections }, () => key));
   let next = 0;
   return start(
     {
-      url: job.connection.baseUrl,
-      connections: owners.length,
-      amount: owners.length,
+      url: baseUrl,
+      connections: keys.length,
+      amount: keys.length,
       sampleInt: sampleMilliseconds,
-      timeout: idleTimeoutSeconds,
-      ...(job.connection.tls.ca || job.connection.tls.cert ? { tlsOptions: tlsOptions(job.connection) } : {}),
+      timeout: autocannonTimeoutSeconds,
+      ...((tls.ca || tls.cert) && { tlsOptions: tlsOptions(tls) }),
       setupClient(client: autocannon.Client) {
-        if (!isGateable(client)) throw new Error('this autocannon is not version 9.0.0: its client cannot be gated');
-        const key = owners[next++] ?? 0;
-        const authorization = `Bearer ${job.streams[key]?.secret}`;
+        const key = keys[next++] ?? 0;
+        const authorization = `Bearer ${streams[key]?.secret}`;
         client.setRequests(
-          job.requests.map(({ method, path, headers, body }) => ({
-            method,
-            path,
-            headers: { ...headers, authorization },
-            ...(body === undefined ? {} : { body }),
+          requests.map(({ operation: _, ...request }) => ({
+            ...request,
+            headers: { ...request.headers, authorization },
           })),
         );
-        const options = { key, verify: !job.connection.tls.insecure, keepBody: job.retries };
-        traffic.add(new Connection(client, options, clock, traffic));
+        dispatcher.add(new Connection(client, { key, verify: !tls.insecure, keepBody: retries }, clock, dispatcher));
       },
     } as autocannon.Options,
     () => {},
   );
 }
 
-function tlsOptions({ tls }: EngineJob['connection']): Record<string, unknown> {
-  return {
-    ...(tls.ca ? { ca: tls.ca } : {}),
-    ...(tls.cert ? { cert: tls.cert } : {}),
-    ...(tls.key ? { key: tls.key } : {}),
-  };
-}
+const tlsOptions = ({ ca, cert, key }: Tls) => ({ ...(ca && { ca }), ...(cert && { cert }), ...(key && { key }) });
 
-/** Waits until the connections stand, so that no request pays for connecting. */
-async function settled(traffic: Traffic): Promise<void> {
+/** Waits until the keys are connected, so that the first requests do not include connecting. */
+async function waitForConnections(dispatcher: Dispatcher): Promise<void> {
   const until = performance.now() + connectMilliseconds;
-  while (!traffic.settled && performance.now() < until) await wait(5);
+  while (!dispatcher.isConnected && performance.now() < until) await wait(5);
 }
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
 
-/** What the load cost this process, from now until `stop` is called. */
-function measure() {
+/** Measures this process's resource usage until `stop` is called. */
+function measureUsage() {
   const startedAtEpochMilliseconds = Date.now();
   const from = performance.now();
   const cpu = process.cpuUsage();
@@ -129,7 +126,7 @@ function measure() {
       return {
         seconds: milliseconds / 1000,
         cpuShare: (used.user + used.system) / 1000 / milliseconds,
-        // The histogram counts the interval itself.
+        // The histogram includes its own interval.
         eventLoopLagP99Milliseconds: Math.max(0, delay.percentile(99) / 1e6 - 5),
         clockStepMilliseconds: Math.abs(Date.now() - startedAtEpochMilliseconds - milliseconds),
       };

@@ -1,18 +1,18 @@
 import type { KeyArrivals } from '../../planning/arrivals.ts';
 
-/** What is due: whose arrival it is, when it was intended, and how many are released at that instant. */
+/** An arrival that is due. `together` requests are released at its instant. */
 export interface DueArrival {
   key: number;
   intended: number;
   together: number;
 }
 
-/** How long before a synchronised release its requests are written but for the end of their headers. */
+/** How long before a synchronized release its requests are prepared. */
 export const prepareMilliseconds = 150;
 
 /**
- * Calls back for every arrival of every key when it is due by our own clock, in the order of the instants, whatever
- * the answers do. KeyArrivals released together are announced `prepareMilliseconds` before their instant.
+ * Calls back for every arrival of every key when it is due, in order, independently of the responses. Arrivals that are
+ * released together are reported `prepareMilliseconds` before their instant.
  */
 export class Pacer {
   readonly #all: readonly KeyArrivals[];
@@ -28,7 +28,7 @@ export class Pacer {
     this.#call = call;
   }
 
-  /** KeyArrivals not yet called for. */
+  /** Number of arrivals that were not reported yet. */
   get left(): number {
     return this.#all.reduce((sum, arrivals, key) => sum + arrivals.intended.length - (this.#next[key] ?? 0), 0);
   }
@@ -37,7 +37,7 @@ export class Pacer {
     this.#turn();
   }
 
-  /** Calls for nothing more. Returns how many arrivals are left out. */
+  /** Stops reporting. Returns the number of arrivals that are left out. */
   stop(): number {
     clearTimeout(this.#timer);
     const left = this.left;

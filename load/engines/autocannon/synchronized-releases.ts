@@ -2,15 +2,15 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { Connection } from './connection.ts';
 import { prepareMilliseconds } from './pacer.ts';
 
-/** Where a release gets its connections, and who takes what found none. */
+/** Provides connections for releases, and sends requests for which there was none. */
 export interface ReleaseSource {
   takeFree(key: number): Connection | undefined;
   late(key: number, intended: number): void;
 }
 
 /**
- * Requests that leave at one instant: all are written but for the end of their headers beforehand, and the rest
- * together, so that how far apart they leave hardly depends on how long writing takes.
+ * Releases requests at one instant. Each is sent before up to the last byte of its head; at the instant only the short
+ * rest is written, so that the requests leave close together.
  */
 export class Releases {
   readonly made: { size: number; spreadMilliseconds: number }[] = [];
@@ -25,12 +25,12 @@ export class Releases {
     this.#source = source;
   }
 
-  /** Releases that are still to come. */
+  /** Number of releases that are planned. */
   get pending(): number {
     return this.#timers.size;
   }
 
-  /** Releases `size` requests at an instant; if it is near, preparing them delays it. */
+  /** Plans a release of `size` requests. An instant that is too near is delayed by the preparation. */
   at(key: number, size: number, instant: number): void {
     this.#later(instant - prepareMilliseconds, () => {
       const prepared = this.#prepare(key, size, instant);
@@ -68,7 +68,7 @@ export class Releases {
   #release(key: number, prepared: readonly Connection[], size: number, instant: number): void {
     const instants: number[] = [];
     for (const connection of prepared) {
-      // Lost meanwhile: its failure is in the ledger.
+      // The connection was lost, which is already in the ledger.
       if (!connection.busy) continue;
       connection.release();
       this.#ledger.send(connection.row, connection.sentAt);
