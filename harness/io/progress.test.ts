@@ -82,5 +82,5 @@ t.test('a tally counts the outcomes that occurred, worst first', async (t) => {
     exchanges: [],
     outcome,
   }));
-  t.equal(tally(results), '1 violated, 2 passed');
+  t.equal(tally(results), '1 failed, 2 passed');
 });

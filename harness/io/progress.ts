@@ -1,34 +1,35 @@
 import { truncate } from '../../reports/terminal/wrap.ts';
 import { visible } from '../../reports/text/safe-text.ts';
+import { outcomeWords } from '../../reports/text/words.ts';
 import type { CheckResult } from '../../schemas/generated/types.ts';
 import type { Output } from './output.ts';
 
-/** What is going on, for people, on standard error. */
+/** Progress messages for people, on standard error. */
 export interface Progress {
-  /** A line that stays. */
+  /** Writes a line. */
   say(line: string): void;
-  /** The present moment, in one or more lines: replaced in place on a terminal, not shown elsewhere. */
-  show(...moment: string[]): void;
-  /** Takes the present moment away. */
+  /** Replaces the live lines. Only on a terminal. */
+  show(...lines: string[]): void;
+  /** Removes the live lines. */
   clear(): void;
 }
 
 const silent: Progress = { say: () => {}, show: () => {}, clear: () => {} };
 const shortestMilliseconds = 60;
 
-/** Live on a terminal, plain lines elsewhere, nothing when quiet. */
+/** Live lines on a terminal, plain lines elsewhere, none if `quiet`. */
 export function progress(output: Output, quiet: boolean, now: () => number = Date.now): Progress {
   if (quiet) return silent;
   const say = (line: string): void => output.write(`${line}\n`);
   if (!output.isTerminal) return { ...silent, say };
   let shownAt = Number.NEGATIVE_INFINITY;
   let shown = 0;
-  const cleared = (): string => {
+  const clearing = (): string => {
     const above = '\x1b[1A\x1b[2K'.repeat(Math.max(shown - 1, 0));
     return shown === 0 ? '' : `\r\x1b[2K${above}`;
   };
   const clear = (): void => {
-    if (shown > 0) output.writeRendered(cleared());
+    if (shown > 0) output.writeRendered(clearing());
     shown = 0;
   };
   return {
@@ -37,32 +38,30 @@ export function progress(output: Output, quiet: boolean, now: () => number = Dat
       say(line);
       shownAt = Number.NEGATIVE_INFINITY;
     },
-    show: (...moment) => {
+    show: (...given) => {
       if (now() - shownAt < shortestMilliseconds) return;
       shownAt = now();
-      const lines = moment.map((line) => truncate(visible(line).replaceAll('\n', ' '), output.columns - 1));
-      output.writeRendered(cleared() + lines.join('\n'));
+      const lines = given.map((line) => truncate(visible(line).replaceAll('\n', ' '), output.columns - 1));
+      output.writeRendered(clearing() + lines.join('\n'));
       shown = lines.length;
     },
     clear,
   };
 }
 
-/** How far the checks are: a bar, and what has come out so far. */
+/** A progress bar: `━━┄┄  5/10`. */
 export function bar(done: number, total: number, width = 20): string {
   const full = total === 0 ? width : Math.round((done / total) * width);
   return `${'━'.repeat(full)}${'┄'.repeat(width - full)} ${String(done).padStart(String(total).length)}/${total}`;
 }
 
-const order = ['violated', 'errored', 'blocked', 'passed', 'observed', 'inapplicable'] as const;
+const worstFirst = ['violated', 'errored', 'blocked', 'passed', 'observed', 'inapplicable'] as const;
 
-/** `1 violated, 12 passed`, worst first. */
+/** `1 failed, 12 passed`, worst first. */
 export function tally(checks: readonly CheckResult[]): string {
-  const counted = order.map(
-    (outcome) => [checks.filter((check) => check.outcome === outcome).length, outcome] as const,
-  );
-  return counted
-    .filter(([count]) => count > 0)
-    .map(([count, outcome]) => `${count} ${outcome}`)
-    .join(', ');
+  const parts = worstFirst.flatMap((outcome) => {
+    const count = checks.filter((check) => check.outcome === outcome).length;
+    return count > 0 ? [`${count} ${outcomeWords[outcome]}`] : [];
+  });
+  return parts.join(', ');
 }

@@ -1,5 +1,5 @@
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
-import { gates } from '../summary/gating.ts';
+import { isRequired } from '../summary/gating.ts';
 import { oneLine } from '../text/safe-text.ts';
 import type { Change, CheckChange, CheckPresence } from './comparison.ts';
 
@@ -7,18 +7,18 @@ const isUndecided = ({ outcome }: CheckResult): boolean => outcome === 'blocked'
 const isBroken = ({ outcome, tolerated }: CheckResult): boolean => outcome === 'violated' && tolerated === undefined;
 
 /**
- * Worse: violated where it was not, or no longer decided where it passed and decides the verdict. Better: the reverse.
- * Observations are never better or worse, and a tolerated violation is no change for the worse.
+ * Worse: the check fails now, or it is required, passed before and is undecided now. Better: the reverse. Observations and
+ * tolerated violations are never worse.
  */
-export function changeOf(from: CheckResult, to: CheckResult, decides: boolean): Change {
+export function changeOf(from: CheckResult, to: CheckResult, required: boolean): Change {
   if (from.level === 'observe' || to.level === 'observe') return 'other';
   if (isBroken(to) && !isBroken(from)) return 'worse';
   if (isBroken(from) && !isBroken(to)) return to.outcome === 'passed' ? 'better' : 'other';
-  if (from.outcome === 'passed' && isUndecided(to)) return decides ? 'worse' : 'other';
+  if (from.outcome === 'passed' && isUndecided(to)) return required ? 'worse' : 'other';
   return to.outcome === 'passed' && isUndecided(from) ? 'better' : 'other';
 }
 
-/** The checks of both runs whose outcome changed, or whose violation came to be tolerated or is no longer. */
+/** The checks of both runs whose outcome or toleration changed. */
 export function checkChanges(base: RunReport, next: RunReport): CheckChange[] {
   const before = new Map(base.checks.map((check) => [check.id, check]));
   return next.checks.flatMap((to): CheckChange[] => {
@@ -33,7 +33,7 @@ export function checkChanges(base: RunReport, next: RunReport): CheckChange[] {
         level,
         from: from.outcome,
         to: to.outcome,
-        change: changeOf(from, to, gates(next, to)),
+        change: changeOf(from, to, isRequired(to)),
         ...(to.outcome === 'violated' && got !== undefined && { got: oneLine(got, 400) }),
         ...((isUndecided(to) || to.outcome === 'inapplicable') &&
           because !== undefined && { because: oneLine(because, 400) }),
@@ -42,7 +42,7 @@ export function checkChanges(base: RunReport, next: RunReport): CheckChange[] {
   });
 }
 
-/** The checks that `report` has and `other` has not. */
+/** The checks of `report` that `other` lacks. */
 export function presentOnlyIn(report: RunReport, other: RunReport): CheckPresence[] {
   const known = new Set(other.checks.map(({ id }) => id));
   return report.checks

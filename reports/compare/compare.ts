@@ -1,16 +1,18 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { sentence } from '../summary/sentence.ts';
-import { latency, plural, quantity } from '../text/quantities.ts';
+import { latency, quantity } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
+import { outcomeWords, verdictWords } from '../text/words.ts';
 import { checkChanges, presentOnlyIn } from './checks.ts';
 import type { ComparedRun, Comparison, LatencyChange, ThroughputChange } from './comparison.ts';
-import { isBelievable, latencyChanges, loadChanges, type Pair, pairsOf, throughputChanges } from './load.ts';
+import { isComparable, latencyChanges, loadChanges, type Pair, pairsOf, throughputChanges } from './load.ts';
 import { modelChanges, observationChanges } from './observations.ts';
+import { loadChangeWords } from './sentence.ts';
 
 export interface CompareOptions {
-  /** Seeds the bootstrap; 1 by default. */
+  /** Seed of the bootstrap; default 1. */
   seed?: number;
-  /** Further runs of the server of `base`, from which the noise between runs is learned. */
+  /** More runs of the base server, to estimate the noise between runs. */
   repeats?: RunReport[];
 }
 
@@ -27,17 +29,16 @@ const summary = (report: RunReport): ComparedRun => ({
 const verdictRank: Record<RunReport['verdict'], number> = { conforms: 0, inconclusive: 1, departs: 2 };
 
 /**
- * What changed from one run to another. Worse is: a worse verdict, a check that held and does not, a model that lost
- * something, a limit that was met and is not, a latency or a rate that moved beyond the noise. Drift of what the
- * interface leaves open is shown and is never worse.
+ * Compares two runs. The new one is worse if its verdict is worse, a check fails that passed, a model lost something, a
+ * threshold is no longer met, or a latency or rate got worse by more than the noise. Changed observations are never worse.
  */
 export function compare(base: RunReport, next: RunReport, { seed = 1, repeats = [] }: CompareOptions = {}): Comparison {
   const { pairs, notes } = pairsOf(base, next);
-  const believable = pairs.filter(isBelievable);
-  const repeated = ({ to }: Pair) =>
+  const comparable = pairs.filter(isComparable);
+  const repeatsOf = ({ to }: Pair) =>
     repeats.flatMap((run) =>
       pairsOf(run, { ...next, load: [to] })
-        .pairs.filter(isBelievable)
+        .pairs.filter(isComparable)
         .map(({ from }) => from),
     );
   const parts = {
@@ -46,8 +47,8 @@ export function compare(base: RunReport, next: RunReport, { seed = 1, repeats = 
     gone: presentOnlyIn(base, next),
     observations: observationChanges(base, next),
     models: modelChanges(base, next),
-    latencies: believable.flatMap((pair, index) => latencyChanges(pair, repeated(pair), seed + index * 1000)),
-    throughputs: believable.flatMap(throughputChanges),
+    latencies: comparable.flatMap((pair, index) => latencyChanges(pair, repeatsOf(pair), seed + index * 1000)),
+    throughputs: comparable.flatMap(throughputChanges),
     load: pairs.flatMap(loadChanges),
   };
   const reasons = reasonsOf(base, next, parts);
@@ -69,47 +70,47 @@ type Parts = Pick<Comparison, 'checks' | 'models' | 'latencies' | 'throughputs' 
 function reasonsOf(base: RunReport, next: RunReport, parts: Parts): string[] {
   const verdict =
     verdictRank[next.verdict] > verdictRank[base.verdict]
-      ? [`The verdict was ${base.verdict} and is ${next.verdict}.`]
+      ? [`Verdict: ${verdictWords[base.verdict]} → ${verdictWords[next.verdict]}`]
       : [];
   return [
     ...verdict,
     ...parts.checks
       .filter(({ change }) => change === 'worse')
       .map(({ id, from, to, got, because }) => {
-        const why = got === undefined ? because : `got ${got}`;
-        return `${id} was ${from} and is ${to}${why === undefined ? '' : `: ${why}`}`;
+        const why = got === undefined ? because : `actual: ${got}`;
+        return `${id}: ${outcomeWords[from]} → ${outcomeWords[to]}${why === undefined ? '' : `; ${why}`}`;
       }),
     ...parts.models
       .filter(({ worse }) => worse)
       .map(
         ({ model, what, from, to }) =>
-          `The model ${oneLine(model, 80)} lost ${what}: ${oneLine(from, 80)} became ${oneLine(to, 80)}.`,
+          `Model ${oneLine(model, 80)}, ${what}: ${oneLine(from, 80)} → ${oneLine(to, 80)}`,
       ),
     ...parts.load
       .filter(({ worse }) => worse)
-      .map(({ profile, what, from, to }) => `${profile}: ${what} was ${from} and is ${to}.`),
+      .map(({ profile, what, from, to }) => `${profile}, ${loadChangeWords(what)}: ${from} → ${to}`),
     ...parts.latencies.filter(({ verdict: of }) => of === 'slower').map(slower),
     ...parts.throughputs.filter(({ verdict: of }) => of === 'lower').map(lower),
   ];
 }
 
 const slower = ({ profile, key, answers, percentile, from, to, interval }: LatencyChange): string => {
-  const range = interval ? ` (${quantity(interval[0])} to ${quantity(interval[1])} times)` : '';
-  return `${profile}: ${percentile} of ${key}, ${answers}, rose from ${latency(from)} to ${latency(to)} ms${range}.`;
+  const range = interval ? ` (99 % CI of new ÷ base: ${quantity(interval[0])}…${quantity(interval[1])})` : '';
+  return `${profile}, ${percentile} latency, ${answers}, ${key}: ${latency(from)} → ${latency(to)} ms${range}`;
 };
 
 const lower = ({ profile, key, from, to }: ThroughputChange): string =>
-  `${profile}: ${key} was admitted ${quantity(from)} times a second and is ${quantity(to)} times.`;
+  `${profile}, requests admitted, ${key}: ${quantity(from)} → ${quantity(to)} per second`;
 
 function caveats(base: RunReport, next: RunReport): string[] {
   const interrupted = [base, next].filter(({ complete }) => !complete).length;
   return [
-    ...(interrupted > 0 ? [`${plural(interrupted, 'run')} of the two ended early.`] : []),
+    ...(interrupted > 0 ? [`${interrupted === 1 ? 'One run was' : 'Both runs were'} interrupted.`] : []),
     ...(base.tool.version === next.tool.version
       ? []
-      : [`The runs were made by versions ${base.tool.version} and ${next.tool.version} of the harness.`]),
+      : [`The runs are from versions ${base.tool.version} and ${next.tool.version} of the harness.`]),
     ...(base.target.name === next.target.name
       ? []
-      : [`The runs are of two targets: ${oneLine(base.target.name, 80)} and ${oneLine(next.target.name, 80)}.`]),
+      : [`The runs are of different targets: ${oneLine(base.target.name, 80)} and ${oneLine(next.target.name, 80)}.`]),
   ];
 }

@@ -2,7 +2,7 @@ import type { Level, LoadResult, Outcome, RunReport, Verdict } from '../../schem
 
 type Fact = string | number | boolean | null;
 
-/** What a comparison says of each of its two runs. */
+/** One of the two runs. */
 export interface ComparedRun {
   target: RunReport['target'];
   startedAt: string;
@@ -15,7 +15,7 @@ export interface ComparedRun {
 
 export type Change = 'worse' | 'better' | 'other';
 
-/** A check that came out differently. `worse`: it held and now does not, or is no longer decided although it gates. */
+/** A check with another outcome. `worse`: it fails now, or it is required and undecided now. */
 export interface CheckChange {
   id: string;
   title: string;
@@ -35,7 +35,7 @@ export interface CheckPresence {
   outcome: Outcome;
 }
 
-/** A fact that the server chose differently; absent on the side where it was not recorded. */
+/** A changed fact; `from` or `to` is absent if that run did not record it. */
 export interface FactChange {
   name: string;
   from?: Fact;
@@ -48,7 +48,7 @@ export interface ObservationChange {
   facts: FactChange[];
 }
 
-/** A model id that lost something it had: the interface says that the same id only improves. */
+/** A model that lost something: the interface says that a model id only improves. */
 export interface ModelChange {
   model: string;
   what: 'capabilities' | 'maxTokens' | 'contextWindow' | 'listed';
@@ -57,18 +57,18 @@ export interface ModelChange {
   worse: boolean;
 }
 
-/** How large a change must be before it is one. */
+/** The smallest change that counts: both measures must be exceeded. */
 export interface Noise {
   /** Relative: 0.25 is a quarter. */
   ratio: number;
   milliseconds: number;
-  /** The runs it was learned from; 0 when it is the default. */
+  /** Number of runs it was estimated from; 0 for the default. */
   runs: number;
 }
 
 export type Answers = 'admitted' | 'refused';
 
-/** A latency of both runs. `interval` is the 99 % bootstrap interval of `to / from`. */
+/** A latency in both runs. `interval` is the 99 % bootstrap interval of `to / from`. */
 export interface LatencyChange {
   profile: string;
   engine: LoadResult['engine'];
@@ -83,19 +83,19 @@ export interface LatencyChange {
   verdict: 'slower' | 'faster' | 'same' | 'cannot tell';
 }
 
-/** Admitted requests per second of both runs. */
+/** Admitted requests per second in both runs. */
 export interface ThroughputChange {
   profile: string;
   engine: LoadResult['engine'];
   key: string;
   from: number;
   to: number;
-  /** The relative change that chance alone explains. */
+  /** Relative changes up to this are noise. */
   bound: number;
   verdict: 'lower' | 'higher' | 'same' | 'cannot tell';
 }
 
-/** A limit or a validity that came out differently. */
+/** A changed verdict of a threshold, or a changed validity. */
 export interface LoadChange {
   profile: string;
   engine: LoadResult['engine'];
@@ -105,7 +105,7 @@ export interface LoadChange {
   worse: boolean;
 }
 
-/** Two runs beside each other. `worse` is what the exit code follows; `reasons` says why, one sentence each. */
+/** Two runs compared. `worse` decides the exit code; `reasons` has one line for each reason. */
 export interface Comparison {
   schemaVersion: 1;
   kind: 'comparison';
@@ -122,6 +122,6 @@ export interface Comparison {
   latencies: LatencyChange[];
   throughputs: ThroughputChange[];
   load: LoadChange[];
-  /** What could not be compared, and why. */
+  /** The parts that could not be compared, with reasons. */
   notes: string[];
 }

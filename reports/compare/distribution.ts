@@ -3,7 +3,7 @@ import type { LoadResult } from '../../schemas/generated/types.ts';
 import type { Answers } from './comparison.ts';
 import type { Distribution } from './statistics.ts';
 
-/** The latencies of one key and kind of answer in milliseconds; undefined where a run holds no readable histogram of them. */
+/** The latencies of one key and kind of answer in ms; undefined if the run has no readable histogram for them. */
 export function distributionOf(load: LoadResult, key: string, answers: Answers): Distribution | undefined {
   const text = load.histograms[`${key}.${answers}`];
   if (text === undefined) return undefined;

@@ -21,7 +21,7 @@ export const comparisonFiles: Partial<Record<ComparisonName, string>> = {
 
 type Options = Parameters<Reporter>[1];
 
-/** Every format of a comparison by name; only pretty reads the options. */
+/** Every format of a comparison by name; only pretty uses the options. */
 export const comparisonReporters: Record<ComparisonName, (comparison: Comparison, options?: Options) => string> = {
   pretty: (comparison, options) => withoutCommands(pretty(comparison, options)),
   markdown: (comparison) => withoutCommands(markdown(comparison)),

@@ -2,7 +2,7 @@ import { scrolling } from '../html/load-tables.ts';
 import { each, html, type IconName, icon, type Markup } from '../html/markup.ts';
 import { latency, quantity } from '../text/quantities.ts';
 import type { Comparison, LatencyChange, Noise, ThroughputChange } from './comparison.ts';
-import { percent } from './sentence.ts';
+import { loadChangeWords, percent } from './sentence.ts';
 
 type Moved = LatencyChange['verdict'] | ThroughputChange['verdict'];
 const looks: Record<Moved, [name: string, sign: IconName]> = {
@@ -16,7 +16,7 @@ const looks: Record<Moved, [name: string, sign: IconName]> = {
 
 const moved = (verdict: Moved): Markup => {
   const [name, sign] = looks[verdict];
-  return html`<td class="${name} mark">${icon(sign)} ${verdict === 'same' ? 'within the noise' : verdict}</td>`;
+  return html`<td class="${name} mark">${icon(sign)} ${verdict === 'same' ? 'within noise' : verdict}</td>`;
 };
 
 const noiseText = ({ ratio, milliseconds, runs }: Noise): string =>
@@ -42,35 +42,35 @@ const latencyRow = ({
 <td>${latency(from)}</td><td>${latency(to)}</td><td>${percent(from, to)}</td><td>${interval ? `${interval[0].toFixed(2)} to ${interval[1].toFixed(2)}` : '–'}</td><td>${noiseText(noise)}</td>${moved(verdict)}</tr>
 `;
 
-/** Latencies with their bootstrap interval and the noise they have to exceed. */
+/** Latencies with their bootstrap interval and noise. */
 export function latencyTable({ latencies }: Comparison): Markup {
   if (latencies.length === 0) return html``;
   return html`<h3>Latency in milliseconds</h3>
-<p class="prose quiet">A latency moved when it changed by more than the noise in both measures, and the 99 % bootstrap interval of new over base leaves 1 out.</p>
-${scrolling('Latencies compared', html`<table class="numbers">${columns('latency', 'base', 'new', 'change', 'new over base', 'noise', 'judged')}<tbody>${each(latencies, latencyRow)}</tbody></table>`)}`;
+<p class="prose quiet">A change counts if it exceeds the noise in both measures and the 99 % bootstrap interval of new ÷ base excludes 1.</p>
+${scrolling('Latencies compared', html`<table class="numbers">${columns('latency', 'base', 'new', 'change', 'new ÷ base', 'noise', 'result')}<tbody>${each(latencies, latencyRow)}</tbody></table>`)}`;
 }
 
 const throughputRow = ({ profile, engine, key, from, to, bound, verdict }: ThroughputChange): Markup =>
-  html`<tr><th scope="row">${key} <span class="id">${profile}, ${engine}</span></th><td>${quantity(from)}</td><td>${quantity(to)}</td><td>${percent(from, to)}</td><td>${quantity(bound * 100)} %</td>${moved(verdict)}</tr>
+  html`<tr><th scope="row">${key} <span class="id">${profile}, ${engine}</span></th><td>${quantity(from)}</td><td>${quantity(to)}</td><td>${percent(from, to)}</td><td>±${quantity(bound * 100)} %</td>${moved(verdict)}</tr>
 `;
 
 /** Admitted requests per second. */
 export function throughputTable({ throughputs }: Comparison): Markup {
   if (throughputs.length === 0) return html``;
   return html`<h3>Admitted per second</h3>
-${scrolling('Rates compared', html`<table class="numbers">${columns('key', 'base', 'new', 'change', 'explained by chance', 'judged')}<tbody>${each(throughputs, throughputRow)}</tbody></table>`)}`;
+${scrolling('Rates compared', html`<table class="numbers">${columns('key', 'base', 'new', 'change', 'noise band', 'result')}<tbody>${each(throughputs, throughputRow)}</tbody></table>`)}`;
 }
 
-/** Limits and validity that came out differently. */
-export function limitTable({ load }: Comparison): Markup {
+/** Changed thresholds and validity. */
+export function thresholdTable({ load }: Comparison): Markup {
   if (load.length === 0) return html``;
-  return html`<h3>Limits and validity</h3>
+  return html`<h3>Thresholds and validity</h3>
 ${scrolling(
-  'Limits and validity that changed',
+  'Changed thresholds and validity',
   html`<table>${columns('what', 'base', 'new', 'change')}<tbody>${each(
     load,
     ({ profile, engine, what, from, to, worse }) =>
-      html`<tr><th scope="row">${what} <span class="id">${profile}, ${engine}</span></th><td>${from}</td><td>${to}</td><td class="${worse ? 'worse' : 'inapplicable'} mark">${icon(worse ? 'violated' : 'inapplicable')} ${worse ? 'worse' : 'other'}</td></tr>`,
+      html`<tr><th scope="row">${loadChangeWords(what)} <span class="id">${profile}, ${engine}</span></th><td>${from}</td><td>${to}</td><td class="${worse ? 'worse' : 'inapplicable'} mark">${icon(worse ? 'violated' : 'inapplicable')} ${worse ? 'worse' : 'other'}</td></tr>`,
   )}</tbody></table>`,
 )}`;
 }

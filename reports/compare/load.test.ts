@@ -4,7 +4,7 @@ import type { LoadResult, RunReport } from '../../schemas/generated/types.ts';
 import { randomNumbers } from '../../schemas/random.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { compare } from './compare.ts';
-import { learnedNoise, usualNoise } from './noise.ts';
+import { noiseOf, usualNoise } from './noise.ts';
 
 const [golden] = everyOutcome.load;
 if (golden === undefined) throw new Error('the golden has no load run');
@@ -67,7 +67,7 @@ t.test('a server that takes half as long again is slower, one that takes half as
   t.ok(worse);
   t.match(
     reasons[0],
-    /^per-key-429: p50 of noisy, admitted, rose from \d+\.\d to \d+\.\d ms \(1\.\d+ to 1\.\d+ times\)\.$/,
+    /^per-key-429, p50 latency, admitted, noisy: \d+\.\d → \d+\.\d ms \(99 % CI of new ÷ base: 1\.\d+…1\.\d+\)$/,
   );
 });
 
@@ -98,8 +98,8 @@ t.test('repeated runs teach the noise: a quiet server is watched more closely, a
   const restless = [run({ seed: 5, median: 14 }), run({ seed: 6, median: 32 })];
   t.equal(verdicts(run(), run({ median: 34, seed: 2 })).p50, 'slower');
   t.equal(verdicts(run(), run({ median: 34, seed: 2 }), restless).p50, 'same');
-  t.same(learnedNoise([20]), usualNoise);
-  t.match(learnedNoise([20, 22]), { milliseconds: 3, runs: 2 });
+  t.same(noiseOf([20]), usualNoise);
+  t.match(noiseOf([20, 22]), { milliseconds: 3, runs: 2 });
 });
 
 t.test('admitted per second: lower beyond chance is worse, other offers cannot be compared', async (t) => {
@@ -119,13 +119,15 @@ t.test('limits that were met and are not, and runs that became invalid, are wors
   const breached = run({
     load: { limits: [{ metric: 'noisy.overAdmitted', bound: 'at most 0', value: 3, verdict: 'breached' }] },
   });
-  t.match(compare(run(), breached).reasons, ['per-key-429: noisy.overAdmitted at most 0 was met and is breached.']);
+  t.match(compare(run(), breached).reasons, [
+    'per-key-429, requests over the limit, noisy (allowed: 0): met → breached',
+  ]);
   t.notOk(compare(breached, run()).worse);
   const invalid = run({ median: 90, load: { validity: { verdict: 'invalid', reasons: ['too slow'] } } });
   const { reasons, latencies, notes } = compare(run(), invalid);
-  t.match(reasons, ['per-key-429: validity was valid and is invalid.']);
+  t.match(reasons, ['per-key-429, validity: valid → invalid']);
   t.same(latencies, [], 'numbers of an invalid run are not compared');
-  t.match(notes, [/a run is invalid/]);
+  t.match(notes, [/one run is invalid/]);
 });
 
 t.test('runs of other profiles, engines or arrivals are named, not compared', async (t) => {
@@ -133,8 +135,8 @@ t.test('runs of other profiles, engines or arrivals are named, not compared', as
   const { latencies, notes, worse } = compare(run(), other);
   t.same(latencies, []);
   t.same(notes, [
-    'per-key-429 (autocannon, paced) is in the base run only.',
-    'per-key-429 (autocannon, closed) is in the new run only.',
+    'per-key-429 (autocannon, paced) is only in the base run.',
+    'per-key-429 (autocannon, closed) is only in the new run.',
   ]);
   t.notOk(worse);
 });

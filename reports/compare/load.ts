@@ -1,10 +1,10 @@
 import type { LoadKey, LoadResult, RunReport } from '../../schemas/generated/types.ts';
 import type { Answers, LatencyChange, LoadChange, ThroughputChange } from './comparison.ts';
 import { distributionOf } from './distribution.ts';
-import { learnedNoise } from './noise.ts';
+import { noiseOf } from './noise.ts';
 import { type Distribution, ratioInterval, valueAt } from './statistics.ts';
 
-/** The same profile, run by the same engine with the same arrival model, in both runs. */
+/** Both runs of one profile, with the same engine and arrival model. */
 export interface Pair {
   from: LoadResult;
   to: LoadResult;
@@ -22,33 +22,33 @@ export function pairsOf(base: RunReport, next: RunReport): { pairs: Pair[]; note
   const alone = (loads: LoadResult[], others: LoadResult[], where: string): string[] =>
     loads
       .filter((load) => !others.some((other) => sameRun(load, other)))
-      .map(({ profile, engine, arrival }) => `${profile} (${engine}, ${arrival.model}) is in the ${where} run only.`);
+      .map(({ profile, engine, arrival }) => `${profile} (${engine}, ${arrival.model}) is only in the ${where} run.`);
   const invalid = pairs.flatMap(({ from, to }) =>
     [from, to].some((load) => load.validity.verdict === 'invalid')
-      ? [`${to.profile} (${to.engine}): a run is invalid, so its numbers are not compared.`]
+      ? [`${to.profile} (${to.engine}): one run is invalid, so the figures are not compared.`]
       : [],
   );
   return { pairs, notes: [...alone(base.load, next.load, 'base'), ...alone(next.load, base.load, 'new'), ...invalid] };
 }
 
-export const isBelievable = ({ from, to }: Pair): boolean =>
+export const isComparable = ({ from, to }: Pair): boolean =>
   from.validity.verdict !== 'invalid' && to.validity.verdict !== 'invalid';
 
-/** Fewer samples say nothing of a percentile. */
+/** Percentiles of fewer samples are not compared. */
 const percentiles = [
   { name: 'p50', share: 0.5, least: 20 },
   { name: 'p99', share: 0.99, least: 500 },
 ] as const;
 
-type Judged = { interval?: [number, number]; verdict: LatencyChange['verdict'] };
+type LatencyVerdict = { interval?: [number, number]; verdict: LatencyChange['verdict'] };
 
-function judged(
+function latencyVerdict(
   from: Distribution,
   to: Distribution,
   { share, least }: (typeof percentiles)[number],
   noise: LatencyChange['noise'],
   seed: number,
-): Judged {
+): LatencyVerdict {
   if (Math.min(from.samples, to.samples) < least) return { verdict: 'cannot tell' };
   const interval = ratioInterval(from, to, share, seed);
   const [before, after] = [valueAt(from, share), valueAt(to, share)];
@@ -58,15 +58,15 @@ function judged(
   return { interval, verdict: 'same' };
 }
 
-/** Latencies of every key, admitted and refused apart, from the histograms. `repeats`: further runs of the base. */
+/** Latencies of every key, admitted and refused separately, from the histograms. `repeats`: more runs of the base. */
 export function latencyChanges({ from, to }: Pair, repeats: LoadResult[], seed: number): LatencyChange[] {
   return to.keys.flatMap(({ key }, place) =>
     (['admitted', 'refused'] as const).flatMap((answers, kind): LatencyChange[] => {
       const [before, after] = [distributionOf(from, key, answers), distributionOf(to, key, answers)];
       if (before === undefined || after === undefined) return [];
       return percentiles.map((percentile, which) => {
-        const noise = learnedNoise(repeatedly([from, ...repeats], key, answers, percentile));
-        const change = judged(before, after, percentile, noise, seed + place * 4 + kind * 2 + which);
+        const noise = noiseOf(percentileValues([from, ...repeats], key, answers, percentile));
+        const change = latencyVerdict(before, after, percentile, noise, seed + place * 4 + kind * 2 + which);
         return {
           profile: to.profile,
           engine: to.engine,
@@ -84,7 +84,7 @@ export function latencyChanges({ from, to }: Pair, repeats: LoadResult[], seed: 
   );
 }
 
-function repeatedly(
+function percentileValues(
   runs: LoadResult[],
   key: string,
   answers: Answers,
@@ -96,14 +96,14 @@ function repeatedly(
   });
 }
 
-/** Smaller changes of a rate are never worth a word. */
+/** Smaller relative changes of a rate are ignored. */
 const leastRateChange = 0.1;
-/** Two plans that offer more unlike than this cannot be compared. */
-const alikeOffers = 0.05;
+/** Offered rates that differ by more than this share cannot be compared. */
+const largestOfferDifference = 0.05;
 
 const perSecond = (count: number, { durationSeconds }: LoadResult): number => count / (durationSeconds ?? 0);
 
-/** Admitted requests per second of every key, where both runs offered alike. */
+/** Admitted requests per second of every key; compared only if both runs offered the same rate. */
 export function throughputChanges({ from, to }: Pair): ThroughputChange[] {
   if (!from.durationSeconds || !to.durationSeconds) return [];
   return to.keys.flatMap((after): ThroughputChange[] => {
@@ -115,15 +115,15 @@ export function throughputChanges({ from, to }: Pair): ThroughputChange[] {
       3 * Math.sqrt(1 / Math.max(1, before.admitted) + 1 / Math.max(1, after.admitted)),
     );
     const { profile, engine } = to;
-    const verdict = alike(before, after, { from, to }) ? rateVerdict(...rates, bound) : 'cannot tell';
+    const verdict = offersMatch(before, after, { from, to }) ? rateVerdict(...rates, bound) : 'cannot tell';
     return [{ profile, engine, key: after.key, from: rates[0], to: rates[1], bound, verdict }];
   });
 }
 
-function alike(before: LoadKey, after: LoadKey, { from, to }: Pair): boolean {
+function offersMatch(before: LoadKey, after: LoadKey, { from, to }: Pair): boolean {
   if (to.arrival.model === 'closed') return true;
   const [a, b] = [perSecond(before.offered, from), perSecond(after.offered, to)];
-  return a > 0 && Math.abs(b / a - 1) <= alikeOffers;
+  return a > 0 && Math.abs(b / a - 1) <= largestOfferDifference;
 }
 
 function rateVerdict(from: number, to: number, bound: number): ThroughputChange['verdict'] {
@@ -134,7 +134,7 @@ function rateVerdict(from: number, to: number, bound: number): ThroughputChange[
 
 const validityRank = { valid: 0, degraded: 1, invalid: 2 } as const;
 
-/** Limits and validity that came out differently. */
+/** Changed thresholds and validity. */
 export function loadChanges({ from, to }: Pair): LoadChange[] {
   const { profile, engine } = to;
   const limits = to.limits.flatMap((limit): LoadChange[] => {

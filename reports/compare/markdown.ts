@@ -1,15 +1,15 @@
 import { code, comment, plain, table } from '../text/markdown.ts';
 import { instant, latency, quantity } from '../text/quantities.ts';
-import { signs, verdictSigns } from '../text/signs.ts';
+import { levelWords, outcomeWords, signs, verdictSigns, verdictWords } from '../text/words.ts';
 import type { Change, ComparedRun, Comparison } from './comparison.ts';
-import { comparisonParts, factText, percent } from './sentence.ts';
+import { comparisonParts, factText, loadChangeWords, percent } from './sentence.ts';
 
 const tableBytes = 12_000;
 const order: Change[] = ['worse', 'better', 'other'];
 
 const side = (name: string, { verdict, target, startedAt, says }: ComparedRun): (string | number)[] => [
   name,
-  `${verdictSigns[verdict]} ${verdict}`,
+  `${verdictSigns[verdict]} ${verdictWords[verdict]}`,
   plain(target.name),
   instant(startedAt),
   says,
@@ -21,13 +21,13 @@ function checks({ checks: changes }: Comparison): string {
     .toSorted((a, b) => order.indexOf(a.change) - order.indexOf(b.change))
     .map(({ id, level, from, to, change, got, because }) => [
       change === 'worse' ? '**worse**' : change,
-      level,
+      levelWords[level],
       code(id),
-      `${signs[from]} ${from}`,
-      `${signs[to]} ${to}`,
+      `${signs[from]} ${outcomeWords[from]}`,
+      `${signs[to]} ${outcomeWords[to]}`,
       got === undefined ? plain(because ?? '') : code(got),
     ]);
-  return `**Checks**\n\n${table(['change', 'level', 'check', 'base', 'new', 'got'], rows, tableBytes)}`;
+  return `**Checks**\n\n${table(['change', 'level', 'check', 'base', 'new', 'actual'], rows, tableBytes)}`;
 }
 
 function observations({ observations: changes }: Comparison): string {
@@ -35,7 +35,7 @@ function observations({ observations: changes }: Comparison): string {
     facts.map(({ name, from, to }) => [code(id), plain(name), code(factText(from)), code(factText(to))]),
   );
   if (rows.length === 0) return '';
-  return `**Observations that drifted**\n\n${table(['item', 'fact', 'base', 'new'], rows, tableBytes)}`;
+  return `**Changed observations**\n\n${table(['item', 'fact', 'base', 'new'], rows, tableBytes)}`;
 }
 
 function models({ models: changes }: Comparison): string {
@@ -51,7 +51,13 @@ function models({ models: changes }: Comparison): string {
 }
 
 function load({ latencies, throughputs, load: changes }: Comparison): string {
-  const limits = changes.map(({ profile, what, from, to }) => [plain(profile), plain(what), from, to, '']);
+  const thresholds = changes.map(({ profile, what, from, to }) => [
+    plain(profile),
+    plain(loadChangeWords(what)),
+    from,
+    to,
+    '',
+  ]);
   const times = latencies.map(({ profile, key, answers, percentile, from, to, verdict }) => [
     plain(profile),
     `${plain(key)} ${answers} ${percentile}, ms`,
@@ -66,7 +72,7 @@ function load({ latencies, throughputs, load: changes }: Comparison): string {
     quantity(to),
     `${percent(from, to)}, ${verdict === 'lower' ? '**lower**' : verdict}`,
   ]);
-  const rows = [...limits, ...times, ...rates];
+  const rows = [...thresholds, ...times, ...rates];
   if (rows.length === 0) return '';
   return `**Load**\n\n${table(['profile', 'what', 'base', 'new', 'change'], rows, tableBytes)}`;
 }
@@ -75,7 +81,7 @@ function presence({ appeared, gone }: Comparison): string {
   const named = (checks: Comparison['gone']): string => checks.map(({ id }) => code(id)).join(', ');
   const lines = [
     appeared.length > 0 ? `New checks: ${named(appeared)}` : '',
-    gone.length > 0 ? `Checks that are gone: ${named(gone)}` : '',
+    gone.length > 0 ? `Removed checks: ${named(gone)}` : '',
   ];
   return lines.filter(Boolean).join('\n\n');
 }

@@ -1,16 +1,16 @@
 import type { Noise } from './comparison.ts';
 
 /**
- * Without repeated runs: a quarter and 2 ms. Two runs of the same server on a shared machine were seen to differ by
- * more than either alone, and hardly ever by both.
+ * Without repeated runs: 25 % and 2 ms. Measured: two runs of one server on a shared machine often differ by more than one
+ * of these, and hardly ever by both.
  */
 export const usualNoise: Noise = { ratio: 0.25, milliseconds: 2, runs: 0 };
 
-/** Runs of the same server that differ by this much may differ by a little more the next time. */
+/** The next run may differ by a little more than those that were measured. */
 const margin = 1.5;
 
-/** The noise between repeated runs of the same server: the widest gap between any two of them, and a margin. */
-export function learnedNoise(values: number[]): Noise {
+/** The noise between repeated runs of one server: the largest difference between two of them, with a margin. */
+export function noiseOf(values: number[]): Noise {
   const known = values.filter((value) => value > 0);
   if (known.length < 2) return usualNoise;
   const [least, most] = [Math.min(...known), Math.max(...known)];

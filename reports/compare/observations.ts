@@ -3,7 +3,7 @@ import type { FactChange, ModelChange, ObservationChange } from './comparison.ts
 
 type Facts = NonNullable<CheckResult['observation']>['facts'];
 
-/** The facts that differ, in the order of the new run, then those that are gone. */
+/** Changed facts in the order of the new run, then removed ones. */
 export function factChanges(from: Facts, to: Facts): FactChange[] {
   const names = [...new Set([...Object.keys(to), ...Object.keys(from)])];
   return names.flatMap((name): FactChange[] => {
@@ -13,7 +13,7 @@ export function factChanges(from: Facts, to: Facts): FactChange[] {
   });
 }
 
-/** What the server chooses differently where the interface is silent. Compared only where both runs observed it. */
+/** Changed observations. Compared only if both runs have them. */
 export function observationChanges(base: RunReport, next: RunReport): ObservationChange[] {
   const before = new Map(base.checks.map((check) => [check.id, check.observation]));
   return next.checks.flatMap(({ id, title, observation }): ObservationChange[] => {
@@ -28,7 +28,7 @@ const modelFact = /^(.+)\.(capabilities|maxTokens|contextWindow)$/;
 type Member = 'capabilities' | 'maxTokens' | 'contextWindow';
 type Models = Map<string, Partial<Record<Member, Facts[string]>>>;
 
-/** The models that a run observed: facts named `ID.maxTokens`, `ID.contextWindow`, `ID.capabilities` of the suite models. */
+/** The models of a run: facts named `ID.maxTokens`, `ID.contextWindow`, `ID.capabilities` of the suite models. */
 function modelsOf(report: RunReport): Models {
   const models: Models = new Map();
   for (const check of report.checks.filter(({ suite, observation }) => suite === 'models' && observation))
@@ -40,7 +40,7 @@ function modelsOf(report: RunReport): Models {
   return models;
 }
 
-const shown = (value: Facts[string]): string => (value === null || value === '' ? 'none' : String(value));
+const valueText = (value: Facts[string]): string => (value === null || value === '' ? 'none' : String(value));
 
 const words = (value: Facts[string] | undefined): string[] =>
   typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : [];
@@ -48,15 +48,15 @@ const words = (value: Facts[string] | undefined): string[] =>
 function memberChange(model: string, what: Member, from: Facts[string], to: Facts[string]): ModelChange[] {
   if (what === 'capabilities') {
     const lost = words(from).filter((word) => !words(to).includes(word));
-    return lost.length === 0 ? [] : [{ model, what, from: shown(from), to: shown(to), worse: true }];
+    return lost.length === 0 ? [] : [{ model, what, from: valueText(from), to: valueText(to), worse: true }];
   }
   const shrank = typeof from === 'number' && (typeof to !== 'number' || to < from);
-  return shrank ? [{ model, what, from: shown(from), to: shown(to), worse: true }] : [];
+  return shrank ? [{ model, what, from: valueText(from), to: valueText(to), worse: true }] : [];
 }
 
 /**
- * Models that lost a capability, or whose ceiling or window shrank. One that is no longer listed is shown but is no
- * loss: when models retire is not stated.
+ * Models that lost a capability, or whose token limit or context window shrank. A model that is no longer listed is not
+ * worse: the interface does not say when models retire.
  */
 export function modelChanges(base: RunReport, next: RunReport): ModelChange[] {
   const [before, after] = [modelsOf(base), modelsOf(next)];

@@ -4,8 +4,9 @@ import { each, html, icon, type Markup } from '../html/markup.ts';
 import { section } from '../html/section.ts';
 import { type Shell, shell } from '../html/shell.ts';
 import { instant } from '../text/quantities.ts';
+import { levelWords, outcomeWords, verdictWords } from '../text/words.ts';
 import type { Change, CheckChange, CheckPresence, ComparedRun, Comparison, ObservationChange } from './comparison.ts';
-import { latencyTable, limitTable, throughputTable } from './load-html.ts';
+import { latencyTable, thresholdTable, throughputTable } from './load-html.ts';
 import { comparisonParts, factText } from './sentence.ts';
 
 const order: Change[] = ['worse', 'better', 'other'];
@@ -16,7 +17,7 @@ function band(comparison: Comparison): Markup {
   return html`<header class="band ${worse ? 'departs' : 'conforms'}">
 <div class="wide">
 <h1>${icon(worse ? 'violated' : 'passed')}<span>${worse ? 'Worse' : 'Not worse'}</span></h1>
-<p class="meaning">${worse ? 'Something that held, or was fast enough, no longer is.' : 'Nothing got worse from the base run to the new one.'}</p>
+<p class="meaning">${worse ? 'The new run is worse than the base run.' : 'The new run is not worse than the base run.'}</p>
 <ul class="sentence">${each(comparisonParts(comparison), (part) => html`<li>${part}</li>`)}</ul>
 <p class="where"><b>${next.target.name}</b> <span>${instant(base.startedAt)} → ${instant(next.startedAt)}</span></p>
 </div>
@@ -28,10 +29,11 @@ const reasons = ({ reasons: lines }: Comparison): Markup =>
     ? html``
     : section('worse', 'Worse', html`<ol class="causes">${each(lines, (line) => html`<li><p>${line}</p></li>`)}</ol>`);
 
-const outcome = (name: CheckChange['from']): Markup => html`<td class="${name} mark">${icon(name)} ${name}</td>`;
+const outcome = (name: CheckChange['from']): Markup =>
+  html`<td class="${name} mark">${icon(name)} ${outcomeWords[name]}</td>`;
 
 const checkRow = ({ id, title, level, from, to, change, got, because }: CheckChange): Markup =>
-  html`<tr id="${id}"><th scope="row">${title} <span class="id"><span class="level">${level}</span> <code>${id}</code></span></th>
+  html`<tr id="${id}"><th scope="row">${title} <span class="id"><span class="level">${levelWords[level]}</span> <code>${id}</code></span></th>
 <td class="${change === 'other' ? 'inapplicable' : change} mark">${icon(changeIcons[change])} ${change}</td>${outcome(from)}${outcome(to)}<td>${got === undefined ? because : html`<code>${got}</code>`}</td></tr>
 `;
 
@@ -42,8 +44,8 @@ function checks({ checks: changes }: Comparison): Markup {
     'checks',
     'Checks',
     scrolling(
-      'Checks that came out differently',
-      html`<table><thead><tr><th scope="col">check</th><th scope="col">change</th><th scope="col">base</th><th scope="col">new</th><th scope="col">what came</th></tr></thead><tbody>${each(sorted, checkRow)}</tbody></table>`,
+      'Changed checks',
+      html`<table><thead><tr><th scope="col">check</th><th scope="col">change</th><th scope="col">base</th><th scope="col">new</th><th scope="col">actual</th></tr></thead><tbody>${each(sorted, checkRow)}</tbody></table>`,
     ),
   );
 }
@@ -64,8 +66,8 @@ function observations({ observations: changes }: Comparison): Markup {
   return section(
     'observations',
     'Observations',
-    html`<p class="prose">What the server chooses where the interface is silent, and chooses differently now. Never better or worse.</p>
-${scrolling('Observations that drifted', html`<table><thead><tr><th scope="col">item</th><th scope="col">fact</th><th scope="col">base</th><th scope="col">new</th></tr></thead>${rows}</table>`)}`,
+    html`<p class="prose">Behaviour that the interface leaves open and that changed. It is never better or worse.</p>
+${scrolling('Changed observations', html`<table><thead><tr><th scope="col">item</th><th scope="col">fact</th><th scope="col">base</th><th scope="col">new</th></tr></thead>${rows}</table>`)}`,
   );
 }
 
@@ -74,9 +76,9 @@ function models({ models: changes }: Comparison): Markup {
   return section(
     'models',
     'Models',
-    html`<p class="prose">The same model id only improves: it loses no capability, and neither its ceiling nor its window shrinks.</p>
+    html`<p class="prose">A model id only improves: it loses no capability, and neither its token limit nor its context window shrinks.</p>
 ${scrolling(
-  'Models that changed',
+  'Changed models',
   html`<table><thead><tr><th scope="col">model</th><th scope="col">what</th><th scope="col">base</th><th scope="col">new</th><th scope="col">change</th></tr></thead><tbody>${each(
     changes,
     ({ model, what, from, to, worse }) =>
@@ -87,13 +89,13 @@ ${scrolling(
 }
 
 function load(comparison: Comparison): Markup {
-  const tables = [limitTable(comparison), latencyTable(comparison), throughputTable(comparison)];
+  const tables = [thresholdTable(comparison), latencyTable(comparison), throughputTable(comparison)];
   if (tables.every((table) => table.length === 0)) return html``;
   return section('load', 'Load', html`${tables}`);
 }
 
 const side = (name: string, run: ComparedRun): Markup => html`<h3>${name}</h3><dl class="about">
-<div><dt>verdict</dt><dd class="${run.verdict} mark">${icon(verdictIcons[run.verdict])} ${run.verdict}</dd></div>
+<div><dt>verdict</dt><dd class="${run.verdict} mark">${icon(verdictIcons[run.verdict])} ${verdictWords[run.verdict]}</dd></div>
 <div><dt>result</dt><dd>${run.says}</dd></div>
 <div><dt>target</dt><dd>${run.target.name}, ${address(run.target.baseUrl)}</dd></div>
 <div><dt>started</dt><dd><time datetime="${run.startedAt}">${run.startedAt}</time>, ${run.command}, version ${run.version}</dd></div>
@@ -102,17 +104,17 @@ const side = (name: string, run: ComparedRun): Markup => html`<h3>${name}</h3><d
 const names = (title: string, list: CheckPresence[]): Markup =>
   list.length === 0
     ? html``
-    : html`<h3>${title}</h3><ul class="prose">${each(list, ({ id, title: fact, outcome: was }) => html`<li><code>${id}</code> ${fact} <span class="quiet">${was}</span></li>`)}</ul>`;
+    : html`<h3>${title}</h3><ul class="prose">${each(list, ({ id, title: fact, outcome: was }) => html`<li><code>${id}</code> ${fact} <span class="quiet">${outcomeWords[was]}</span></li>`)}</ul>`;
 
 const runs = ({ base, new: next, appeared, gone, notes }: Comparison): Markup =>
   section(
     'runs',
-    'The runs',
-    html`${side('Base', base)}${side('New', next)}${names('Checks that only the new run has', appeared)}${names('Checks that only the base run has', gone)}
-${notes.length > 0 ? html`<h3>What was not compared</h3><ul class="prose">${each(notes, (note) => html`<li>${note}</li>`)}</ul>` : ''}`,
+    'Runs',
+    html`${side('Base', base)}${side('New', next)}${names('Only in the new run', appeared)}${names('Only in the base run', gone)}
+${notes.length > 0 ? html`<h3>Not compared</h3><ul class="prose">${each(notes, (note) => html`<li>${note}</li>`)}</ul>` : ''}`,
   );
 
-/** compare.html: two runs beside each other, one file with no network and no need of scripts. */
+/** compare.html: the comparison in one file that works without network and scripts. */
 export function comparisonPage(comparison: Comparison): string {
   const parts = [
     ['worse', 'Worse', reasons(comparison)],
@@ -120,15 +122,15 @@ export function comparisonPage(comparison: Comparison): string {
     ['models', 'Models', models(comparison)],
     ['load', 'Load', load(comparison)],
     ['observations', 'Observations', observations(comparison)],
-    ['runs', 'The runs', runs(comparison)],
+    ['runs', 'Runs', runs(comparison)],
   ] as const;
-  const there = parts.filter(([, , content]) => content.length > 0);
+  const present = parts.filter(([, , content]) => content.length > 0);
   return shell({
     title: `${comparison.worse ? 'worse' : 'not worse'}: ${comparison.new.target.name}`,
     generator: `${comparison.tool.name} ${comparison.tool.version}`,
     tone: comparison.worse ? 'bad' : 'good',
-    parts: there.map(([id, name]): Shell['parts'][number] => [id, name]),
+    parts: present.map(([id, name]): Shell['parts'][number] => [id, name]),
     band: band(comparison),
-    main: html`${there.map(([, , content]) => content)}`,
+    main: html`${present.map(([, , content]) => content)}`,
   });
 }

@@ -5,17 +5,17 @@ import { table } from '../terminal/table.ts';
 import { hanging, wrap, wrapParts } from '../terminal/wrap.ts';
 import { instant, latency, quantity } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { signs, verdictSigns } from '../text/signs.ts';
+import { levelWords, outcomeWords, signs, verdictSigns, verdictWords } from '../text/words.ts';
 import type { Change, ComparedRun, Comparison } from './comparison.ts';
-import { comparisonParts, factText, percent } from './sentence.ts';
+import { comparisonParts, factText, loadChangeWords, percent } from './sentence.ts';
 
-const titled = (title: string, lines: string[], { paint }: Canvas): string[] =>
+const titledSection = (title: string, lines: string[], { paint }: Canvas): string[] =>
   lines.length > 0 ? [paint('bold', title), ...lines, ''] : [];
 
 function side(name: string, run: ComparedRun, { paint, width }: Canvas): string[] {
   const about = `${oneLine(run.target.name)} ${oneLine(run.target.baseUrl)} · ${run.command} · ${instant(run.startedAt)}`;
   const lead = `${paint('dim', name.padEnd(5))} `;
-  return [...hanging(lead, 6, `${verdictSigns[run.verdict]} ${run.verdict} · ${about}`, width)];
+  return [...hanging(lead, 6, `${verdictSigns[run.verdict]} ${verdictWords[run.verdict]} · ${about}`, width)];
 }
 
 const styles: Record<Change, Parameters<Canvas['paint']>[0]> = { worse: 'red', better: 'green', other: 'dim' };
@@ -24,8 +24,8 @@ const order: Change[] = ['other', 'better', 'worse'];
 function checkLines({ checks }: Comparison, canvas: Canvas): string[] {
   const sorted = checks.toSorted((a, b) => order.indexOf(a.change) - order.indexOf(b.change));
   return sorted.flatMap(({ id, level, from, to, change, got, because }) => {
-    const why = got === undefined ? because : `got ${got}`;
-    const text = `${level} ${id}: ${from} → ${canvas.paint(outcomeStyles[to], to)}${why === undefined ? '' : `, ${why}`}`;
+    const why = got === undefined ? because : `actual: ${got}`;
+    const text = `${levelWords[level]} ${id}: ${outcomeWords[from]} → ${canvas.paint(outcomeStyles[to], outcomeWords[to])}${why === undefined ? '' : `; ${why}`}`;
     return hanging(`  ${canvas.paint(styles[change], signs[to])} `, 4, text, canvas.width);
   });
 }
@@ -38,7 +38,7 @@ function observationLines({ observations }: Comparison, { width }: Canvas): stri
   );
 }
 
-const moved: Record<string, string> = {
+const verdictText: Record<string, string> = {
   slower: 'slower',
   faster: 'faster',
   lower: 'lower',
@@ -55,14 +55,14 @@ function loadLines({ latencies, throughputs, load }: Comparison, { paint, width 
       latency(of.from),
       latency(of.to),
       percent(of.from, of.to),
-      moved[of.verdict] ?? of.verdict,
+      verdictText[of.verdict] ?? of.verdict,
     ]),
     ...throughputs.map((of) => [
       `${subject(of)} admitted per second`,
       quantity(of.from),
       quantity(of.to),
       percent(of.from, of.to),
-      moved[of.verdict] ?? of.verdict,
+      verdictText[of.verdict] ?? of.verdict,
     ]),
   ];
   const colour = (cell: string, row: number): string => {
@@ -71,12 +71,12 @@ function loadLines({ latencies, throughputs, load }: Comparison, { paint, width 
     if (verdict === 'slower' || verdict === 'lower') return paint('red', cell);
     return verdict === 'faster' || verdict === 'higher' ? paint('green', cell) : cell;
   };
-  const numbers = rows.length > 0 ? table([['', 'base', 'new', 'change', 'judged'], ...rows], width - 2, colour) : [];
-  const limits = load.map(({ profile, what, from, to }) => `${profile}: ${what} ${from} → ${to}`);
-  return [...limits, ...numbers].map((line) => `  ${line}`);
+  const numbers = rows.length > 0 ? table([['', 'base', 'new', 'change', 'result'], ...rows], width - 2, colour) : [];
+  const thresholds = load.map(({ profile, what, from, to }) => `${profile}, ${loadChangeWords(what)}: ${from} → ${to}`);
+  return [...thresholds, ...numbers].map((line) => `  ${line}`);
 }
 
-/** A comparison for a terminal of `columns` characters, ending with whether something got worse and why. */
+/** A comparison for a terminal of `columns` characters, with the result and its reasons at the end. */
 export function pretty(comparison: Comparison, options: ReporterOptions = {}): string {
   const canvas: Canvas = { paint: paintFor(options), width: Math.max(40, options.columns ?? 80) };
   const { paint, width } = canvas;
@@ -84,33 +84,33 @@ export function pretty(comparison: Comparison, options: ReporterOptions = {}): s
   const word = worse ? '✘ WORSE' : '✔ NOT WORSE';
   const indent = word.length + 2;
   const presence = [...appeared.map(({ id }) => `  + ${id}`), ...gone.map(({ id }) => `  − ${id}`)];
-  const said = wrapParts(comparisonParts(comparison), width - indent);
+  const parts = wrapParts(comparisonParts(comparison), width - indent);
   const lines = [
     ...side('base', comparison.base, canvas),
     ...side('new', comparison.new, canvas),
     '',
-    ...titled('Only in one run', presence, canvas),
-    ...titled('Observations that drifted', observationLines(comparison, canvas), canvas),
-    ...titled('Load', loadLines(comparison, canvas), canvas),
-    ...titled(
+    ...titledSection('Only in one run', presence, canvas),
+    ...titledSection('Changed observations', observationLines(comparison, canvas), canvas),
+    ...titledSection('Load', loadLines(comparison, canvas), canvas),
+    ...titledSection(
       'Models',
       models.flatMap(({ model, what, from, to }) =>
         hanging('  ', 4, oneLine(`${model} ${what}: ${from} → ${to}`), width),
       ),
       canvas,
     ),
-    ...titled('Checks', checkLines(comparison, canvas), canvas),
-    ...titled(
+    ...titledSection('Checks', checkLines(comparison, canvas), canvas),
+    ...titledSection(
       'Not compared',
       notes.flatMap((note) => hanging('  ', 2, note, width)),
       canvas,
     ),
-    ...titled(
+    ...titledSection(
       'Worse',
       reasons.flatMap((reason) => hanging(`  ${paint('red', '✘')} `, 4, reason, width)),
       canvas,
     ),
-    ...said.map(
+    ...parts.map(
       (line, index) =>
         `${index === 0 ? `${paint(['bold', worse ? 'red' : 'green'], word)}  ` : ' '.repeat(indent)}${line}`,
     ),

@@ -1,29 +1,39 @@
+import { thresholdWords } from '../summary/thresholds.ts';
 import { plural } from '../text/quantities.ts';
 import type { Change, Comparison, FactChange } from './comparison.ts';
 
-/** What changed, in one sentence that anybody can repeat, the same in every format. */
+/** The parts of the sentence on what changed, the same in every format. */
 export function comparisonParts(comparison: Comparison): string[] {
   const { checks, observations, models, latencies, throughputs, appeared, gone } = comparison;
   const of = (change: Change): number => checks.filter((check) => check.change === change).length;
   const moved = latencies.filter(({ verdict }) => verdict === 'slower' || verdict === 'faster').length;
-  const told = latencies.filter(({ verdict }) => verdict !== 'cannot tell').length;
+  const comparable = latencies.filter(({ verdict }) => verdict !== 'cannot tell').length;
   const rates = throughputs.filter(({ verdict }) => verdict === 'lower' || verdict === 'higher').length;
   const parts: [number, string][] = [
     [of('worse'), `${plural(of('worse'), 'check')} worse`],
     [of('better'), `${plural(of('better'), 'check')} better`],
-    [of('other'), `${plural(of('other'), 'check')} otherwise changed`],
-    [appeared.length, `${plural(appeared.length, 'check')} new`],
-    [gone.length, `${plural(gone.length, 'check')} gone`],
+    [of('other'), plural(of('other'), 'other change')],
+    [appeared.length, plural(appeared.length, 'new check')],
+    [gone.length, plural(gone.length, 'removed check')],
     [models.length, `${plural(models.length, 'model change')}`],
-    [observations.length, `${plural(observations.length, 'observation')} drifted`],
-    [told, moved === 0 ? 'latency within the noise' : `${moved} of ${plural(told, 'latency', 'latencies')} moved`],
-    [rates, `${plural(rates, 'rate')} moved`],
+    [observations.length, plural(observations.length, 'changed observation')],
+    [
+      comparable,
+      moved === 0 ? 'latency within noise' : `${moved} of ${plural(comparable, 'latency', 'latencies')} changed`,
+    ],
+    [rates, `${plural(rates, 'rate')} changed`],
   ];
-  const said = parts.filter(([count]) => count > 0).map(([, text]) => text);
-  return said.length > 0 ? said : ['nothing changed'];
+  const present = parts.filter(([count]) => count > 0).map(([, text]) => text);
+  return present.length > 0 ? present : ['no changes'];
 }
 
-/** A fact as text; what was not recorded is a dash. */
+/** `validity`, or a threshold in words: comparisons name it by its metric and bound. */
+export function loadChangeWords(what: string): string {
+  const [metric = '', ...bound] = what.split(' ');
+  return bound.length === 0 ? what : thresholdWords({ metric, bound: bound.join(' ') });
+}
+
+/** A fact as text; a dash if it was not recorded. */
 export const factText = (value: FactChange['from']): string => {
   if (value === undefined) return '–';
   if (value === null) return 'none';

@@ -35,10 +35,10 @@ export function valueAt({ values, upTo, samples }: Distribution, share: number):
 }
 
 /**
- * The same of one resampling with replacement. The rank k of n samples drawn anew lies, in shares of the old sample,
- * at a beta variate of k and n - k + 1: no need to draw the n samples themselves.
+ * The same for one resampling with replacement. The k-th of n resampled values lies at a
+ * beta variate of k and n - k + 1 in the old sample, so the n samples need not be drawn.
  */
-function resampledAt(distribution: Distribution, share: number, random: () => number): number {
+function resampleAt(distribution: Distribution, share: number, random: () => number): number {
   const rank = Math.max(1, Math.ceil(share * distribution.samples));
   const below = gamma(rank, random);
   return valueAt(distribution, below / (below + gamma(distribution.samples - rank + 1, random)));
@@ -52,7 +52,7 @@ export function ratioInterval(from: Distribution, to: Distribution, share: numbe
   const random = randomNumbers(seed);
   const ratios = Array.from(
     { length: resamplings },
-    () => resampledAt(to, share, random) / Math.max(resampledAt(from, share, random), Number.MIN_VALUE),
+    () => resampleAt(to, share, random) / Math.max(resampleAt(from, share, random), Number.MIN_VALUE),
   ).sort((a, b) => a - b);
   const at = (part: number): number => ratios[Math.round(part * (resamplings - 1))] ?? 1;
   return [at(tail), at(1 - tail)];

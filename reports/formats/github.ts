@@ -1,6 +1,7 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { type Point, points } from '../summary/ci-results.ts';
 import { sentence } from '../summary/sentence.ts';
+import { levelWords, verdictWords } from '../text/words.ts';
 
 const message = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const property = (text: string): string => message(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
@@ -15,14 +16,14 @@ function annotation(point: Point): string[] {
   const kind = kinds[point.result];
   if (kind === undefined) return [];
   const { check } = point;
-  const title = check ? `${point.id} (${check.level})` : `${point.suite}: ${point.id}`;
+  const title = check ? `${point.id} (${levelWords[check.level]})` : `${point.suite}: ${point.id}`;
   const lines = point.lines.map(([label, text]) => `${label}: ${text}`);
   return [command(kind, title, [`${point.title}: ${point.message}`, ...lines])];
 }
 
-/** Workflow commands for GitHub Actions: errors for what moves the verdict, warnings for what does not, a notice at the end. */
+/** Workflow commands for GitHub Actions: errors for required failures, warnings for advisory ones, a notice at the end. */
 export function github(report: RunReport): string {
-  const notice = command('notice', `${report.target.name}: ${report.verdict}`, [sentence(report)]);
+  const notice = command('notice', `${report.target.name}: ${verdictWords[report.verdict]}`, [sentence(report)]);
   const all = points(report).map((point) => ({ point, lines: annotation(point) }));
   const errors = all.filter(({ point }) => kinds[point.result] === 'error').flatMap(({ lines }) => lines);
   const warnings = all.filter(({ point }) => kinds[point.result] === 'warning').flatMap(({ lines }) => lines);

@@ -32,22 +32,22 @@ t.test('violated and blocked are failures, what does not gate or apply is skippe
   t.match(found('auth/key-invalid')?.failure, { type: 'violated' });
   t.match(found('errors/envelope')?.failure, { type: 'blocked' });
   t.match(found('auth/key-forbidden')?.skipped, { message: /TEXTGEN_KEY_FORBIDDEN/ });
-  t.match(found('generate/ids-distinct')?.skipped, { message: /^should: wanted two ids/ });
+  t.match(found('generate/ids-distinct')?.skipped, { message: /^recommended: expected two ids/ });
   t.match(found('models/single-agrees')?.skipped, { message: /^tolerated: the catalogue/ });
   t.equal(found('models/list')?.failure ?? found('models/list')?.skipped, undefined);
 });
 
 t.test('a gating check that errored is an error', async (t) => {
   const checks = everyOutcome.checks.map((check) => ({ ...check, gates: true }));
-  t.match(junit({ ...everyOutcome, checks }), /<error message="errored: TypeError/);
+  t.match(junit({ ...everyOutcome, checks }), /<error message="internal error: TypeError/);
 });
 
 t.test(
-  'a failure answers which clause, what was sent, wanted and got, and how to repeat it, in that order',
+  'a failure has the clause, the request, expected, actual, the response and a curl command, in that order',
   async (t) => {
     const said = String(found('auth/key-invalid')?.failure?.['#text']);
     const labels = [...said.matchAll(/^(\w+): /gm)].map(([, label]) => label);
-    t.same(labels, ['clause', 'sent', 'wanted', 'got', 'answer', 'repeat']);
+    t.same(labels, ['clause', 'sent', 'expected', 'actual', 'answer', 'repeat']);
     t.match(said, '</script><script>alert(1)</script>', 'what the target sent is text');
   },
 );

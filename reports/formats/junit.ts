@@ -4,7 +4,7 @@ import { sentence } from '../summary/sentence.ts';
 import { visible } from '../text/safe-text.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-/** What XML forbids was already written out by `visible`. */
+/** `visible` has spelled out the characters that XML forbids. */
 const text = (value: string): string => visible(value).replace(/[&<>"']/g, (character) => entities[character] ?? '');
 const attributes = (values: Record<string, string | number>): string =>
   Object.entries(values)
@@ -31,8 +31,8 @@ function properties(check: CheckResult): string[] {
   return ['<properties>', ...known.map((line) => `  ${line}`), '</properties>'];
 }
 
-/** The elements that say what became of a point; none for what is fine. */
-function verdictElements({ result, message, check, lines }: Point): string[] {
+/** The elements for the result of a point; none for `ok`. */
+function resultElements({ result, message, check, lines }: Point): string[] {
   if (result === 'ok') return [];
   const body = text(lines.map(([label, value]) => `${label}: ${value}`).join('\n'));
   if (result === 'skip') return [`<skipped${attributes({ message })}/>`];
@@ -45,7 +45,7 @@ function testCase(point: Point): string[] {
   const name = point.check ? point.id : `${point.id}: ${point.title}`;
   const time = point.check ? { time: seconds(point.check.durationMilliseconds) } : {};
   const opening = `testcase${attributes({ classname: point.suite, name, ...time })}`;
-  const inside = [...(point.check ? properties(point.check) : []), ...verdictElements(point)];
+  const inside = [...(point.check ? properties(point.check) : []), ...resultElements(point)];
   if (inside.length === 0) return [`<${opening}/>`];
   return [`<${opening}>`, ...inside.map((line) => `  ${line}`), '</testcase>'];
 }
@@ -77,8 +77,8 @@ function testSuite(name: string, all: Point[], report: RunReport): string[] {
 }
 
 /**
- * JUnit XML: a suite for each suite of checks and each load run. Violated and blocked are `<failure>`, errored is
- * `<error>`, what did not apply or does not gate is `<skipped>`.
+ * JUnit XML: a suite for each suite of checks and each load run. Failed and blocked checks are `<failure>`, internal
+ * errors `<error>`; checks that are not applicable and advisory failures are `<skipped>`.
  */
 export function junit(report: RunReport): string {
   const all = points(report);

@@ -11,7 +11,7 @@ t.test('a comment stays under 60 KB whatever the run, and says that something wa
   const text = markdown({ ...base, checks, causes, warnings: [long] });
   t.ok(Buffer.byteLength(text) < 60_000, `${Buffer.byteLength(text)} bytes`);
   t.match(text, /parts left out/);
-  t.match(text, /^### ✘ departs: staging\n/);
+  t.match(text, /^### ✘ Does not conform: staging\n/);
 });
 
 t.test('nothing the target sent becomes markup, a mention or a reference outside code', async (t) => {
@@ -30,6 +30,6 @@ t.test('a value with backticks and pipes stays one cell of its table', async (t)
 
 t.test('a green run is short and has no table of trouble', async (t) => {
   const text = markdown({ ...largeRun({ checks: 50, sound: true }), load: [] });
-  t.notMatch(text, /\| wanted \|/);
+  t.notMatch(text, /\| expected \|/);
   t.ok(text.length < 3000);
 });

@@ -3,35 +3,42 @@ import { explanation } from '../summary/explanation.ts';
 import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
 import { findingSentences } from '../summary/load-findings.ts';
 import { countsInWords, sentence } from '../summary/sentence.ts';
+import { thresholdResult } from '../summary/thresholds.ts';
 import { block, code, comment, plain, table, within } from '../text/markdown.ts';
 import { duration, instant, latency, plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { brokenSign, limitSigns, signs, validitySigns, verdictSigns } from '../text/signs.ts';
+import {
+  brokenSign,
+  levelWords,
+  outcomeWords,
+  signs,
+  thresholdSigns,
+  validitySigns,
+  verdictSigns,
+  verdictWords,
+} from '../text/words.ts';
 
 const tableBytes = 24_000;
 const observationBytes = 12_000;
 const causeBytes = 4_000;
 
-function troubleTable(report: RunReport, checks: CheckResult[]): string {
+function troubleTable(checks: CheckResult[]): string {
   const rows = checks.map((check) => {
-    const level = check.tolerated
-      ? `${check.level}, tolerated`
-      : fails(report, check)
-        ? `**${check.level}**`
-        : check.level;
+    const word = levelWords[check.level];
+    const level = check.tolerated ? `${word}, tolerated` : fails(check) ? `**${word}**` : word;
     const flaky = check.flaky ? ` (${check.flaky.violated} of ${check.flaky.runs} runs)` : '';
-    const got = check.outcome === 'violated' ? code(check.got ?? '') : plain(check.because ?? '');
+    const actual = check.outcome === 'violated' ? code(check.got ?? '') : plain(check.because ?? '');
     const clauses = check.clauses.map((clause) => `§${clause}`).join(' ');
     return [
-      `${signs[check.outcome]} ${check.outcome}${flaky}`,
+      `${signs[check.outcome]} ${outcomeWords[check.outcome]}${flaky}`,
       level,
       code(check.id),
       clauses,
       code(check.wanted ?? ''),
-      got,
+      actual,
     ];
   });
-  return table(['outcome', 'level', 'check', 'clause', 'wanted', 'got'], rows, tableBytes);
+  return table(['outcome', 'level', 'check', 'clause', 'expected', 'actual'], rows, tableBytes);
 }
 
 function causeList(report: RunReport): string {
@@ -59,8 +66,8 @@ function loadSection(load: LoadResult): string {
     ...[offered, admitted, refused, errors],
     ...[of.admitted.p50, of.admitted.p99, of.refused.p99].map(latency),
   ]);
-  const limits = load.limits.map(
-    ({ metric, bound, value, verdict: met }) => `${limitSigns[met]} ${code(metric)} ${plain(bound)}: ${value ?? met}`,
+  const thresholds = load.limits.map(
+    (threshold) => `${thresholdSigns[threshold.verdict]} ${plain(thresholdResult(threshold))}`,
   );
   const broken = load.invariants.filter((one) => one.verdict === 'broken');
   const more = [
@@ -71,7 +78,7 @@ function loadSection(load: LoadResult): string {
     `**${plain(load.profile)}** · ${load.engine}, ${load.arrival.model} · ${validitySigns[verdict]} ${verdict}${reasons.length > 0 ? `: ${plain(reasons.join(' '))}` : ''}`,
     `_${plain(load.asks)}_`,
     table(['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'p99 of 429 ms'], rows),
-    limits.join('<br>'),
+    thresholds.join('<br>'),
     ...(more.length === 0 ? [] : [more.join('<br>')]),
   ].join('\n\n');
 }
@@ -81,31 +88,30 @@ function observations(report: RunReport): string {
   if (seen.length === 0) return '';
   const rows = seen.map((check) => [code(check.id), plain(check.observation?.says ?? '')]);
   const items = table(['item', 'this server'], rows, observationBytes);
-  return `<details><summary>${plural(seen.length, 'observation')} where the interface is silent</summary>\n\n${items}\n\n</details>`;
+  return `<details><summary>${plural(seen.length, 'observation')} of behaviour that the interface leaves open</summary>\n\n${items}\n\n</details>`;
 }
 
-function notExercised(report: RunReport): string {
+function notTested(report: RunReport): string {
   const left = report.checks.filter((check) => check.outcome === 'inapplicable');
   const reasons = [...Map.groupBy(left, (check) => check.because ?? 'no reason given')];
   const lines = reasons.map(([reason, checks]) => `- ${plain(reason)} (${plural(checks.length, 'check')})`);
-  if (report.load.length === 0 && report.loadSkipped !== undefined) lines.push(`- load: ${plain(report.loadSkipped)}`);
-  return lines.length > 0 ? `**Not exercised**\n\n${lines.join('\n')}` : '';
+  if (report.load.length === 0 && report.loadSkipped !== undefined)
+    lines.push(`- load not run: ${plain(report.loadSkipped)}`);
+  return lines.length > 0 ? `**Not tested, and how to enable it**\n\n${lines.join('\n')}` : '';
 }
 
-/** A comment for a pull request: GitHub Markdown, under 60 KB whatever the run. */
+/** A comment for a pull request: GitHub Markdown, always under 60 KB. */
 export function markdown(report: RunReport): string {
-  const trouble = worstFirst(report, report.checks.filter(isTrouble)).sort(
-    (a, b) => Number(fails(report, b)) - Number(fails(report, a)),
-  );
+  const trouble = worstFirst(report.checks.filter(isTrouble)).sort((a, b) => Number(fails(b)) - Number(fails(a)));
   const { target, command, startedAt, durationMilliseconds, seed, tool } = report;
   const parts = [
-    `### ${verdictSigns[report.verdict]} ${report.verdict}: ${plain(target.name)}`,
+    `### ${verdictSigns[report.verdict]} ${verdictWords[report.verdict]}: ${plain(target.name)}`,
     `${sentence(report)}`,
     `<sub>${plain(target.baseUrl)} · ${plain(command)} · ${instant(startedAt)} · ${duration(durationMilliseconds)} · seed ${seed} · ${tool.name} ${plain(tool.version)}</sub>`,
     causeList(report),
-    trouble.length > 0 ? troubleTable(report, trouble) : '',
+    trouble.length > 0 ? troubleTable(trouble) : '',
     ...report.load.map(loadSection),
-    notExercised(report),
+    notTested(report),
     observations(report),
     `<sub>${countsInWords(report)}</sub>`,
     ...trouble.map(details),

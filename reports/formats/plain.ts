@@ -2,9 +2,10 @@ import type { RunReport } from '../../schemas/generated/types.ts';
 import { type Canvas, failures } from '../terminal/failures.ts';
 import { loads } from '../terminal/loads.ts';
 import { oneLine } from '../text/safe-text.ts';
+import { levelWords, outcomeWords } from '../text/words.ts';
 import { conclusion } from './pretty.ts';
 
-/** For logs: one line for each check in the order of the run, nothing wrapped, nothing coloured, failures at the end. */
+/** For logs: one line for each check in the order of the run, without wrapping and colours; failures at the end. */
 export function plain(report: RunReport): string {
   const canvas: Canvas = { paint: (_, text) => text, width: Number.POSITIVE_INFINITY };
   const { tool, command, target, seed, startedAt } = report;
@@ -12,9 +13,9 @@ export function plain(report: RunReport): string {
     `${tool.name} ${tool.version}, ${command}, ${oneLine(target.name)} ${oneLine(target.baseUrl)}, ${startedAt}, seed ${seed}`,
     '',
     ...report.checks.map(({ outcome, level, id, title, observation, because }) => {
-      // Why a check failed stands with the failures.
-      const said = outcome === 'inapplicable' ? because : observation?.says;
-      return `${outcome.padEnd(12)}  ${level.padEnd(8)}  ${id}  ${oneLine(said === undefined ? title : `${title}: ${said}`)}`;
+      const detail = outcome === 'inapplicable' ? because : observation?.says;
+      const words = `${outcomeWords[outcome].padEnd(14)}  ${levelWords[level].padEnd(11)}`;
+      return `${words}  ${id}  ${oneLine(detail === undefined ? title : `${title}: ${detail}`)}`;
     }),
     '',
     ...loads(report.load, canvas),

@@ -1,14 +1,16 @@
 import { stripVTControlCharacters } from 'node:util';
+import stringWidth from 'string-width';
 import t from 'tap';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { largeRun } from '../../test/goldens/large-run.ts';
+import { outcomeWords } from '../text/words.ts';
 import { plain } from './plain.ts';
 import { pretty } from './pretty.ts';
 
 t.test('no line but those of a curl command is wider than the terminal', async (t) => {
   for (const columns of [60, 80, 120]) {
     const lines = pretty(everyOutcome, { columns }).split('\n');
-    const wide = lines.filter((line) => [...line].length > columns && !/curl|^ {15,}-/.test(line));
+    const wide = lines.filter((line) => stringWidth(line) > columns && !/curl|^ {15,}-/.test(line));
     t.same(wide, [], `${columns} columns`);
   }
 });
@@ -19,25 +21,26 @@ t.test('colour changes nothing but colour', async (t) => {
   t.equal(stripVTControlCharacters(coloured), pretty(everyOutcome, { columns: 80 }));
 });
 
-t.test('what decides the verdict comes last and whole, before causes and verdict', async (t) => {
+t.test('required failures come last, in full, before causes and verdict', async (t) => {
   const text = pretty(everyOutcome, { columns: 100 });
   const at = (part: string): number => text.indexOf(part);
-  t.ok(at('generate/ids-distinct') < at('Decides the verdict'));
+  t.ok(at('generate/ids-distinct') < at('\nRequired\n'));
   for (const { id, gates, outcome } of everyOutcome.checks)
-    if (gates && ['violated', 'blocked'].includes(outcome)) t.ok(text.lastIndexOf(id) > at('Decides the verdict'), id);
+    if (gates && ['violated', 'blocked'].includes(outcome)) t.ok(text.lastIndexOf(id) > at('\nRequired\n'), id);
   t.ok(at('Fix first') > at('generate/silent'));
-  t.match(text.trimEnd().split('\n').slice(-4).join('\n'), /^✘ DEPARTS {2}3 of 6/m);
+  t.match(text.trimEnd().split('\n').slice(-4).join('\n'), /^✘ DOES NOT CONFORM {2}2 required/m);
 });
 
-t.test('many checks blocked by one cause are said once', async (t) => {
+t.test('many checks blocked by one cause have one entry', async (t) => {
   const base = largeRun({ checks: 90 });
   const checks = base.checks.map((check) => (check.outcome === 'blocked' ? { ...check, cause: 'died' } : check));
   const text = pretty({ ...base, checks, causes: [{ id: 'died', says: 'The server died.', checks: [] }] });
-  t.equal(text.split('The server died.').length - 1, 3, 'once where it gates, once where not, once in Fix first');
+  t.equal(text.split('The server died.').length - 1, 3, 'once in Required, once in Advisory, once in Fix first');
 });
 
 t.test('plain has a line for each check and no escape codes', async (t) => {
   const text = plain(everyOutcome);
-  for (const { id, outcome } of everyOutcome.checks) t.match(text, new RegExp(`^${outcome} +\\w+ +${id} `, 'm'));
+  for (const { id, outcome } of everyOutcome.checks)
+    t.match(text, new RegExp(`^${outcomeWords[outcome]} +\\w+ +${id} `, 'm'));
   t.equal(stripVTControlCharacters(text), text);
 });

@@ -8,7 +8,7 @@ import { table } from '../terminal/table.ts';
 import { hanging, wrap, wrapParts } from '../terminal/wrap.ts';
 import { duration, instant, plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { signs, verdictSigns } from '../text/signs.ts';
+import { outcomeWords, signs, verdictSigns, verdictWords } from '../text/words.ts';
 
 const outcomes: Outcome[] = ['passed', 'observed', 'inapplicable', 'blocked', 'errored', 'violated'];
 
@@ -35,9 +35,9 @@ function suiteTable(report: RunReport, { paint, width }: Canvas): string[] {
   const count = (checks: CheckResult[], outcome: Outcome): string =>
     String(checks.filter((check) => check.outcome === outcome).length || '·');
   const rows = [...suites].map(([suite, checks]) => [suite, ...shown.map((outcome) => count(checks, outcome))]);
-  const words = shown.map((outcome) => `${signs[outcome]} ${outcome}`);
-  const room = 14 + words.join('  ').length <= width;
-  const head = ['', ...(room ? words : shown.map((outcome) => signs[outcome]))];
+  const words = shown.map((outcome) => `${signs[outcome]} ${outcomeWords[outcome]}`);
+  const isWide = 14 + words.join('  ').length <= width;
+  const head = ['', ...(isWide ? words : shown.map((outcome) => signs[outcome]))];
   const colour = (cell: string, row: number, column: number): string => {
     const outcome = shown[column - 1];
     if (outcome === undefined) return cell;
@@ -46,16 +46,18 @@ function suiteTable(report: RunReport, { paint, width }: Canvas): string[] {
   return rows.length > 0 ? [...table([head, ...rows], width, colour), ''] : [];
 }
 
-/** What did not apply, once for each reason. */
-function notExercised(report: RunReport, { paint, width }: Canvas): string[] {
+/** Checks that were not applicable, by reason. */
+function notTested(report: RunReport, { paint, width }: Canvas): string[] {
   const left = report.checks.filter((check) => check.outcome === 'inapplicable');
   const reasons = [...Map.groupBy(left, (check) => oneLine(check.because ?? 'no reason given'))];
   const lines = reasons.flatMap(([reason, checks]) =>
     hanging(`  ${paint('dim', signs.inapplicable)} `, 4, `${reason} (${plural(checks.length, 'check')})`, width),
   );
   if (report.load.length === 0 && report.loadSkipped !== undefined)
-    lines.push(...hanging(`  ${paint('dim', signs.inapplicable)} `, 4, `load: ${oneLine(report.loadSkipped)}`, width));
-  return lines.length > 0 ? [paint('bold', 'Not exercised'), ...lines, ''] : [];
+    lines.push(
+      ...hanging(`  ${paint('dim', signs.inapplicable)} `, 4, `load not run: ${oneLine(report.loadSkipped)}`, width),
+    );
+  return lines.length > 0 ? [paint('bold', 'Not tested, and how to enable it'), ...lines, ''] : [];
 }
 
 function remarks(report: RunReport, { paint, width }: Canvas): string[] {
@@ -72,13 +74,13 @@ function causes(report: RunReport, { paint, width }: Canvas): string[] {
   return [paint('bold', 'Fix first'), ...lines, ''];
 }
 
-/** The verdict, the sentence and the counts per outcome: the last lines of every terminal report. */
+/** The last lines of every terminal report: verdict, sentence, counts per outcome. */
 export function conclusion(report: RunReport, { paint, width }: Canvas): string[] {
-  const word = `${verdictSigns[report.verdict]} ${report.verdict.toUpperCase()}`;
+  const word = `${verdictSigns[report.verdict]} ${verdictWords[report.verdict].toUpperCase()}`;
   const indent = word.length + 2;
-  const said = wrapParts(sentenceParts(report), width - indent);
+  const parts = wrapParts(sentenceParts(report), width - indent);
   return [
-    ...said.map(
+    ...parts.map(
       (line, index) => `${index === 0 ? `${paint(verdictStyles[report.verdict], word)}  ` : ' '.repeat(indent)}${line}`,
     ),
     ...wrap(countsInWords(report), width).map((line) => paint('dim', line)),
@@ -92,7 +94,7 @@ export function pretty(report: RunReport, options: ReporterOptions = {}): string
     ...heading(report, canvas),
     ...suiteTable(report, canvas),
     ...loads(report.load, canvas),
-    ...notExercised(report, canvas),
+    ...notTested(report, canvas),
     ...remarks(report, canvas),
     ...failures(report, canvas),
     ...causes(report, canvas),

@@ -50,7 +50,7 @@ t.test('a strict parser reads every point: failures, excuses and what did not ap
     ],
   );
   const invalid = diagnostics.find(({ cause }) => cause === 'hostile-errors');
-  t.match(invalid?.got, '⟨U+202E⟩txt.exe', 'a hostile value comes back whole from the YAML block');
+  t.match(invalid?.actual, '⟨U+202E⟩txt.exe', 'a hostile value comes back whole from the YAML block');
   t.same(invalid?.clauses, ['5.3', '7/envelope']);
 });
 
@@ -58,7 +58,7 @@ t.test('a green run is ok; an interrupted or empty one is not', async (t) => {
   const sound = { ...largeRun({ checks: 20, sound: true }), load: [] };
   t.ok(parsed(sound).ok);
   t.same(parsed({ ...sound, complete: false, verdict: 'inconclusive' }).failures, [
-    'run/complete: the run came to its end',
+    'run/complete: the run is complete',
   ]);
   t.same(parsed({ ...sound, checks: [], verdict: 'inconclusive' }).failures, ['run/verdict: the verdict is conforms']);
 });

@@ -2,15 +2,16 @@ import type { RunReport } from '../../schemas/generated/types.ts';
 import { type Point, points } from '../summary/ci-results.ts';
 import { countsInWords, sentence } from '../summary/sentence.ts';
 import { oneLine } from '../text/safe-text.ts';
+import { verdictWords } from '../text/words.ts';
 
-const escaped = (text: string): string => text.replace(/[\\#]/g, '\\$&');
+const escapeDirective = (text: string): string => text.replace(/[\\#]/g, '\\$&');
 
 const directive = (point: Point): string => {
-  if (point.result === 'skip') return ` # SKIP ${escaped(point.message)}`;
-  return point.result === 'todo' ? ` # TODO ${escaped(point.message)}` : '';
+  if (point.result === 'skip') return ` # SKIP ${escapeDirective(point.message)}`;
+  return point.result === 'todo' ? ` # TODO ${escapeDirective(point.message)}` : '';
 };
 
-/** JSON strings are YAML scalars, so nothing in a value can end the block. */
+/** Values are JSON strings, which are valid YAML and cannot end the block. */
 function diagnostics({ check, message, result, lines }: Point): string[] {
   const entries: [string, unknown][] = [];
   if (check) entries.push(['level', check.level], ['clauses', check.clauses], ['outcome', check.outcome]);
@@ -26,23 +27,23 @@ function diagnostics({ check, message, result, lines }: Point): string[] {
 
 function testPoint(point: Point, number: number): string[] {
   const ok = point.result === 'ok' || point.result === 'skip' ? 'ok' : 'not ok';
-  const name = escaped(`${point.check ? '' : `${point.suite}/`}${point.id}: ${point.title}`);
+  const name = escapeDirective(`${point.check ? '' : `${point.suite}/`}${point.id}: ${point.title}`);
   const time = point.check ? [`  duration_ms: ${point.check.durationMilliseconds}`] : [];
   const block = diagnostics(point);
   if (block.length > 0) block.splice(-1, 0, ...time);
   return [`${ok} ${number} - ${name}${directive(point)}`, ...block];
 }
 
-/** TAP version 14: a point for each check, limit and invariant, with YAML diagnostics. */
+/** TAP version 14: a point for each check, threshold and invariant, with YAML diagnostics. */
 export function tap(report: RunReport): string {
   const all = points(report);
-  const plan = all.length > 0 ? `1..${all.length}` : '1..0 # SKIP nothing was checked';
+  const plan = all.length > 0 ? `1..${all.length}` : '1..0 # SKIP no checks were run';
   const lines = [
     'TAP version 14',
     plan,
     `# ${oneLine(report.target.name)} ${oneLine(report.target.baseUrl)}`,
     ...all.flatMap((point, index) => testPoint(point, index + 1)),
-    `# ${report.verdict}: ${sentence(report)}`,
+    `# ${verdictWords[report.verdict]}: ${sentence(report)}`,
     `# ${countsInWords(report)}`,
   ];
   return `${lines.join('\n')}\n`;

@@ -1,42 +1,41 @@
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
 import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
+import { breachSentence } from '../summary/thresholds.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
+import { capitalized, levelWords, outcomeWords } from '../text/words.ts';
 import { each, html, icon, type Markup } from './markup.ts';
 import { section } from './section.ts';
 
 interface Reason {
   says: string;
-  got?: string;
+  actual?: string;
   checks: CheckResult[];
   load?: string;
 }
 
-const weigh = (report: RunReport, { checks, load }: Reason): number =>
+const weight = ({ checks, load }: Reason): number =>
   (load ? 1000 : 0) +
-  checks.reduce((sum, check) => sum + (fails(report, check) ? 1000 : 1) * (check.outcome === 'violated' ? 10 : 1), 0);
+  checks.reduce((sum, check) => sum + (fails(check) ? 1000 : 1) * (check.outcome === 'violated' ? 10 : 1), 0);
 
-/** What went wrong, each root cause once, worst first: causes, violations without one, load runs that failed. */
+/** Root causes, worst first: causes of several checks, other failures, failed load runs. */
 function reasons(report: RunReport): Reason[] {
   const byId = new Map(report.checks.map((check) => [check.id, check]));
   const named = report.causes.map((cause): Reason => {
     const checks = cause.checks.flatMap((id) => byId.get(id) ?? []);
-    return { says: cause.says, checks: worstFirst(report, checks) };
+    return { says: cause.says, checks: worstFirst(checks) };
   });
   const explained = new Set(report.causes.flatMap((cause) => cause.checks));
-  const alone = worstFirst(report, report.checks).filter(
+  const alone = worstFirst(report.checks).filter(
     (check) => isTrouble(check) && !check.tolerated && !explained.has(check.id),
   );
-  const single = alone.map(departure);
-  return [...named, ...single, ...loadReasons(report)]
-    .map((reason, index) => ({ reason, index, weight: weigh(report, reason) }))
-    .sort((a, b) => b.weight - a.weight || a.index - b.index)
-    .map(({ reason }) => reason);
+  const all = [...named, ...alone.map(checkReason), ...loadReasons(report)];
+  return all.sort((a, b) => weight(b) - weight(a));
 }
 
-const departure = (check: CheckResult): Reason => ({
-  says: `${check.outcome === 'violated' ? 'Wanted' : 'Not decided'}: ${check.title}`,
-  got: oneLine((check.outcome === 'violated' ? check.got : check.because) ?? check.outcome, 140),
+const checkReason = (check: CheckResult): Reason => ({
+  says: `${capitalized(outcomeWords[check.outcome])}: ${check.title}`,
+  actual: oneLine((check.outcome === 'violated' ? check.got : check.because) ?? outcomeWords[check.outcome], 140),
   checks: [check],
 });
 
@@ -48,23 +47,19 @@ function loadReasons(report: RunReport): Reason[] {
       return [
         { says: `The load run ${load.profile} is invalid: ${load.validity.reasons.join(' ')}`, checks: [], load: at },
       ];
-    return breached.map(({ metric, bound, value }) => ({
-      says: `Under load, ${metric} is ${value}, wanted ${bound}`,
-      checks: [],
-      load: at,
-    }));
+    return breached.map((breach) => ({ says: `${breachSentence(load, breach)}.`, checks: [], load: at }));
   });
 }
 
 function tally({ checks }: Reason): string {
   const parts = (['must', 'declared', 'should', 'observe'] as const).flatMap((level) => {
     const count = checks.filter((check) => check.outcome === 'violated' && check.level === level).length;
-    return count === 0 ? [] : [level === 'declared' ? `${count} declared` : plural(count, level)];
+    return count === 0 ? [] : [`${count} ${levelWords[level]}`];
   });
   const blocked = checks.filter((check) => check.outcome === 'blocked').length;
   const errored = checks.filter((check) => check.outcome === 'errored').length;
-  if (blocked > 0) parts.push(`blocks ${plural(blocked, 'check')}`);
-  if (errored > 0) parts.push(`${errored} errored`);
+  if (blocked > 0) parts.push(`${plural(blocked, 'check')} blocked`);
+  if (errored > 0) parts.push(plural(errored, outcomeWords.errored));
   return parts.join(', ');
 }
 
@@ -74,7 +69,7 @@ function item(reason: Reason): Markup {
   const links = reason.checks.slice(0, shownChecks);
   const more = reason.checks.length - links.length;
   return html`<li><p>${reason.says} <span class="quiet">${tally(reason)}</span></p>
-${reason.got === undefined ? '' : html`<p class="came">${reason.got}</p>`}<p class="links">${each(
+${reason.actual === undefined ? '' : html`<p class="came">${reason.actual}</p>`}<p class="links">${each(
     links,
     (check) => html`<a class="${check.outcome}" href="#${check.id}">${icon(check.outcome)}${check.id}</a>`,
     ' ',
@@ -83,7 +78,7 @@ ${reason.got === undefined ? '' : html`<p class="came">${reason.got}</p>`}<p cla
 
 const shownReasons = 8;
 
-/** The thirty seconds: root causes, worst first; nothing at all when nothing is wrong. */
+/** The section on root causes, worst first; empty without failures. */
 export function causes(report: RunReport): Markup {
   const all = reasons(report);
   if (all.length === 0) return html``;
@@ -92,6 +87,6 @@ export function causes(report: RunReport): Markup {
     'fix-first',
     'Fix first',
     html`<ol class="causes">${each(all.slice(0, shownReasons), item)}</ol>
-${more > 0 ? html`<p class="quiet">and ${plural(more, 'further cause')}, in the order of the checks below</p>` : ''}`,
+${more > 0 ? html`<p class="quiet">and ${plural(more, 'more cause')}: see the checks below</p>` : ''}`,
   );
 }

@@ -1,14 +1,15 @@
 import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
-import { tolerated } from '../summary/explanation.ts';
-import { gates, isTrouble, worstFirst } from '../summary/gating.ts';
+import { tolerationText } from '../summary/explanation.ts';
+import { isRequired, isTrouble, worstFirst } from '../summary/gating.ts';
 import { plural } from '../text/quantities.ts';
+import { levelWords, outcomeWords } from '../text/words.ts';
 import type { Evidence } from './evidence.ts';
 import { curlOf, exchangeLines } from './exchange.ts';
 import { filters } from './filters.ts';
 import { each, html, icon, type Markup } from './markup.ts';
 import { section } from './section.ts';
 
-const withoutScript = html`<noscript><p class="prose quiet">Without scripts, exchanges of checks that passed show one line each; run.json holds all of them.</p></noscript>`;
+const withoutScript = html`<noscript><p class="prose quiet">Without scripts, the exchanges of passed checks have one line each; run.json has all of them in full.</p></noscript>`;
 
 export const clauseLinks = (check: CheckResult): Markup =>
   each(check.clauses, (clause) => html`<a href="#clause-${clause}">§${clause}</a>`, ' ');
@@ -24,11 +25,11 @@ const attributes = (check: CheckResult): Markup => html`id="${check.id}" data-le
 function facts(report: RunReport, check: CheckResult): Markup {
   const cause = report.causes.find(({ id }) => id === check.cause);
   const pairs: [string, string | undefined][] = [
-    ['wanted', check.wanted],
-    ['got', check.got],
+    ['expected', check.wanted],
+    ['actual', check.got],
     ['because', check.because],
     ['cause', cause?.says],
-    ['tolerated', check.tolerated && tolerated(check)],
+    ['tolerated', check.tolerated && tolerationText(check)],
   ];
   const known = pairs.filter(([, text]) => text !== undefined && text !== '');
   return html`<dl class="facts">${each(known, ([name, text]) => html`<div class="${name}"><dt>${name}</dt><dd>${text}</dd></div>`)}</dl>`;
@@ -43,11 +44,11 @@ function evidence(check: CheckResult, full: Evidence): Markup {
 <details><summary>curl</summary>${curlOf(check)}</details>${why}</div>`;
 }
 
-/** A check that needs attention, in full. */
+/** A failed, blocked or errored check, in full. */
 function trouble(report: RunReport, check: CheckResult, full: Evidence): Markup {
-  const decides = isTrouble(check) && !gates(report, check) ? html`<span class="tag">does not gate</span>` : '';
+  const advisory = isTrouble(check) && !isRequired(check) ? html`<span class="tag">advisory</span>` : '';
   return html`<article class="check ${check.outcome}" ${attributes(check)}>
-<p class="kind">${icon(check.outcome)}<b>${check.outcome}</b> <span class="level">${check.level}</span> ${clauseLinks(check)} ${marks(check)}${decides}</p>
+<p class="kind">${icon(check.outcome)}<b>${outcomeWords[check.outcome]}</b> <span class="level">${levelWords[check.level]}</span> ${clauseLinks(check)} ${marks(check)}${advisory}</p>
 <h4>${check.title}</h4>
 <p class="id">${permalink(check.id)}</p>
 ${facts(report, check)}
@@ -56,10 +57,10 @@ ${evidence(check, full)}
 `;
 }
 
-/** A check that is as it should be, one line that opens. */
-function quiet(check: CheckResult): Markup {
+/** A passed check: one line that opens. */
+function passedCheck(check: CheckResult): Markup {
   return html`<details class="check ${check.outcome}" ${attributes(check)}>
-<summary>${icon(check.outcome)}<span class="title">${check.title}</span> <span class="level">${check.level}</span> <code>${check.id}</code></summary>
+<summary>${icon(check.outcome)}<span class="title">${check.title}</span> <span class="level">${levelWords[check.level]}</span> <code>${check.id}</code></summary>
 <div class="inside"><p>${clauseLinks(check)} ${marks(check)} <a href="#${check.id}">link</a></p>${check.why ? html`<p class="why">${check.why}</p>` : ''}
 ${exchangeLines(check)}</div>
 </details>
@@ -67,12 +68,9 @@ ${exchangeLines(check)}</div>
 }
 
 function troubleGroup(report: RunReport, outcome: Outcome, full: Evidence): Markup {
-  const checks = worstFirst(
-    report,
-    report.checks.filter((check) => check.outcome === outcome && check.level !== 'observe'),
-  );
+  const checks = worstFirst(report.checks.filter((check) => check.outcome === outcome && check.level !== 'observe'));
   if (checks.length === 0) return html``;
-  return html`<div class="group ${outcome}"><h3>${checks.length} ${outcome}</h3>
+  return html`<div class="group ${outcome}"><h3>${checks.length} ${outcomeWords[outcome]}</h3>
 ${each(checks, (check) => trouble(report, check, full))}</div>`;
 }
 
@@ -82,10 +80,10 @@ function inapplicable(report: RunReport): Markup {
   const item = (check: CheckResult): Markup => html`<article class="check slim inapplicable" ${attributes(check)}>
 <h4>${icon(check.outcome)}${check.title}</h4>
 <p>${check.because}</p>
-<p class="id"><span class="level">${check.level}</span> ${clauseLinks(check)} ${permalink(check.id)}</p>
+<p class="id"><span class="level">${levelWords[check.level]}</span> ${clauseLinks(check)} ${permalink(check.id)}</p>
 </article>
 `;
-  return html`<div class="group inapplicable"><h3>${checks.length} inapplicable</h3>${each(checks, item)}</div>`;
+  return html`<div class="group inapplicable"><h3>${checks.length} not applicable</h3>${each(checks, item)}</div>`;
 }
 
 function passed(report: RunReport): Markup {
@@ -99,18 +97,18 @@ ${each(
     suite,
     of,
   ]) => html`<details class="suite"><summary>${icon('passed')}<b>${suite}</b> <span class="quiet">${of.length} passed</span></summary>
-${each(of, quiet)}</details>`,
+${each(of, passedCheck)}</details>`,
 )}</div>`;
 }
 
-/** Violated first, then errored and blocked, then what did not apply; passed folded by suite. */
-export function checks(report: RunReport, full: Evidence): Markup {
-  const judged = report.checks.filter((check) => check.level !== 'observe');
-  if (judged.length === 0) return html``;
+/** The section on checks: failed, internal errors, blocked, not applicable; passed ones folded by suite. */
+export function checksSection(report: RunReport, full: Evidence): Markup {
+  const checks = report.checks.filter((check) => check.level !== 'observe');
+  if (checks.length === 0) return html``;
   return section(
     'checks',
     'Checks',
-    html`${filters(judged)}${withoutScript}
+    html`${filters(checks)}${withoutScript}
 <div class="list">${(['violated', 'errored', 'blocked'] as const).map((outcome) => troubleGroup(report, outcome, full))}
 ${inapplicable(report)}
 ${passed(report)}</div>`,

@@ -6,9 +6,9 @@ type Standing = ClauseResult['standing'];
 
 const standings: Record<Standing, { sign: IconName; word: string }> = {
   holds: { sign: 'passed', word: 'holds' },
-  departs: { sign: 'violated', word: 'departs' },
+  departs: { sign: 'violated', word: 'does not hold' },
   undecided: { sign: 'blocked', word: 'undecided' },
-  observed: { sign: 'observed', word: 'not shown, observed' },
+  observed: { sign: 'observed', word: 'left open, observed' },
   unseen: { sign: 'unseen', word: 'not visible to a client' },
 };
 
@@ -36,7 +36,7 @@ function row(clause: ClauseResult, known: Set<string>): Markup {
 `;
 }
 
-/** The whole interface at a glance: a cell for each clause, each leading to the checks behind it. */
+/** The section on the interface: a cell for each clause, with links to its checks. */
 export function clauses(report: RunReport): Markup {
   if (report.clauses.length === 0) return html``;
   const groups = [...Map.groupBy(report.clauses, sectionOf)];

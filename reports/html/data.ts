@@ -4,7 +4,7 @@ import { html, type Markup } from './markup.ts';
 
 const opening = '<script type="application/octet-stream;base64" id="run-report">';
 
-/** The whole run report, compressed, in a data block that no browser executes. */
+/** The run report, compressed, in a script element that browsers do not run. */
 export function dataBlock(report: RunReport): Markup {
   const bytes = deflateRawSync(JSON.stringify(report), { level: 7 });
   return html`<script type="application/octet-stream;base64" id="run-report">${bytes.toString('base64')}</script>`;
@@ -13,17 +13,17 @@ export function dataBlock(report: RunReport): Markup {
 const mostBytes = 512 * 1024 * 1024;
 
 /**
- * The run report inside an HTML report, unvalidated.
- * @throws Error with one sentence when the text holds none or it does not unpack.
+ * The run report embedded in an HTML report, not validated.
+ * @throws Error with one sentence if there is none or it cannot be unpacked.
  */
 export function reportFromHtml(text: string): RunReport {
   const start = text.lastIndexOf(opening);
   const end = text.indexOf('</script>', start);
-  if (start < 0 || end < 0) throw new Error('There is no run report in this HTML.');
+  if (start < 0 || end < 0) throw new Error('This HTML has no embedded run report.');
   const bytes = Buffer.from(text.slice(start + opening.length, end), 'base64');
   try {
     return JSON.parse(inflateRawSync(bytes, { maxOutputLength: mostBytes }).toString()) as RunReport;
   } catch (error) {
-    throw new Error('The run report in this HTML cannot be unpacked.', { cause: error });
+    throw new Error('The run report in this HTML cannot be decompressed.', { cause: error });
   }
 }

@@ -23,7 +23,7 @@ function row(key: LoadKey, other: LoadKey | undefined): Markup {
 
 function pair(a: LoadResult, b: LoadResult): Markup {
   const columns = ['admitted', 'refused', 'p50 ms, admitted', 'p99 ms, admitted'];
-  return html`<h3>How far the engines agree on <code>${a.profile}</code></h3>${scrolling(
+  return html`<h3>Both engines on <code>${a.profile}</code></h3>${scrolling(
     `Engines compared on ${a.profile}`,
     html`<table class="numbers"><thead><tr><th scope="col" rowspan="2">key</th>${each(columns, (name) => html`<th scope="colgroup" colspan="3">${name}</th>`)}</tr>
 <tr>${each(columns, () => html`<th scope="col">${a.engine}</th><th scope="col">${b.engine}</th><th scope="col">difference</th>`)}</tr></thead>
@@ -36,7 +36,7 @@ function pair(a: LoadResult, b: LoadResult): Markup {
   )}`;
 }
 
-/** One profile run by two engines: how far they disagree. Nothing when no profile was. */
+/** Tables of the profiles that two engines ran; empty if there are none. */
 export function engines(loads: LoadResult[]): Markup {
   const groups = [...Map.groupBy(loads, (load) => `${load.profile} ${load.arrival.model}`).values()];
   const pairs = groups.flatMap(([first, ...others]) => {

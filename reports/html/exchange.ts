@@ -1,26 +1,26 @@
 import type { CheckResult, Exchange } from '../../schemas/generated/types.ts';
-import { tellingExchange } from '../summary/explanation.ts';
+import { decisiveExchange } from '../summary/explanation.ts';
 import { latency, size } from '../text/quantities.ts';
-import { indented } from './indented.ts';
+import { indentJson } from './json-indentation.ts';
 import { each, html, type Markup } from './markup.ts';
 
 const fields = (headers: [string, string][]): string => headers.map(([name, value]) => `${name}: ${value}`).join('\n');
 
-function came({ response, failure }: Exchange): Markup {
+function result({ response, failure }: Exchange): Markup {
   if (!response) return html`<span class="bad">${failure ?? 'no answer'}</span>`;
   return html`<b>${response.status}</b> in ${latency(response.milliseconds)} ms`;
 }
 
-/** One line: what was asked and what came. */
+/** Request and result on one line. */
 const exchangeLine = (exchange: Exchange): Markup =>
-  html`<p class="line">${exchange.part === 'control' ? html`<span class="tag">control</span> ` : ''}<code>${exchange.request.method} ${exchange.request.path}</code> → ${came(exchange)}</p>`;
+  html`<p class="line">${exchange.part === 'control' ? html`<span class="tag">control</span> ` : ''}<code>${exchange.request.method} ${exchange.request.path}</code> → ${result(exchange)}</p>`;
 
-/** Reports hold bodies cut at 4 KB; a body that is longer all the same is cut here. */
+/** Run reports have bodies of at most 4 KB; longer ones, of other tools, are cut here. */
 const mostCharacters = 4096;
 
 function bodyOf({ body, bodyBytes, bodyCut }: NonNullable<Exchange['response']>): [shown: string, note: string] {
   const shown = body.slice(0, mostCharacters);
-  if (!bodyCut && shown === body) return [indented(body), ''];
+  if (!bodyCut && shown === body) return [indentJson(body), ''];
   return [shown, `The body has ${size(bodyBytes)}; this is the first ${size(Buffer.byteLength(shown))}.`];
 }
 
@@ -35,7 +35,7 @@ ${body}</pre>${note === '' ? '' : html`<p class="quiet">${note}</p>`}`;
 /** Request and response beside each other. */
 function exchangeInFull(exchange: Exchange): Markup {
   const { request, response, failure } = exchange;
-  const asked = `${fields(request.headers)}${request.body === undefined ? '' : `\n\n${indented(request.body.slice(0, mostCharacters))}`}`;
+  const asked = `${fields(request.headers)}${request.body === undefined ? '' : `\n\n${indentJson(request.body.slice(0, mostCharacters))}`}`;
   const answer = response ? answerOf(response) : html`<pre class="http">${failure ?? 'no answer'}</pre>`;
   return html`<div class="exchange">${exchangeLine(exchange)}<div class="pair">
 <pre class="http"><b>${request.method} ${request.path}</b>
@@ -43,13 +43,13 @@ ${asked}</pre><div>${answer}</div></div></div>`;
 }
 
 export const curlOf = (check: CheckResult): Markup => {
-  const exchange = tellingExchange(check);
+  const exchange = decisiveExchange(check);
   return exchange ? html`<pre class="curl">${exchange.curl}</pre>` : html``;
 };
 
 const mostLines = 8;
 
-/** A line for each exchange; the script puts them in full in their place when they are opened. */
+/** A line for each exchange; the script replaces them with the exchanges in full when they are opened. */
 export function exchangeLines(check: CheckResult): Markup {
   if (check.exchanges.length === 0) return html``;
   const more = check.exchanges.length - mostLines;

@@ -3,7 +3,7 @@ import { latency, quantity } from '../text/quantities.ts';
 import { type Rate, ratesOf } from './charts/series.ts';
 import { each, html, type Markup } from './markup.ts';
 
-/** A table that may be wider than the page: it scrolls by itself and can be reached by keyboard. */
+/** A table that may be wider than the page. It scrolls by itself and has keyboard focus. */
 export const scrolling = (label: string, table: Markup): Markup =>
   html`<section class="scroll" aria-label="${label}" tabindex="0">${table}</section>`;
 
@@ -29,7 +29,7 @@ function latencyTable({ profile, keys }: LoadResult): Markup {
   );
 }
 
-/** More rows than this nobody reads; neighbours are merged until they fit. */
+/** Neighbouring rows are merged until they fit into this many. */
 const mostRows = 24;
 
 const rateRow = (key: string, rate: Rate): Markup =>

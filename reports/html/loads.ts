@@ -2,7 +2,9 @@ import type { LoadKey, LoadResult, RunReport } from '../../schemas/generated/typ
 import { generatorsSentence, sampleSentence } from '../summary/generators.ts';
 import { findingSentences } from '../summary/load-findings.ts';
 import { isExact } from '../summary/sentence.ts';
+import { thresholdResult } from '../summary/thresholds.ts';
 import { latency, measure, plural, quantity } from '../text/quantities.ts';
+import { capitalized, limiterWords } from '../text/words.ts';
 import { admission, peak } from './charts/admission.ts';
 import { latencyRange, percentiles } from './charts/percentiles.ts';
 import { remaining } from './charts/remaining.ts';
@@ -17,25 +19,16 @@ const validityIcons: Record<LoadResult['validity']['verdict'], IconName> = {
   degraded: 'blocked',
   invalid: 'violated',
 };
-const limitIcons = { met: 'passed', breached: 'violated', 'no data': 'inapplicable' } as const;
+const thresholdIcons = { met: 'passed', breached: 'violated', 'no data': 'inapplicable' } as const;
 const invariantIcons = { holds: 'passed', broken: 'violated', 'no data': 'inapplicable' } as const;
 
 const arrivals: Record<LoadResult['arrival']['model'], string> = {
-  open: 'open loop: a request at each intended instant, whatever the answers do',
-  paced: 'paced: a quota per window, spread evenly over a fixed set of connections',
-  closed: 'closed loop: as fast as answers come',
+  open: 'open: requests are sent at planned times, however fast the answers are',
+  paced: 'paced: a fixed number of requests per window, spread evenly over a fixed number of connections',
+  closed: 'closed: each connection sends its next request after the answer',
 };
 
-const limiterNames: Record<LoadResult['limiter']['kind'], string> = {
-  'fixed-window': 'fixed window, anchored at the first request',
-  'aligned-window': 'fixed window, aligned to the clock',
-  'sliding-log': 'sliding log',
-  'sliding-counter': 'sliding counter',
-  'token-bucket': 'token bucket',
-  unknown: 'not identified',
-};
-
-/** Charts stay readable and small with so many steps. */
+/** More steps would make charts unreadable and the page large. */
 const mostSteps = 120;
 
 function keyTable(load: LoadResult): Markup {
@@ -93,17 +86,16 @@ function limiter({ limiter: { kind, limit, windowSeconds, evidence }, keys }: Lo
   const within = windows.filter(({ of, most }) => of.admitted <= most).length;
   const kept =
     windows.length > 0
-      ? html` <span class="quiet">At most the Limit admitted in ${within} of ${plural(windows.length, 'announced window')}.</span>`
+      ? html` <span class="quiet">Limit kept in ${within} of ${plural(windows.length, 'announced window')}.</span>`
       : '';
-  const name = limiterNames[kind];
-  return html`<h4>Limiter</h4><p class="prose">${name[0]?.toUpperCase()}${name.slice(1)}${size}.${kept} Evidence: ${evidence}</p>`;
+  return html`<h4>Limiter</h4><p class="prose">${capitalized(limiterWords[kind])}${size}.${kept} Evidence: ${evidence}</p>`;
 }
 
-const limits = (load: LoadResult): Markup =>
-  html`<h4>Limits</h4><ul class="judged">${each(
+const thresholds = (load: LoadResult): Markup =>
+  html`<h4>Thresholds</h4><ul class="judged">${each(
     load.limits,
-    ({ metric, bound, value, verdict }) =>
-      html`<li class="${limitIcons[verdict]}">${icon(limitIcons[verdict])}<b>${verdict}</b> <span><code>${metric}</code> ${bound}${value === undefined ? '' : html`, is <b>${quantity(value)}</b>`}</span></li>`,
+    (threshold) =>
+      html`<li class="${thresholdIcons[threshold.verdict]}">${icon(thresholdIcons[threshold.verdict])}<b>${threshold.verdict}</b> <span>${thresholdResult(threshold)} <code class="quiet">${threshold.metric}</code></span></li>`,
   )}</ul>`;
 
 type Invariant = LoadResult['invariants'][number];
@@ -111,7 +103,7 @@ type Invariant = LoadResult['invariants'][number];
 const invariantLine = ({ key, verdict, says }: Invariant): Markup =>
   html`<li class="${invariantIcons[verdict]}">${icon(invariantIcons[verdict])}<b>${verdict}</b> <span>${key === undefined ? '' : html`<code>${key}</code> `}${says}</span></li>`;
 
-/** What is broken or unknown in full; what holds is one line that opens. */
+/** Broken and unknown invariants in full; those that hold as one line that opens. */
 function invariants({ invariants: all }: LoadResult): Markup {
   if (all.length === 0) return html``;
   const holding = all.filter(({ verdict }) => verdict === 'holds');
@@ -122,51 +114,51 @@ function invariants({ invariants: all }: LoadResult): Markup {
 
 function validity({ validity: { verdict, reasons, measured = {} } }: LoadResult): Markup {
   const numbers = Object.entries(measured).map(([name, value]) => measure(name, value));
-  return html`<h4>Validity</h4><p class="prose">${verdict === 'valid' ? 'The generator kept up: the numbers may be believed.' : reasons.join(' ')}</p>
+  return html`<h4>Validity</h4><p class="prose">${verdict === 'valid' ? 'Generator kept up; results are valid.' : reasons.join(' ')}</p>
 ${numbers.length > 0 ? html`<dl class="pairs">${each(numbers, ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>` : ''}`;
 }
 
-/** What the profile asked for beyond every key's counts. */
+/** The answers to the profile's question. */
 function answers(load: LoadResult): Markup {
   const lines = findingSentences(load);
   if (lines.length === 0) return html``;
-  const items = each(lines, (line) => html`<li>${line[0]?.toUpperCase()}${line.slice(1)}.</li>`);
-  return html`<h4>Found</h4><ul class="prose">${items}</ul>`;
+  const items = each(lines, (line) => html`<li>${capitalized(line)}.</li>`);
+  return html`<h4>Answer</h4><ul class="prose">${items}</ul>`;
 }
 
 const notes = ({ notes: lines = [] }: LoadResult): Markup =>
   lines.length === 0
     ? html``
-    : html`<h4>Noticed</h4><ul class="prose">${each(lines, (line) => html`<li>${line}</li>`)}</ul>`;
+    : html`<h4>Notes</h4><ul class="prose">${each(lines, (line) => html`<li>${line}</li>`)}</ul>`;
 
 function generators(load: LoadResult): Markup {
   const lines = [generatorsSentence(load), sampleSentence(load)].filter((line) => line !== undefined);
   return lines.length === 0
     ? html``
-    : html`<h4>Generators</h4><p class="prose">${lines.map((line) => `${line[0]?.toUpperCase()}${line.slice(1)}.`).join(' ')}</p>`;
+    : html`<h4>Generators</h4><p class="prose">${lines.map((line) => `${capitalized(line)}.`).join(' ')}</p>`;
 }
 
-function profile(load: LoadResult, id: string): Markup {
+function loadRun(load: LoadResult, id: string): Markup {
   const { verdict } = load.validity;
-  const lasted = load.durationSeconds === undefined ? '' : ` · ${quantity(load.durationSeconds)} s`;
+  const duration = load.durationSeconds === undefined ? '' : ` · ${quantity(load.durationSeconds)} s`;
   return html`<article class="load" id="${id}">
-<p class="kind"><code>${load.profile}</code> ${load.engine}${lasted} <span class="${validityIcons[verdict]} validity">${icon(validityIcons[verdict])}${verdict}</span> <a class="permalink" href="#${id}" aria-label="Link to ${load.profile}">#</a></p>
+<p class="kind"><code>${load.profile}</code> ${load.engine}${duration} <span class="${validityIcons[verdict]} validity">${icon(validityIcons[verdict])}${verdict}</span> <a class="permalink" href="#${id}" aria-label="Link to ${load.profile}">#</a></p>
 <h3>${load.asks}</h3>
-<p class="quiet">Arrival ${arrivals[load.arrival.model]}. Latencies of other arrival models cannot be compared with these.</p>
+<p class="quiet">Arrival model ${arrivals[load.arrival.model]}. Latencies can only be compared within one arrival model.</p>
 ${keyTable(load)}
 ${charts(load)}
-<div class="findings"><div>${answers(load)}${limits(load)}${limiter(load)}</div><div>${invariants(load)}${validity(load)}${generators(load)}${notes(load)}</div></div>
+<div class="findings"><div>${answers(load)}${thresholds(load)}${limiter(load)}</div><div>${invariants(load)}${validity(load)}${generators(load)}${notes(load)}</div></div>
 ${loadNumbers(load)}
 </article>
 `;
 }
 
-/** Load runs, each under the question its profile asks. */
-export function loads(report: RunReport): Markup {
+/** The section on load: each run under the question of its profile. */
+export function loadSection(report: RunReport): Markup {
   if (report.load.length === 0)
     return report.loadSkipped === undefined
       ? html``
-      : section('load', 'Load', html`<p class="prose">Load was not run. ${report.loadSkipped}</p>`);
+      : section('load', 'Load', html`<p class="prose">Load not run: ${report.loadSkipped}</p>`);
   const used = new Set<string>();
   const idOf = ({ profile: name, engine }: LoadResult): string => {
     const candidates = [`load-${name}`, `load-${name}-${engine}`];
@@ -177,6 +169,6 @@ export function loads(report: RunReport): Markup {
   return section(
     'load',
     'Load',
-    html`${each(report.load, (load) => profile(load, idOf(load)))}${engines(report.load)}`,
+    html`${each(report.load, (load) => loadRun(load, idOf(load)))}${engines(report.load)}`,
   );
 }

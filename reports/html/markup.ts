@@ -1,27 +1,27 @@
 import { raw, html as template } from 'hono/html';
 import { visible } from '../text/safe-text.ts';
 
-/** Finished HTML, as opposed to text. */
+/** HTML, as opposed to text. */
 export type Markup = ReturnType<typeof raw>;
 type Value = string | number | boolean | undefined | Markup | Value[];
 
-const shown = (value: Value): Value => {
+const safeValue = (value: Value): Value => {
   if (typeof value === 'string') return visible(value);
-  return Array.isArray(value) ? value.map(shown) : value;
+  return Array.isArray(value) ? value.map(safeValue) : value;
 };
 
 /**
- * The only way text gets into the page: every string is made visible and escaped, for text and quoted attributes
- * alike. `undefined` and booleans print nothing.
+ * The only way to put text into a page. Strings are escaped for text and quoted attributes, and their control and format
+ * characters are spelled out. `undefined` and booleans give no text.
  */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Markup {
-  return template(strings, ...values.map(shown)) as Markup;
+  return template(strings, ...values.map(safeValue)) as Markup;
 }
 
-/** Text of this folder's own, put in as it is. Nothing that a run report holds may come this way. */
+/** Unescaped text of this folder's own, never from a run report. */
 export const trusted = (text: string): Markup => raw(text);
 
-/** Markup of each item, put together; `between` separates them. */
+/** The markup of all items, separated by `between`. */
 export function each<Item>(items: Iterable<Item>, make: (item: Item, index: number) => Markup, between = ''): Markup {
   return raw([...items].map((item, index) => make(item, index).toString()).join(between));
 }
@@ -38,15 +38,15 @@ const strokes = {
 
 export type IconName = keyof typeof strokes;
 
-/** The definitions that `icon` refers to, once in the page. */
+/** The definitions for `icon`, once in a page. */
 export const iconSheet = (): Markup =>
   html`<svg class="sheet" aria-hidden="true" focusable="false">${each(
     Object.entries(strokes),
     ([name, path]) => html`<symbol id="i-${name}" viewBox="0 0 16 16"><path d="${path}"/></symbol>`,
   )}</svg>`;
 
-/** A sign inside a link that has a label of its own. */
+/** An icon in a link with a label. */
 export const mark = (name: IconName): Markup => html`<svg class="i"><use href="#i-${name}"/></svg>`;
 
-/** A sign; the word beside it says the same, so it is hidden from screen readers. */
+/** An icon beside a word with the same meaning, so it is hidden from screen readers. */
 export const icon = (name: IconName): Markup => html`<svg class="i" aria-hidden="true"><use href="#i-${name}"/></svg>`;

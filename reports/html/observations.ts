@@ -1,5 +1,6 @@
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
 import { plural } from '../text/quantities.ts';
+import { outcomeWords } from '../text/words.ts';
 import { clauseLinks, permalink } from './checks.ts';
 import { exchangeLines } from './exchange.ts';
 import { each, html, icon, type Markup } from './markup.ts';
@@ -16,32 +17,32 @@ const factsOf = (check: CheckResult): Facts =>
 const pairs = (facts: Facts): Markup =>
   html`<dl class="pairs">${each(facts, ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 
-/** The sentence, unless it only strings the facts together, which are easier to read one below the other. */
-function seen(check: CheckResult): Markup {
+/** The sentence, or the facts as a list if the sentence only lists them. */
+function observationText(check: CheckResult): Markup {
   const { observation } = check;
   if (observation === undefined)
-    return html`<span class="${check.outcome} mark">${icon(check.outcome)} ${check.outcome}</span> ${check.because}`;
+    return html`<span class="${check.outcome} mark">${icon(check.outcome)} ${outcomeWords[check.outcome]}</span> ${check.because}`;
   const facts = factsOf(check);
-  const strung = Object.entries(observation.facts)
+  const list = Object.entries(observation.facts)
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');
-  if (observation.says === strung) return pairs(facts);
+  if (observation.says === list) return pairs(facts);
   return html`${observation.says}${facts.length > 0 ? html`<details><summary>facts</summary>${pairs(facts)}</details>` : ''}`;
 }
 
 const row = (check: CheckResult): Markup => html`<tr id="${check.id}">
 <th scope="row">${check.title} <span class="id">${clauseLinks(check)} ${permalink(check.id)}</span></th>
-<td>${seen(check)}${check.exchanges.length > 0 ? html`<details><summary>${plural(check.exchanges.length, 'exchange')}</summary>${exchangeLines(check)}</details>` : ''}</td></tr>
+<td>${observationText(check)}${check.exchanges.length > 0 ? html`<details><summary>${plural(check.exchanges.length, 'exchange')}</summary>${exchangeLines(check)}</details>` : ''}</td></tr>
 `;
 
-/** What the server chose where the interface is silent. Never judged. */
+/** The section on observations: behaviour that the interface leaves open. */
 export function observations(report: RunReport): Markup {
   const checks = report.checks.filter((check) => check.level === 'observe');
   if (checks.length === 0) return html``;
   return section(
     'observations',
     'Observations',
-    html`<p class="prose">What this server chose where the interface is silent. Recorded and compared between runs, never judged.</p>
+    html`<p class="prose">Behaviour of this server that the interface leaves open. It is recorded and compared between runs; it never fails a run.</p>
 <section class="scroll" aria-label="Table of observations" tabindex="0"><table class="observations"><thead><tr><th scope="col">item</th><th scope="col">this server</th></tr></thead>
 <tbody>${each(checks, row)}</tbody></table></section>`,
   );

@@ -33,8 +33,8 @@ t.test('an address that is not of the web is no link', async (t) => {
 
 t.test('the run report comes back out of the page, to the last lone surrogate', async (t) => {
   t.same(reportFromHtml(text), everyOutcome);
-  t.throws(() => reportFromHtml('<html></html>'), /no run report in this HTML/);
-  t.throws(() => reportFromHtml(text.replace(/(id="run-report">).{40}/, '$1')), /cannot be unpacked/);
+  t.throws(() => reportFromHtml('<html></html>'), /has no embedded run report/);
+  t.throws(() => reportFromHtml(text.replace(/(id="run-report">).{40}/, '$1')), /cannot be decompressed/);
 });
 
 t.test('every link within the page leads somewhere', async (t) => {

@@ -1,21 +1,22 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
+import { verdictWords } from '../text/words.ts';
 import { band } from './band.ts';
 import { causes } from './causes.ts';
-import { checks } from './checks.ts';
+import { checksSection } from './checks.ts';
 import { clauses } from './clauses.ts';
 import { dataBlock } from './data.ts';
 import { evidenceFor, noEvidence } from './evidence.ts';
-import { loads } from './loads.ts';
+import { loadSection } from './loads.ts';
 import { html, type Markup } from './markup.ts';
 import { observations } from './observations.ts';
-import { run } from './run.ts';
+import { runSection } from './run.ts';
 import { type Shell, shell } from './shell.ts';
 
 const tones: Record<RunReport['verdict'], Shell['tone']> = { conforms: 'good', departs: 'bad', inconclusive: 'warn' };
 
-/** The parts of the page that are there. */
+/** The parts that this page has. */
 function parts(report: RunReport, hasCauses: boolean): Shell['parts'] {
-  const all: [string, string, boolean][] = [
+  const all: [id: string, name: string, isPresent: boolean][] = [
     ['fix-first', 'Fix first', hasCauses],
     ['interface', 'Interface', report.clauses.length > 0],
     ['checks', 'Checks', report.checks.some((check) => check.level !== 'observe')],
@@ -23,16 +24,16 @@ function parts(report: RunReport, hasCauses: boolean): Shell['parts'] {
     ['load', 'Load', report.load.length > 0 || report.loadSkipped !== undefined],
     ['run', 'This run', true],
   ];
-  return all.flatMap(([id, name, there]): Shell['parts'] => (there ? [[id, name]] : []));
+  return all.flatMap(([id, name, isPresent]): Shell['parts'] => (isPresent ? [[id, name]] : []));
 }
 
-/** report.html: a run as one file, its run report inside it. The same run report gives the same bytes. */
+/** report.html: a run in one file, with its run report embedded. The same run report gives the same bytes. */
 export function page(report: RunReport): string {
   const first = causes(report);
   const before = html`${first}${clauses(report)}`;
-  const after = html`${observations(report)}${loads(report)}${run(report)}`;
+  const after = html`${observations(report)}${loadSection(report)}${runSection(report)}`;
   const frame = {
-    title: `${report.verdict}: ${report.target.name}`,
+    title: `${verdictWords[report.verdict]}: ${report.target.name}`,
     generator: `${report.tool.name} ${report.tool.version}`,
     tone: tones[report.verdict],
     parts: parts(report, first.length > 0),
@@ -40,7 +41,7 @@ export function page(report: RunReport): string {
     data: dataBlock(report),
   };
   const withChecks = (part: Markup): string => shell({ ...frame, main: html`${before}${part}${after}` });
-  const bare = withChecks(checks(report, noEvidence));
+  const bare = withChecks(checksSection(report, noEvidence));
   const evidence = evidenceFor(report, Buffer.byteLength(bare));
-  return evidence.size === 0 ? bare : withChecks(checks(report, evidence));
+  return evidence.size === 0 ? bare : withChecks(checksSection(report, evidence));
 }

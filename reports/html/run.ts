@@ -1,28 +1,26 @@
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
 import { countsInWords } from '../summary/sentence.ts';
 import { duration, plural, quantity } from '../text/quantities.ts';
+import { levelWords, verdictWords } from '../text/words.ts';
 import { address } from './band.ts';
 import { each, html, type Markup } from './markup.ts';
 import { section } from './section.ts';
 
 const runtimes: Record<RunReport['target']['runtime'], string> = {
-  process: 'the embedded reference server, in a process of its own',
-  docker: 'containers started for this run',
-  url: 'a server that was already there',
+  process: 'embedded reference server',
+  docker: 'containers started by this run',
+  url: 'existing server',
 };
 
 type Pair = [string, Markup | string | undefined];
 
-function budget({ budget: spent }: RunReport): string | undefined {
-  if (spent === undefined) return undefined;
-  const parts = [
-    spent.allowed === undefined
-      ? plural(spent.sent, 'request')
-      : `${quantity(spent.sent)} of ${quantity(spent.allowed)} requests`,
-    spent.generations === undefined ? undefined : plural(spent.generations, 'generation'),
-    spent.loadSent === undefined ? undefined : `${quantity(spent.loadSent)} under load`,
-  ];
-  return parts.filter((part) => part !== undefined).join(', ');
+/** `499 of 600 (227 generations) + 163 load` */
+function requestsSent({ budget }: RunReport): string | undefined {
+  if (budget === undefined) return undefined;
+  const allowed = budget.allowed === undefined ? '' : ` of ${quantity(budget.allowed)}`;
+  const generations = budget.generations === undefined ? '' : ` (${plural(budget.generations, 'generation')})`;
+  const load = budget.loadSent === undefined ? '' : ` + ${quantity(budget.loadSent)} load`;
+  return `${quantity(budget.sent)}${allowed}${generations}${load}`;
 }
 
 function environment({ environment: of }: RunReport): string | undefined {
@@ -42,9 +40,12 @@ function about(report: RunReport): Markup {
       'started',
       html`<time datetime="${report.startedAt}">${report.startedAt}</time>, took ${duration(report.durationMilliseconds)}`,
     ],
-    ['verdict', `${report.verdict}, exit code ${report.exitCode}; decided by the levels ${gatingLevels.join(', ')}`],
+    [
+      'verdict',
+      `${verdictWords[report.verdict]}, exit code ${report.exitCode}; decided by ${gatingLevels.map((level) => levelWords[level]).join(', ')} checks`,
+    ],
     ['checks', countsInWords(report)],
-    ['spent', budget(report)],
+    ['requests sent', requestsSent(report)],
     ['environment', environment(report)],
     ['tool', `${tool.name} ${tool.version}`],
   ];
@@ -57,7 +58,7 @@ const remarks = ({ warnings = [] }: RunReport): Markup =>
     ? html``
     : html`<h3>Remarks</h3><ul class="prose">${each(warnings, (text) => html`<li>${text}</li>`)}</ul>`;
 
-function notExercised(report: RunReport): Markup {
+function notTested(report: RunReport): Markup {
   const left = report.checks.filter((check) => check.outcome === 'inapplicable');
   const reasons = [...Map.groupBy(left, (check) => check.because ?? 'no reason given')];
   const unseen = report.clauses.filter((clause) => clause.standing === 'unseen').length;
@@ -65,27 +66,27 @@ function notExercised(report: RunReport): Markup {
 <span class="links">${each(checks, (check) => html`<a class="mono" href="#${check.id}">${check.id}</a>`, ' ')}</span></li>`;
   const items = [
     ...reasons.map(reason),
-    ...(report.loadSkipped === undefined ? [] : [html`<li>Load: ${report.loadSkipped}</li>`]),
+    ...(report.loadSkipped === undefined ? [] : [html`<li>Load not run: ${report.loadSkipped}</li>`]),
     ...(unseen > 0
       ? [
-          html`<li>${plural(unseen, 'clause')} of the interface cannot be seen by any client. <a href="#interface">Which</a></li>`,
+          html`<li>${plural(unseen, 'clause')} of the interface cannot be tested by any client. <a href="#interface">Show them</a></li>`,
         ]
       : []),
   ];
   return items.length === 0
     ? html``
-    : html`<h3>What was not exercised, and what it would take</h3><ul class="prose spaced">${items}</ul>`;
+    : html`<h3>Not tested, and how to enable it</h3><ul class="prose spaced">${items}</ul>`;
 }
 
-const repeat = ({ repeatIt }: RunReport): Markup =>
-  repeatIt === undefined ? html`` : html`<h3>Repeat it</h3><pre class="curl">${repeatIt}</pre>`;
+const runAgain = ({ repeatIt }: RunReport): Markup =>
+  repeatIt === undefined ? html`` : html`<h3>Run again</h3><pre class="curl">${repeatIt}</pre>`;
 
-/** How this was run, how to run it again, and what it left out. */
-export function run(report: RunReport): Markup {
+/** The section on the run itself: facts, what was not tested, how to run it again. */
+export function runSection(report: RunReport): Markup {
   return section(
     'run',
     'This run',
-    html`${about(report)}${remarks(report)}${notExercised(report)}${repeat(report)}
-<p class="script-only" hidden><button type="button" id="save">Save run.json</button> <span class="quiet">the data of this page, as it is inside it</span></p>`,
+    html`${about(report)}${remarks(report)}${notTested(report)}${runAgain(report)}
+<p class="script-only" hidden><button type="button" id="save">Save run.json</button> <span class="quiet">run.json, embedded in this page</span></p>`,
   );
 }

@@ -1,6 +1,6 @@
 /**
- * What runs in the browser: plain JavaScript as text, because its hash stands in the page's policy. It only adds to a
- * page that is whole without it, puts text in as text, and sends nothing.
+ * The page's script, as text because the page's content security policy has its hash. The page is complete without it. It
+ * inserts only text, never HTML, and sends no requests.
  */
 export const script = `'use strict';
 {
@@ -106,7 +106,7 @@ function inFull({ part, request, response, failure, curl }) {
   const line = make('p', 'line', ...(part === 'control' ? [make('span', 'tag', 'control'), ' '] : []), make('code', '', visible(request.method + ' ' + request.path)), ' \u2192 ', ...came);
   const cut = response && (response.bodyCut || response.body.length > 4096);
   const right = response
-    ? make('div', '', http(String(response.status), response.headers, response.body.slice(0, 4096)), cut ? make('p', 'quiet', 'The body has ' + response.bodyBytes + ' bytes; this is its beginning.') : '')
+    ? make('div', '', http(String(response.status), response.headers, response.body.slice(0, 4096)), cut ? make('p', 'quiet', 'The body has ' + response.bodyBytes + ' bytes; this is the beginning.') : '')
     : make('pre', 'http', visible(failure ?? 'no answer'));
   const command = make('pre', 'curl', visible(curl));
   copyable(command);

@@ -3,7 +3,7 @@ import { each, html, iconSheet, type Markup, trusted } from './markup.ts';
 import { script } from './script.ts';
 import { style } from './style.ts';
 
-/** The frame of a page: what differs between a run's page and that of a comparison. */
+/** The parts of a page. */
 export interface Shell {
   title: string;
   generator: string;
@@ -12,7 +12,7 @@ export interface Shell {
   parts: [id: string, name: string][];
   band: Markup;
   main: Markup;
-  /** A data block, or nothing. */
+  /** A data block. */
   data?: Markup;
 }
 
@@ -36,7 +36,7 @@ const navigation = (parts: Shell['parts']): Markup =>
     ([id, name]) => html`<a href="#${id}">${name}</a>`,
   )}<button type="button" id="theme" hidden>theme: system</button></div></nav>`;
 
-/** A whole page: one file that needs no network and no script. The same parts give the same bytes. */
+/** A page in one file that works without network and scripts. The same parts give the same bytes. */
 export function shell({ title, generator, tone, parts, band, main, data }: Shell): string {
   const document = html`<!DOCTYPE html>
 <html lang="en">

@@ -2,20 +2,20 @@ import type { CheckResult, Exchange } from '../../schemas/generated/types.ts';
 import { latency, size } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 
-/** Which exchange shows what a check is about: the last of its steps, else the last of all. */
-export function tellingExchange(check: CheckResult): Exchange | undefined {
+/** The exchange that shows the problem: the last one of the check's steps, else the last one. */
+export function decisiveExchange(check: CheckResult): Exchange | undefined {
   return check.exchanges.findLast((exchange) => exchange.part !== 'control') ?? check.exchanges.at(-1);
 }
 
-/** What was sent, on one line: `POST /v1/generate · Bearer [key:primary] · {"model":…}`. */
-export function sent(exchange: Exchange, most = 160): string {
+/** The request on one line: `POST /v1/generate · Bearer [key:primary] · {"model":…}`. */
+export function requestLine(exchange: Exchange, most = 160): string {
   const { method, path, headers, body } = exchange.request;
   const authorization = headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? 'no Authorization';
   return oneLine([`${method} ${path}`, authorization, body].filter(Boolean).join(' · '), most);
 }
 
-/** What came back, on one line: `401 in 1.80 ms, text/html, 10 MB`, or why nothing did. */
-export function received({ response, failure }: Exchange): string {
+/** The response on one line: `401 in 1.80 ms, text/html, 10 MB`, or why there is none. */
+function responseLine({ response, failure }: Exchange): string {
   if (!response) return oneLine(failure ?? 'no answer');
   const type = response.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'no Content-Type';
   return oneLine(
@@ -24,39 +24,39 @@ export function received({ response, failure }: Exchange): string {
   );
 }
 
-/** The answer, unless it is all that `got` or `because` says already. */
-function answered(check: CheckResult, exchange: Exchange): string | undefined {
-  const answer = received(exchange);
+/** The response, unless `got` or `because` repeats it. */
+function newResponseLine(check: CheckResult, exchange: Exchange): string | undefined {
+  const answer = responseLine(exchange);
   return answer === check.got || answer === check.because ? undefined : answer;
 }
 
-/** One labelled line of an explanation; `text` may be long, and is of one line unless the label is `repeat`. */
+/** One line with a label. `text` may be long. */
 export type Line = [label: string, text: string];
 
 /**
- * What every failing result answers, in this order: which clause, what we sent, what was wanted, what came back, how to
- * repeat it. Lines that have nothing to say are left out.
+ * A failing result in labelled lines: clause, request, expected, actual, response, curl command. Lines without text are
+ * left out.
  */
 export function explanation(check: CheckResult): Line[] {
-  const exchange = tellingExchange(check);
+  const exchange = decisiveExchange(check);
   const others = check.exchanges.length - 1;
   const more = others > 0 ? ` (and ${others} more)` : '';
   const lines: [string, string | undefined][] = [
     ['clause', check.clauses.map((clause) => `§${clause}`).join(', ')],
-    ['sent', exchange && `${sent(exchange)}${more}`],
-    ['wanted', check.wanted ? oneLine(check.wanted, 400) : undefined],
-    ['got', check.got ? oneLine(check.got, 400) : undefined],
-    ['answer', exchange && answered(check, exchange)],
+    ['sent', exchange && `${requestLine(exchange)}${more}`],
+    ['expected', check.wanted ? oneLine(check.wanted, 400) : undefined],
+    ['actual', check.got ? oneLine(check.got, 400) : undefined],
+    ['answer', exchange && newResponseLine(check, exchange)],
     ['because', check.because ? oneLine(check.because, 400) : undefined],
-    ['tolerated', check.tolerated && tolerated(check)],
-    ['flaky', check.flaky && `violated in ${check.flaky.violated} of ${check.flaky.runs} runs`],
+    ['tolerated', check.tolerated && tolerationText(check)],
+    ['flaky', check.flaky && `failed in ${check.flaky.violated} of ${check.flaky.runs} runs`],
     ['repeat', exchange && oneLine(exchange.curl)],
   ];
   return lines.filter((line): line is Line => Boolean(line[1]));
 }
 
 /** The toleration in one line: its reason, owner, link and expiry. */
-export function tolerated(check: CheckResult): string {
+export function tolerationText(check: CheckResult): string {
   const { reason, owner, link, expires } = check.tolerated ?? {};
   const parts = [reason ?? 'no reason given', owner, link, expires && `until ${expires}`];
   return oneLine(parts.filter(Boolean).join(' · '), 400);

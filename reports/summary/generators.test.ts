@@ -24,10 +24,10 @@ for (const [generators, says] of [
     t.equal(generatorsSentence({ generators: [...generators] }), says);
   });
 
-t.test('a sample says what it is a sample of', async (t) => {
+t.test('a sample names the part of the run that it covers', async (t) => {
   t.equal(
     sampleSentence({ sample: { wholeSeconds: 24, ledgerRequests: 1200, countedRequests: 1 } }),
-    'the ledger is whole for the first 24 s, 1200 requests: invariants and limiter speak of them; 1 later request was counted only',
+    'invariants and limiter were checked for the first 24 s (1200 requests); 1 later request was only counted',
   );
   t.equal(sampleSentence({}), undefined);
 });

@@ -1,28 +1,28 @@
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import { plural, quantity } from '../text/quantities.ts';
 
-/** Who sent a load that several generators sent together, in one sentence; nothing where one did. */
+/** How many generators sent the load and how far their clocks differ; undefined for a single generator. */
 export function generatorsSentence({ generators = [] }: Pick<LoadResult, 'generators'>): string | undefined {
   if (generators.length < 2) return undefined;
   const requests = generators.map((one) => one.requests);
   const [least, most] = [Math.min(...requests), Math.max(...requests)];
   const each = least === most ? quantity(least) : `${quantity(least)} to ${quantity(most)}`;
-  return `${generators.length} generators, ${each} requests each, ${clocks(generators)}`;
+  return `${generators.length} generators, ${each} requests each, ${clockWords(generators)}`;
 }
 
-function clocks(generators: NonNullable<LoadResult['generators']>): string {
-  const spoke = generators.filter(({ requests }) => requests > 0);
-  const offsets = spoke.map((one) => Math.abs(one.clockOffsetMilliseconds ?? Number.NaN));
+function clockWords(generators: NonNullable<LoadResult['generators']>): string {
+  const active = generators.filter(({ requests }) => requests > 0);
+  const offsets = active.map((one) => Math.abs(one.clockOffsetMilliseconds ?? Number.NaN));
   if (offsets.some(Number.isNaN)) return 'clocks not compared';
-  const uncertainty = Math.max(0, ...spoke.map((one) => one.uncertaintyMilliseconds ?? 0));
+  const uncertainty = Math.max(0, ...active.map((one) => one.uncertaintyMilliseconds ?? 0));
   if (uncertainty === 0) return 'one clock';
   return `clocks up to ${quantity(Math.max(...offsets))} ms apart, corrected to ± ${quantity(uncertainty)} ms`;
 }
 
-/** What of a run only counts, in one sentence; nothing where every request is in the ledger. */
+/** The part of the run that the ledger covers; undefined if it has every request. */
 export function sampleSentence({ sample }: Pick<LoadResult, 'sample'>): string | undefined {
   if (sample === undefined) return undefined;
   const { wholeSeconds, ledgerRequests, countedRequests } = sample;
-  const later = `${plural(countedRequests, 'later request')} ${countedRequests === 1 ? 'was' : 'were'} counted only`;
-  return `the ledger is whole for the first ${quantity(wholeSeconds)} s, ${plural(ledgerRequests, 'request')}: invariants and limiter speak of them; ${later}`;
+  const later = plural(countedRequests, 'later request was', 'later requests were');
+  return `invariants and limiter were checked for the first ${quantity(wholeSeconds)} s (${plural(ledgerRequests, 'request')}); ${later} only counted`;
 }

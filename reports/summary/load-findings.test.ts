@@ -8,7 +8,7 @@ if (golden === undefined) throw new Error('no load in the golden');
 const load = (members: Partial<LoadResult>): LoadResult => ({ ...golden, ...members });
 const side = (p50: number, refused: number) => ({ admitted: 90, refused, latency: { n: 90, p50 } });
 
-t.test('what a profile asked for is said in sentences', async (t) => {
+t.test('the answers to the question of a profile are sentences', async (t) => {
   const cases: [Partial<LoadResult>, string[]][] = [
     [{}, []],
     [
@@ -23,7 +23,7 @@ t.test('what a profile asked for is said in sentences', async (t) => {
         },
       },
       [
-        "quiet beside noisy: p50 2.50 ms and 1 refused; without it 1.50 ms and 0; shifted by +1 ms (95 %: +0.8 to +1.25), a large effect (Cliff's delta +0.6)",
+        "quiet: p50 +1 ms beside noisy (95 % CI +0.8…+1.25): a large effect (Cliff's delta +0.6); p50 2.50 instead of 1.50 ms, 1 instead of 0 refused",
       ],
     ],
     [
@@ -38,12 +38,12 @@ t.test('what a profile asked for is said in sentences', async (t) => {
         },
       },
       [
-        "quiet beside noisy: p50 1.60 ms and 0 refused; without it 1.50 ms and 0; shifted by +0.05 ms (95 %: −0.1 to +0.2), which may be chance (Cliff's delta +0.2)",
+        'quiet: p50 +0.05 ms beside noisy (95 % CI −0.1…+0.2): no significant difference; p50 1.60 instead of 1.50 ms, 0 instead of 0 refused',
       ],
     ],
     [
       { releases: { count: 3, largest: 60, spreadMilliseconds: { median: 2.1, max: 4 } } },
-      ['3 synchronised releases of up to 60 requests: 2.1 ms from the first to the last sent (median), 4 ms at most'],
+      ['3 synchronized releases of up to 60 requests: 2.1 ms from the first to the last sent (median), 4 ms at most'],
     ],
     [
       {
@@ -56,13 +56,15 @@ t.test('what a profile asked for is said in sentences', async (t) => {
         },
       },
       [
-        'asking was admitted again 12 ms after the announced reset (median of 3; from −600 to 20 ms after it; resets are announced in whole seconds)',
-        "of waiting's herd of 80 at its resets 40 were admitted, 39 refused, 1 failed",
+        'first success of asking after a 429: 12 ms after the announced reset (median of 3, range −600…20 ms; resets have 1 s resolution)',
+        'waiting sent 80 requests together at its resets: 40 admitted, 39 refused, 1 failed',
       ],
     ],
     [
       { retries: { pairs: 64, agreeing: 60, differing: 1, oneAnswered: 3, noneAnswered: 0, chargedTwice: 2 } },
-      ['60 of 64 retried pairs answered alike, 1 differently, 3 once, 2 counted twice against the limit'],
+      [
+        'same answer to both requests of 60 of 64 retried pairs, different answers 1, one answer 3, counted twice against the limit 2',
+      ],
     ],
     [
       {
@@ -80,7 +82,7 @@ t.test('what a profile asked for is said in sentences', async (t) => {
           },
         ],
       },
-      ['last good rate: 5 per second, 0.5 of the limit', 'at 12.5 per second 10 of 50 were refused'],
+      ['last good rate: 5 per second, 0.5 of the limit', 'at 12.5 per second: 10 of 50 were refused'],
     ],
     [
       {
@@ -89,7 +91,7 @@ t.test('what a profile asked for is said in sentences', async (t) => {
           { metric: 'noisy.admitted.p99', here: 4, there: 9, share: 0.56, agrees: false },
         ],
       },
-      ['1 of 2 figures agree with autocannon; noisy.admitted.p99 4 here and 9 there'],
+      ['1 of 2 figures agree with autocannon; noisy.admitted.p99: 4 here, 9 there'],
     ],
   ];
   for (const [members, wanted] of cases)

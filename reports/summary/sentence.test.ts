@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
-import { countsInWords, sentence } from './sentence.ts';
+import { countsInWords, sentence, verdictReason } from './sentence.ts';
 
 const none = { passed: 0, violated: 0, blocked: 0, inapplicable: 0, observed: 0, errored: 0 };
 const [golden] = everyOutcome.load;
@@ -23,32 +23,55 @@ const met = golden.limits.filter(({ verdict }) => verdict === 'met');
 const breached = golden.limits.filter(({ verdict }) => verdict === 'breached');
 const silent = golden.limits.filter(({ verdict }) => verdict === 'no data');
 
-t.test('the sentence counts what was judged, names what was not, and says what load showed', async (t) => {
+t.test('the sentence has the results of each level, what was not applicable, and the result of the load', async (t) => {
   const cases: [Partial<RunReport>, string][] = [
-    [{}, 'nothing was checked'],
-    [{ checks: passed }, '3 of 3 musts hold'],
-    [{ checks: passed, complete: false }, 'interrupted · 3 of 3 musts hold'],
-    [{ checks: passed, counts: { ...none, inapplicable: 3 } }, '3 of 3 musts hold · 3 inapplicable'],
+    [{}, 'no checks were run'],
+    [{ checks: passed }, 'all 3 required checks passed'],
+    [{ checks: passed, complete: false }, 'interrupted · all 3 required checks passed'],
+    [{ checks: passed, counts: { ...none, inapplicable: 3 } }, 'all 3 required checks passed · 3 not applicable'],
     [{ loadSkipped: 'no keys' }, 'load: not run'],
-    [{ load: [{ ...exact, limits: met }] }, 'load: limits exact for 2 keys'],
-    [{ load: [{ ...golden, limits: met }] }, 'load: 1 of 1 limit met'],
-    [{ load: [{ ...exact, limits: [...met, ...silent] }] }, 'load: no data for 1 of 2 limits'],
-    [{ load: [{ ...exact, limits: [...met, ...breached] }] }, 'load: 1 of 2 limits breached'],
+    [{ load: [{ ...exact, limits: met }] }, 'load: rate limits exact for 2 keys'],
+    [{ load: [{ ...golden, limits: met }] }, 'load: 1 of 1 threshold met'],
+    [{ load: [{ ...exact, limits: [...met, ...silent] }] }, 'load: no data for 1 of 2 thresholds'],
+    [{ load: [{ ...exact, limits: [...met, ...breached] }] }, 'load: 1 of 2 thresholds breached'],
     [
       { load: [{ ...exact, limits: breached, validity: { verdict: 'invalid', reasons: [] } }] },
       'load: the run is invalid',
     ],
     [{ load: [{ ...exact, limits: met, validity: { verdict: 'invalid', reasons: [] } }] }, 'load: the run is invalid'],
-    [{ load: [{ ...exact, limits: met }, golden] }, 'load: 1 of 2 runs met their limits'],
+    [{ load: [{ ...exact, limits: met }, golden] }, 'load: 1 of 2 runs met their thresholds'],
   ];
   for (const [members, wanted] of cases) t.equal(sentence(run(members)), wanted);
 });
 
-t.test('an inapplicable check is not counted among the musts, a blocked one is', async (t) => {
-  t.match(sentence(everyOutcome), /^3 of 6 musts hold · 0 of 1 declared facts hold · 0 of 4 shoulds · 2 blocked/);
+t.test('a check that is not applicable is not counted, a blocked one is', async (t) => {
+  t.match(
+    sentence(everyOutcome),
+    /^2 required checks failed, 1 blocked, 3 of 6 passed · declared: 0 of 1 passed · recommended: 0 of 4 passed/,
+  );
 });
 
 t.test('counts name every outcome that occurred', async (t) => {
   t.equal(countsInWords(run({})), 'no checks');
-  t.equal(countsInWords(run({ counts: { ...none, passed: 2, errored: 1 } })), '2 passed, 1 errored');
+  t.equal(countsInWords(run({ counts: { ...none, passed: 2, errored: 1 } })), '2 passed, 1 internal error');
+});
+
+t.test('the reason for the verdict counts the required checks', async (t) => {
+  const conforming = { verdict: 'conforms' as const, checks: passed };
+  const ofOutcome = (outcome: string) =>
+    everyOutcome.checks.filter((check) => check.gates && check.outcome === outcome);
+  const cases: [Partial<RunReport>, string][] = [
+    [conforming, 'All 3 required checks passed.'],
+    [{ ...conforming, counts: { ...none, inapplicable: 2 } }, 'All 3 required checks passed; 2 not applicable.'],
+    [{ verdict: 'conforms', load: [{ ...exact, limits: met }] }, 'Load: rate limits exact for 2 keys.'],
+    [
+      { verdict: 'departs', checks: everyOutcome.checks, load: everyOutcome.load },
+      '2 required and 1 declared checks failed.',
+    ],
+    [{ verdict: 'departs', checks: passed, load: [golden] }, 'Load: 1 of 3 thresholds breached.'],
+    [{ verdict: 'inconclusive' }, 'No required check was run.'],
+    [{ verdict: 'inconclusive', complete: false }, 'The run was interrupted.'],
+    [{ verdict: 'inconclusive', checks: ofOutcome('blocked') }, '1 required check blocked.'],
+  ];
+  for (const [members, wanted] of cases) t.equal(verdictReason(run(members)), wanted);
 });

@@ -1,63 +1,125 @@
-import type { Level, LoadKey, LoadResult, RunReport } from '../../schemas/generated/types.ts';
+import type { CheckResult, LoadKey, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 import { plural } from '../text/quantities.ts';
+import { capitalized, levelWords, listed, outcomeWords } from '../text/words.ts';
+import { isRequired } from './gating.ts';
 
-const levelNames: Partial<Record<Level, string>> = { must: 'musts', should: 'shoulds', declared: 'declared facts' };
+const withOutcome = (checks: CheckResult[], outcome: Outcome): number =>
+  checks.filter((check) => check.outcome === outcome).length;
 
-function ofLevel(report: RunReport, level: Level): string | undefined {
-  const judged = report.checks.filter((check) => check.level === level && check.outcome !== 'inapplicable');
-  if (judged.length === 0) return undefined;
-  const held = judged.filter((check) => check.outcome === 'passed').length;
-  return `${held} of ${judged.length} ${levelNames[level]}${level === 'should' ? '' : ' hold'}`;
+/** `4 required checks failed, 3 blocked, 49 of 56 passed`, or `all 59 required checks passed`. */
+function mustPart(report: RunReport): string | undefined {
+  const checks = report.checks.filter(({ level, outcome }) => level === 'must' && outcome !== 'inapplicable');
+  if (checks.length === 0) return undefined;
+  const passed = withOutcome(checks, 'passed');
+  if (passed === checks.length)
+    return passed === 1 ? '1 required check passed' : `all ${passed} required checks passed`;
+  const [failed, blocked, errored] = [
+    withOutcome(checks, 'violated'),
+    withOutcome(checks, 'blocked'),
+    withOutcome(checks, 'errored'),
+  ];
+  const parts = [
+    ...(failed > 0 ? [`${plural(failed, 'required check')} failed`] : []),
+    ...(blocked > 0 ? [`${failed > 0 ? blocked : plural(blocked, 'required check')} blocked`] : []),
+    ...(errored > 0 ? [plural(errored, 'internal error')] : []),
+    `${passed} of ${checks.length} passed`,
+  ];
+  return parts.join(', ');
 }
 
-/** Whether a key was admitted what its Limit allows and no more, in every announced window. */
+function levelPart(report: RunReport, level: 'declared' | 'should', words: string): string | undefined {
+  const checks = report.checks.filter((check) => check.level === level && check.outcome !== 'inapplicable');
+  return checks.length === 0 ? undefined : `${words}: ${withOutcome(checks, 'passed')} of ${checks.length} passed`;
+}
+
+/** True if every announced window of the key admitted its limit and no more. */
 export const isExact = (key: LoadKey): boolean => key.overAdmitted === 0 && (key.underAdmitted ?? 0) === 0;
 
-function ofOneLoad(load: LoadResult): string {
-  const { limits, keys } = load;
-  const breached = limits.filter((limit) => limit.verdict === 'breached').length;
-  const silent = limits.filter((limit) => limit.verdict === 'no data').length;
-  if (load.validity.verdict === 'invalid') return 'the run is invalid';
-  if (breached > 0) return `${breached} of ${plural(limits.length, 'limit')} breached`;
-  if (silent > 0) return `no data for ${silent} of ${plural(limits.length, 'limit')}`;
-  if (keys.length > 0 && keys.every(isExact)) return `limits exact for ${plural(keys.length, 'key')}`;
-  return `${limits.length} of ${plural(limits.length, 'limit')} met`;
+function loadResult({ limits, keys, validity }: LoadResult): string {
+  const breached = limits.filter(({ verdict }) => verdict === 'breached').length;
+  const withoutData = limits.filter(({ verdict }) => verdict === 'no data').length;
+  const all = plural(limits.length, 'threshold');
+  if (validity.verdict === 'invalid') return 'the run is invalid';
+  if (breached > 0) return `${breached} of ${all} breached`;
+  if (withoutData > 0) return `no data for ${withoutData} of ${all}`;
+  if (keys.length > 0 && keys.every(isExact)) return `rate limits exact for ${plural(keys.length, 'key')}`;
+  return `${limits.length} of ${all} met`;
 }
 
-function ofLoads(report: RunReport): string | undefined {
-  const [first, ...more] = report.load;
-  if (first === undefined) return report.loadSkipped === undefined ? undefined : 'load: not run';
-  if (more.length === 0) return `load: ${ofOneLoad(first)}`;
-  const fine = report.load.filter(isMet).length;
-  return `load: ${fine} of ${report.load.length} runs met their limits`;
-}
+/** True if a load run is valid and met all of its thresholds. */
+const isMet = ({ validity, limits }: LoadResult): boolean =>
+  validity.verdict !== 'invalid' && limits.every(({ verdict }) => verdict === 'met');
 
-/** Whether a load run may be believed and met all of its limits. */
-export const isMet = (load: LoadResult): boolean =>
-  load.validity.verdict !== 'invalid' && load.limits.every((limit) => limit.verdict === 'met');
+function loadPart({ load, loadSkipped }: RunReport): string | undefined {
+  const [first, ...more] = load;
+  if (first === undefined) return loadSkipped === undefined ? undefined : 'load: not run';
+  if (more.length === 0) return `load: ${loadResult(first)}`;
+  return `load: ${load.filter(isMet).length} of ${load.length} runs met their thresholds`;
+}
 
 /** The parts of the sentence. */
 export function sentenceParts(report: RunReport): string[] {
-  const count = (number: number, word: string): string | undefined => (number > 0 ? `${number} ${word}` : undefined);
+  const tolerated = report.checks.filter((check) => check.tolerated).length;
   const parts = [
     report.complete ? undefined : 'interrupted',
-    ofLevel(report, 'must'),
-    ofLevel(report, 'declared'),
-    ofLevel(report, 'should'),
-    count(report.counts.blocked, 'blocked'),
-    count(report.counts.errored, 'errored'),
-    count(report.counts.inapplicable, 'inapplicable'),
-    count(report.checks.filter((check) => check.tolerated).length, 'tolerated'),
-    ofLoads(report),
+    mustPart(report),
+    levelPart(report, 'declared', 'declared'),
+    levelPart(report, 'should', 'recommended'),
+    report.counts.inapplicable > 0 ? `${report.counts.inapplicable} not applicable` : undefined,
+    tolerated > 0 ? `${tolerated} tolerated` : undefined,
+    loadPart(report),
   ].filter((part) => part !== undefined);
-  return parts.length > 0 ? parts : ['nothing was checked'];
+  return parts.length > 0 ? parts : ['no checks were run'];
 }
 
-/** The run in one sentence that anybody can repeat, the same in every format, without the verdict and without a full stop. */
+/** The run in one sentence, the same in every format, without the verdict and without a full stop. */
 export const sentence = (report: RunReport): string => sentenceParts(report).join(' · ');
 
-/** The counts per outcome that are not zero: `58 passed, 1 violated`. */
-export function countsInWords(report: RunReport): string {
-  const named = Object.entries(report.counts).filter(([, count]) => count > 0);
-  return named.length > 0 ? named.map(([outcome, count]) => `${count} ${outcome}`).join(', ') : 'no checks';
+/** The counts per outcome that are not zero: `58 passed, 1 failed`. */
+export function countsInWords({ counts }: RunReport): string {
+  const words = Object.entries(outcomeWords).flatMap(([outcome, word]) => {
+    const count = counts[outcome as Outcome];
+    if (count === 0) return [];
+    return [outcome === 'errored' ? plural(count, word) : `${count} ${word}`];
+  });
+  return words.length > 0 ? words.join(', ') : 'no checks';
+}
+
+const gatingLevels = ['must', 'declared', 'should'] as const;
+
+/** `2 required and 1 declared checks failed`, for the checks that count towards the verdict; undefined for none. */
+function checksWith({ checks }: RunReport, outcome: Outcome, verb: string): string | undefined {
+  const matching = checks.filter((check) => isRequired(check) && check.outcome === outcome);
+  const parts = gatingLevels.flatMap((level) => {
+    const count = matching.filter((check) => check.level === level).length;
+    return count === 0 ? [] : [`${count} ${levelWords[level]}`];
+  });
+  if (parts.length === 0) return undefined;
+  return `${listed(parts)} ${matching.length === 1 ? 'check' : 'checks'} ${verb}`;
+}
+
+/** The reason for the verdict in one or two sentences. */
+export function verdictReason(report: RunReport): string {
+  const load = loadPart(report);
+  const reasons = {
+    departs: [checksWith(report, 'violated', 'failed') ?? load],
+    conforms: [conformingReason(report) ?? load],
+    inconclusive: [
+      report.complete ? undefined : 'the run was interrupted',
+      checksWith(report, 'blocked', 'blocked'),
+      checksWith(report, 'errored', 'ended with an internal error'),
+      report.load.every(isMet) ? undefined : load,
+    ],
+  }[report.verdict].filter((reason) => reason !== undefined);
+  return reasons.length === 0
+    ? 'No required check was run.'
+    : reasons.map((reason) => `${capitalized(reason)}.`).join(' ');
+}
+
+function conformingReason(report: RunReport): string | undefined {
+  const passed = checksWith(report, 'passed', 'passed');
+  const { inapplicable } = report.counts;
+  if (passed === undefined) return undefined;
+  const all = passed.endsWith('check passed') ? passed : `all ${passed}`;
+  return inapplicable > 0 ? `${all}; ${inapplicable} not applicable` : all;
 }

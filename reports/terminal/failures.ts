@@ -1,9 +1,9 @@
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
 import { explanation } from '../summary/explanation.ts';
-import { gates, isTrouble, worstFirst } from '../summary/gating.ts';
+import { isRequired, isTrouble, worstFirst } from '../summary/gating.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { signs } from '../text/signs.ts';
+import { levelWords, outcomeWords, signs } from '../text/words.ts';
 import { outcomeStyles, type Paint } from './paint.ts';
 import { hanging, wrapCurl } from './wrap.ts';
 
@@ -15,7 +15,7 @@ export interface Canvas {
 
 const labelWidth = 11;
 
-function explained(check: CheckResult, { paint, width }: Canvas): string[] {
+function explanationLines(check: CheckResult, { paint, width }: Canvas): string[] {
   return explanation(check).flatMap(([label, text]) => {
     const lead = `    ${paint('dim', label.padEnd(labelWidth - 1))} `;
     if (label !== 'repeat') return hanging(lead, 4 + labelWidth, text, width);
@@ -24,29 +24,30 @@ function explained(check: CheckResult, { paint, width }: Canvas): string[] {
   });
 }
 
-/** One result in full: sign, level, id and title, then what every failing line answers. */
-export function failure(check: CheckResult, canvas: Canvas): string[] {
+/** One result in full: sign, level, id and title, then its explanation. */
+function failure(check: CheckResult, canvas: Canvas): string[] {
   const { paint } = canvas;
-  const excused = check.tolerated ? ' · tolerated' : '';
-  const head = `${signs[check.outcome]} ${check.outcome}`;
+  const toleration = check.tolerated ? ' · tolerated' : '';
+  const head = `${signs[check.outcome]} ${outcomeWords[check.outcome]}`;
   return [
-    `  ${paint(outcomeStyles[check.outcome], head)} · ${check.level}${excused} · ${paint('bold', check.id)}`,
+    `  ${paint(outcomeStyles[check.outcome], head)} · ${levelWords[check.level]}${toleration} · ${paint('bold', check.id)}`,
     ...hanging('    ', 4, oneLine(check.title), canvas.width),
-    ...explained(check, canvas),
+    ...explanationLines(check, canvas),
     '',
   ];
 }
 
-const least = 3;
+/** Fewer blocked checks with one cause are shown each by itself. */
+const fewestShared = 3;
 
-/** Blocked checks that share a cause, said once. */
+/** Blocked checks that share a cause, in one entry. */
 function sharedBlocks(report: RunReport, checks: CheckResult[], { paint, width }: Canvas): string[] {
   return report.causes.flatMap((cause) => {
     const blocked = checks.filter((check) => check.cause === cause.id);
-    if (blocked.length < least) return [];
+    if (blocked.length < fewestShared) return [];
     const head = paint(outcomeStyles.blocked, `${signs.blocked} blocked`);
     return [
-      `  ${head} · ${plural(blocked.length, 'check')} by one cause`,
+      `  ${head} · ${plural(blocked.length, 'check')} with one cause`,
       ...hanging('    ', 4, paint('bold', oneLine(cause.says)), width),
       ...hanging('    ', 4, blocked.map(({ id }) => id).join(', '), width),
       '',
@@ -61,7 +62,7 @@ function section(report: RunReport, title: string, checks: CheckResult[], canvas
     check.outcome === 'blocked' &&
     check.cause !== undefined &&
     report.causes.some(({ id }) => id === check.cause) &&
-    blocked.filter(({ cause }) => cause === check.cause).length >= least;
+    blocked.filter(({ cause }) => cause === check.cause).length >= fewestShared;
   return [
     canvas.paint('bold', title),
     '',
@@ -70,13 +71,16 @@ function section(report: RunReport, title: string, checks: CheckResult[], canvas
   ];
 }
 
-/** All trouble in full, the worst last: what does not gate, then what does. */
+/** All trouble in full, the worst last: advisory, then required. */
 export function failures(report: RunReport, canvas: Canvas): string[] {
-  const troubled = worstFirst(report, report.checks.filter(isTrouble)).reverse();
-  const gating = troubled.filter((check) => gates(report, check));
-  const others = troubled.filter((check) => !gates(report, check));
+  const troubled = worstFirst(report.checks.filter(isTrouble)).reverse();
   return [
-    ...section(report, 'Does not gate', others, canvas),
-    ...section(report, 'Decides the verdict', gating, canvas),
+    ...section(
+      report,
+      'Advisory',
+      troubled.filter((check) => !isRequired(check)),
+      canvas,
+    ),
+    ...section(report, 'Required', troubled.filter(isRequired), canvas),
   ];
 }

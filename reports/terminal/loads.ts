@@ -2,9 +2,10 @@ import type { LoadResult } from '../../schemas/generated/types.ts';
 import { generatorsSentence, sampleSentence } from '../summary/generators.ts';
 import { findingSentences } from '../summary/load-findings.ts';
 import { isExact } from '../summary/sentence.ts';
-import { latency } from '../text/quantities.ts';
+import { thresholdResult } from '../summary/thresholds.ts';
+import { latency, plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { brokenSign, limitSigns, validitySigns } from '../text/signs.ts';
+import { brokenSign, limiterWords, thresholdSigns, validitySigns } from '../text/words.ts';
 import type { Canvas } from './failures.ts';
 import { table } from './table.ts';
 import { hanging, wrap } from './wrap.ts';
@@ -21,22 +22,21 @@ function keyRows(load: LoadResult, { paint, width }: Canvas): string[] {
   return table([columns, ...rows], width - 2, dim).map((line) => `  ${line}`);
 }
 
-function limitRows(load: LoadResult, { paint, width }: Canvas): string[] {
-  const met = load.limits.filter((limit) => limit.verdict === 'met').length;
-  const believed = load.validity.verdict !== 'invalid';
-  const exact = believed && load.keys.length > 0 && load.keys.every(isExact) ? ', exact for every key' : '';
-  const fine =
-    met > 0 ? [`  ${paint('green', limitSigns.met)} ${met} of ${load.limits.length} limits met${exact}`] : [];
-  const others = load.limits.filter((limit) => limit.verdict !== 'met');
-  const wrong = others.flatMap(({ metric, bound, value, verdict }) => {
-    const sign = paint(verdict === 'breached' ? 'red' : 'yellow', limitSigns[verdict]);
-    const text = verdict === 'no data' ? `no data for ${metric} ${bound}` : `${metric} is ${value}, ${bound} wanted`;
-    return hanging(`  ${sign} `, 4, text, width);
+function thresholdRows(load: LoadResult, { paint, width }: Canvas): string[] {
+  const met = load.limits.filter(({ verdict }) => verdict === 'met').length;
+  const isValid = load.validity.verdict !== 'invalid';
+  const exact = isValid && load.keys.length > 0 && load.keys.every(isExact) ? ', rate limits exact for every key' : '';
+  const all = plural(load.limits.length, 'threshold');
+  const first = met > 0 ? [`  ${paint('green', thresholdSigns.met)} ${met} of ${all} met${exact}`] : [];
+  const others = load.limits.filter(({ verdict }) => verdict !== 'met');
+  const rows = others.flatMap((threshold) => {
+    const sign = paint(threshold.verdict === 'breached' ? 'red' : 'yellow', thresholdSigns[threshold.verdict]);
+    return hanging(`  ${sign} `, 4, thresholdResult(threshold), width);
   });
-  return [...fine, ...wrong];
+  return [...first, ...rows];
 }
 
-/** Broken invariants, each once: what was seen behind a limit that was breached, or an oddity that does not gate. */
+/** Broken invariants, each once: the reason for a breached threshold, or an advisory oddity. */
 function brokenRows(load: LoadResult, { paint, width }: Canvas): string[] {
   const broken = load.invariants.filter((one) => one.verdict === 'broken');
   return broken.flatMap(({ key, says }) =>
@@ -51,25 +51,25 @@ function oneLoad(load: LoadResult, canvas: Canvas): string[] {
   const { verdict, reasons } = load.validity;
   const validity = paint(validityStyles[verdict], `${validitySigns[verdict]} ${verdict}`);
   const { kind, limit, windowSeconds, evidence } = load.limiter;
-  const untold = kind === 'unknown' ? `: ${oneLine(evidence)}` : '';
+  const why = kind === 'unknown' ? `. ${oneLine(evidence)}` : '';
   const size = limit === undefined || windowSeconds === undefined ? '' : `, ${limit} per ${windowSeconds} s`;
   return [
     `${paint('bold', load.profile)} · ${load.engine}, ${load.arrival.model} · ${validity}`,
     ...wrap(oneLine(load.asks), width - 2).map((line) => `  ${paint('dim', line)}`),
-    ...reasons.flatMap((reason) => hanging('  ', 2, oneLine(reason), width)),
+    ...reasons.flatMap((reason) => hanging('  ', 2, oneLine(reason, 600), width)),
     ...keyRows(load, canvas),
-    ...limitRows(load, canvas),
+    ...thresholdRows(load, canvas),
     ...[generatorsSentence(load), sampleSentence(load)].flatMap((line) =>
       line === undefined ? [] : hanging('  ', 2, line, width),
     ),
     ...findingSentences(load).flatMap((line) => hanging('  ', 2, oneLine(line), width)),
     ...brokenRows(load, canvas),
-    ...hanging('  ', 2, `limiter: ${kind.replace('-', ' ')}${size}${untold}`, width),
+    ...hanging('  ', 2, `Limiter: ${limiterWords[kind]}${size}${why}`, width),
     '',
   ];
 }
 
-/** Every load run: its question, its keys, its limits; the ones that are not met last. */
+/** Every load run: its question, keys and thresholds, with those that are not met last. */
 export function loads(results: LoadResult[], canvas: Canvas): string[] {
   return results.flatMap((load) => oneLoad(load, canvas));
 }

@@ -13,7 +13,7 @@ const isJson = (text: string): boolean => {
  * JSON with one member a line; every token stays as it was sent, only blanks between them change. Text that is not
  * whole JSON, or is a bare value, stays as it is.
  */
-export function indented(text: string): string {
+export function indentJson(text: string): string {
   if (!/^\s*[{[]/.test(text) || !isJson(text)) return text;
   let depth = 0;
   let line = '';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { indented } from './indented.ts';
+import { indentJson } from './json-indentation.ts';
 
 t.test('JSON gets a line for each member, and every token stays as it was sent', async (t) => {
   t.equal(
-    indented('{"a":1.0,"b":[],"c":{"d":"x, y: {z}"}}'),
+    indentJson('{"a":1.0,"b":[],"c":{"d":"x, y: {z}"}}'),
     '{\n  "a": 1.0,\n  "b": [],\n  "c": {\n    "d": "x, y: {z}"\n  }\n}',
   );
   t.equal(
-    indented('{"big":12345678901234567890,"a":1,"a":2}').replace(/\s/g, ''),
+    indentJson('{"big":12345678901234567890,"a":1,"a":2}').replace(/\s/g, ''),
     '{"big":12345678901234567890,"a":1,"a":2}',
   );
 });
@@ -17,7 +17,7 @@ t.test('any object laid out by JSON itself comes out the same', async (t) => {
   fc.assert(
     fc.property(fc.oneof(fc.dictionary(fc.string(), fc.jsonValue()), fc.array(fc.jsonValue())), (value) => {
       const sent = JSON.stringify(value);
-      return indented(sent) === JSON.stringify(value, null, 2);
+      return indentJson(sent) === JSON.stringify(value, null, 2);
     }),
     { seed: 1, numRuns: 300 },
   );
@@ -25,5 +25,5 @@ t.test('any object laid out by JSON itself comes out the same', async (t) => {
 });
 
 t.test('what is not whole JSON, or a bare value, stays as it is', async (t) => {
-  for (const text of ['', 'down', '<html>', '{"a":', '"text"', '12']) t.equal(indented(text), text);
+  for (const text of ['', 'down', '<html>', '{"a":', '"text"', '12']) t.equal(indentJson(text), text);
 });

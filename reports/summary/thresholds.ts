@@ -1,0 +1,88 @@
+import type { LimitResult, LoadResult } from '../../schemas/generated/types.ts';
+import { latency, plural, quantity } from '../text/quantities.ts';
+
+const counts: Record<string, string> = {
+  offered: 'requests offered',
+  sent: 'requests sent',
+  admitted: 'requests admitted',
+  refused: 'requests refused',
+  errors: 'errors',
+  overAdmitted: 'requests over the limit',
+  underAdmitted: 'requests below the limit',
+  invariantsBroken: 'broken invariants',
+  retriesAgreeing: 'retried pairs with the same answer',
+  retriesDiffering: 'retried pairs with different answers',
+};
+
+const measures: Record<string, [words: string, unit: string]> = {
+  admittedShare: ['share of requests admitted', ''],
+  refusedShare: ['share of requests refused', ''],
+  errorShare: ['share of requests that failed', ''],
+  sentPerSecond: ['requests sent', ' per second'],
+  admittedPerSecond: ['requests admitted', ' per second'],
+  releaseSpreadMilliseconds: ['first to last request of a synchronized release', ' ms'],
+  latencyDrift: ['p50 of the last quarter ÷ first quarter', ''],
+  effectSize: ["effect of the neighbour (Cliff's delta)", ''],
+  shiftMilliseconds: ['latency added by the neighbour', ' ms'],
+  recoveryMilliseconds: ['announced reset to first success', ' ms'],
+  lastGoodPerSecond: ['last good rate', ' per second'],
+  lastGoodOfLimit: ['last good rate ÷ limit', ''],
+};
+
+/** Words for a metric of one key or of all; `unit` begins with a blank. */
+function metricWords(metric: string): { name: string; unit: string; isCount: boolean } {
+  const [owner = '', first = '', percentile] = metric.split('.');
+  const whose = owner === 'run' ? '' : `, ${owner}`;
+  if (percentile !== undefined) {
+    const name = `${percentile.replace('_', '.')} latency, ${first}, ${owner === 'run' ? 'all keys' : owner}`;
+    return { name, unit: ' ms', isCount: false };
+  }
+  const [words = counts[first] ?? metric, unit = ''] = measures[first] ?? [];
+  const isKnown = words !== metric;
+  return { name: isKnown ? `${words}${whose}` : metric, unit, isCount: first in counts };
+}
+
+const boundPattern = /^(?:at least (-?[\d.]+))?(?: and )?(?:at most (-?[\d.]+))?(?: ms)?$/;
+
+function boundWords(bound: string, unit: string, isCount: boolean): string {
+  const [, least, most] = boundPattern.exec(bound) ?? [];
+  if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}`;
+  if (least !== undefined) return `at least ${least}${unit}`;
+  if (most === undefined) return bound;
+  return isCount ? `allowed: ${most}` : `limit ${most}${unit}`;
+}
+
+/** A threshold in words: `p99 latency, admitted, all keys (limit 2000 ms)`. */
+export function thresholdWords({ metric, bound }: Pick<LimitResult, 'metric' | 'bound'>): string {
+  const { name, unit, isCount } = metricWords(metric);
+  return `${name} (${boundWords(bound, unit, isCount)})`;
+}
+
+/** The value and the bound: `12 (allowed: 0)`, `no data (limit 2000 ms)`. */
+export function thresholdValue({ metric, bound, value }: LimitResult): string {
+  const { unit, isCount } = metricWords(metric);
+  const measured = value === undefined ? 'no data' : `${unit === ' ms' ? latency(value) : quantity(value)}${unit}`;
+  return `${measured} (${boundWords(bound, unit, isCount)})`;
+}
+
+/** Name, value and bound: `requests over the limit, noisy: 12 (allowed: 0)`. */
+export const thresholdResult = (result: LimitResult): string =>
+  `${metricWords(result.metric).name}: ${thresholdValue(result)}`;
+
+/** A breached threshold as one sentence, without a full stop. */
+export function breachSentence(load: LoadResult, breach: LimitResult): string {
+  const [label, metric] = breach.metric.split('.');
+  const key = load.keys.find((one) => one.key === label);
+  if (metric !== 'overAdmitted' || key === undefined || breach.value === undefined)
+    return `Under load, ${thresholdResult(breach)}`;
+  const { windows = [], limit = Number.POSITIVE_INFINITY } = key;
+  const over = windows.filter(({ admitted }) => admitted > limit);
+  const admitted = new Set(over.map((window) => window.admitted));
+  const where =
+    over.length === 0
+      ? ''
+      : admitted.size === 1
+        ? `: ${[...admitted]} instead of ${limit} in ${over.length > 1 ? 'each of ' : ''}${plural(over.length, 'window')}`
+        : `: more than ${limit} in ${over.length} of ${plural(windows.length, 'window')}`;
+  return `Under load the limiter admitted ${plural(breach.value, 'request')} too many for key ${label}${where}`;
+}
