@@ -1,22 +1,22 @@
 import t from 'tap';
 import { planRequests } from '../harness/checks/request-plan.ts';
 import { runChecks } from '../harness/checks/runner.ts';
-import { Budget } from '../harness/http/request-budget.ts';
+import { RequestBudget } from '../harness/http/request-budget.ts';
 import { runPreflight } from '../harness/preflight/preflight.ts';
 import { checks } from '../scenarios/index.ts';
 import { countedServer, runAllChecks } from './counted-server.ts';
 
 t.test('a sound server never gets more than was planned', async (t) => {
   await using server = await countedServer();
-  const planned = planRequests(checks, server.subject);
-  await runAllChecks(server.subject, 1);
+  const planned = planRequests(checks, server.target);
+  await runAllChecks(server.target, 1);
   t.ok(server.seen().requests <= planned.requests, `${server.seen().requests} of ${planned.requests}`);
   t.ok(server.seen().posts <= planned.generations, `${server.seen().posts} POST of ${planned.generations}`);
 });
 
 t.test('read-only sends no POST, and says of each check that needs one', async (t) => {
   await using server = await countedServer();
-  const { checks: results } = await runAllChecks({ ...server.subject, readOnly: true }, 1);
+  const { checks: results } = await runAllChecks({ ...server.target, readOnly: true }, 1);
   t.equal(server.seen().posts, 0);
   t.match(
     results.find(({ id }) => id === 'generate/envelope-id'),
@@ -30,14 +30,14 @@ t.test('read-only sends no POST, and says of each check that needs one', async (
 
 t.test('with --require-all what is not provided blocks', async (t) => {
   await using server = await countedServer();
-  const subject = { ...server.subject, keys: server.subject.keys.filter(({ role }) => role !== 'secondary') };
+  const target = { ...server.target, keys: server.target.keys.filter(({ role }) => role !== 'secondary') };
   const { checks: results } = await runChecks({
-    subject,
+    target,
     checks,
     seed: 1,
     requireAll: true,
     signal: new AbortController().signal,
-    mask: (text) => text,
+
     onEvent: () => {},
   });
   t.match(
@@ -53,27 +53,27 @@ t.test('with --require-all what is not provided blocks', async (t) => {
 
 t.test('preflight and repetitions share one budget', async (t) => {
   await using server = await countedServer();
-  const { subject } = server;
+  const { target } = server;
   const { signal } = new AbortController();
-  const few = await runPreflight(subject, { keys: subject.keys, absent: {} }, signal, new Budget({ requests: 3 }));
+  const few = await runPreflight(target, { keys: target.keys, absent: {} }, signal, new RequestBudget({ requests: 3 }));
   t.equal(server.seen().requests, 3);
   t.equal(few.requestsSent, 3);
-  t.match(few.absent, { exhaustible: /^the budget leaves no request to try its key/ });
-  const budget = new Budget({ requests: 90 });
-  const cleared = await runPreflight(subject, { keys: subject.keys, absent: {} }, signal, budget);
-  const options = { checks, seed: 1, signal, budget, mask: (text: string) => text, onEvent: () => {} };
-  const only = { ...subject, keys: cleared.keys };
-  const sent = [await runChecks({ ...options, subject: only }), await runChecks({ ...options, subject: only })];
+  t.match(few.absent, { exhaustible: /^the budget leaves no request to test its key/ });
+  const budget = new RequestBudget({ requests: 90 });
+  const cleared = await runPreflight(target, { keys: target.keys, absent: {} }, signal, budget);
+  const options = { checks, seed: 1, signal, budget, onEvent: () => {} };
+  const only = { ...target, keys: cleared.keys };
+  const sent = [await runChecks({ ...options, target: only }), await runChecks({ ...options, target: only })];
   t.equal(server.seen().requests, 93, 'no more and, as there is more to play, no less');
   t.equal(cleared.requestsSent + sent.reduce((sum, { requestsSent }) => sum + requestsSent, 0), 90);
 });
 
 t.test('the rate of a budget goes on over repetitions', async (t) => {
   await using server = await countedServer();
-  const budget = new Budget({ requestsPerSecond: 4, seconds: 4 });
+  const budget = new RequestBudget({ requestsPerSecond: 4, seconds: 4 });
   const only = checks.filter(({ id }) => id.startsWith('auth/'));
   const { signal } = new AbortController();
-  const options = { subject: server.subject, checks: only, seed: 1, signal, budget, mask: (text: string) => text };
+  const options = { target: server.target, checks: only, seed: 1, signal, budget };
   for (let times = 0; times < 3; times += 1) await runChecks({ ...options, onEvent: () => {} });
   t.ok(server.seen().requests <= 40, `${server.seen().requests} of 40 in less than ten seconds`);
 });
@@ -82,7 +82,7 @@ t.test('no more than the burst of a budget is under way at once, whatever plays 
   await using server = await countedServer(30);
   const only = checks.filter(({ id }) => /^(rate-limit|models)\//.test(id));
   const { signal } = new AbortController();
-  const subject = { ...server.subject, budget: { burst: 6 } };
-  await runChecks({ subject, checks: only, seed: 1, signal, mask: (text) => text, onEvent: () => {} });
+  const target = { ...server.target, budget: { burst: 6 } };
+  await runChecks({ target, checks: only, seed: 1, signal, onEvent: () => {} });
   t.equal(server.seen().mostAtOnce, 6);
 });

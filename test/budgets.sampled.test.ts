@@ -12,10 +12,7 @@ t.test('no budget is ever exceeded, as the server counts', async (t) => {
   for (const { ordinal, requests } of sampleOf('budgets', all, 6))
     t.test(`${requests} requests`, async (t) => {
       await using server = await countedServer();
-      const { requestsSent, checks: results } = await runAllChecks(
-        { ...server.subject, budget: { requests } },
-        ordinal,
-      );
+      const { requestsSent, checks: results } = await runAllChecks({ ...server.target, budget: { requests } }, ordinal);
       t.ok(server.seen().requests <= requests, `${server.seen().requests} were counted`);
       t.equal(requestsSent, server.seen().requests, 'the report says what the server counted');
       t.same(

@@ -1,6 +1,7 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type KeyInUse, runChecks, type TargetAccess } from '../harness/checks/runner.ts';
+import { runChecks } from '../harness/checks/runner.ts';
+import type { KeyInUse, TargetAccess } from '../harness/http/target-access.ts';
 import { listen } from '../reference-server/server.ts';
 import { checks } from '../scenarios/index.ts';
 
@@ -18,7 +19,7 @@ const roles: [KeyInUse['role'], number, number][] = [
 export async function countedServer(
   delayMilliseconds = 0,
 ): Promise<
-  AsyncDisposable & { subject: TargetAccess; seen(): { requests: number; posts: number; mostAtOnce: number } }
+  AsyncDisposable & { target: TargetAccess; seen(): { requests: number; posts: number; mostAtOnce: number } }
 > {
   const keys = roles.map(
     ([role, limit, windowSeconds], index): KeyInUse => ({
@@ -63,7 +64,10 @@ export async function countedServer(
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
   return {
-    subject: { baseUrl, keys, declared: {}, provoke: {}, headers: [], tls: {}, timeoutMilliseconds: 5000 },
+    target: {
+      ...{ baseUrl, headers: [], tls: {}, timeoutMilliseconds: 5000 },
+      ...{ keys, declared: {}, provoke: {}, mask: (text) => text },
+    },
     seen: () => seen,
     [Symbol.asyncDispose]: async () => {
       agent.destroy();
@@ -75,5 +79,5 @@ export async function countedServer(
 }
 
 /** Runs all checks against the server. */
-export const runAllChecks = (subject: TargetAccess, seed: number) =>
-  runChecks({ subject, checks, seed, signal: new AbortController().signal, mask: (text) => text, onEvent: () => {} });
+export const runAllChecks = (target: TargetAccess, seed: number) =>
+  runChecks({ target, checks, seed, signal: new AbortController().signal, onEvent: () => {} });

@@ -131,23 +131,23 @@ t.test('a sound server whose clock is some minutes off announces what was declar
     ];
     for (const resetUnit of ['epoch-seconds', 'delta-seconds'] as const) {
       const declared = rateLimit({ resetUnit, limit: 20, windowSeconds: 1 });
-      const subject = {
+      const target = {
         baseUrl: serving.url,
         keys,
         declared,
         provoke: {},
         headers: [],
         tls: {},
+        mask: (text: string) => text,
         timeoutMilliseconds: 5000,
       };
       const only = checks.filter(({ id }) => id === 'rate-limit/reset-unit-declared');
       const { signal } = new AbortController();
       const played = await runChecks({
-        subject,
+        target,
         checks: only,
         seed: 1,
         signal,
-        mask: (text) => text,
         onEvent: () => {},
       });
       const passed = played.checks.map(({ outcome }) => outcome === 'passed');

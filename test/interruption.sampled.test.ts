@@ -28,7 +28,7 @@ t.test('an interrupted run keeps what was learned, marked, and it can be rendere
       t.equal(code, 3, stderr.slice(-500));
       t.match(stderr, /textgen-harness: stopping/);
       const path = join(directory, 'harness-results', 'run.json');
-      if (!existsSync(path)) return t.match(stderr, /interrupted before anything was judged\n$/);
+      if (!existsSync(path)) return t.match(stderr, /interrupted before any check was run\n$/);
       const report = JSON.parse(readFileSync(path, 'utf8')) as RunReport;
       t.strictSame(problemsOf('RunReport', report), [], 'the results are valid');
       t.match(report, { complete: false, verdict: 'inconclusive', exitCode: 3, command });

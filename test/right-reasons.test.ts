@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
-import { type KeyInUse, runChecks } from '../harness/checks/runner.ts';
+import { runChecks } from '../harness/checks/runner.ts';
+import type { KeyInUse } from '../harness/http/target-access.ts';
 import { checks } from '../scenarios/index.ts';
 import type { Check } from '../scenarios/vocabulary/suite.ts';
 import { clauseById } from '../schemas/clauses.ts';
@@ -105,7 +106,7 @@ const met = ['errors/envelope-everywhere'];
 
 t.test('a check whose control fails is blocked, neither passed nor violated', async (t) => {
   await using server = await refusingServer();
-  const subject = {
+  const target = {
     baseUrl: server.url,
     keys: roles.map((role) => ({ role, label: role, secret: `key-${role}`, lacks: ['POST /v1/generate'] })),
     declared: {},
@@ -115,14 +116,14 @@ t.test('a check whose control fails is blocked, neither passed nor violated', as
     },
     headers: [],
     tls: {},
+    mask: (text: string) => text,
     timeoutMilliseconds: 2000,
   };
   const { checks: results } = await runChecks({
-    subject,
+    target,
     checks: judged,
     seed: 1,
     signal: new AbortController().signal,
-    mask: (text) => text,
     onEvent: () => {},
   });
   const outcomes = new Map(results.map((result: CheckResult) => [result.id, result]));

@@ -15,7 +15,7 @@ const check = (id: string, level: Check['level'], costs: number): Check => ({
 });
 const drained: Check = { ...common, id: 'a/drained', level: 'must', reads: 'drain', expect: [] };
 
-const subject: TargetAccess = {
+const target: TargetAccess = {
   baseUrl: 'http://127.0.0.1:1',
   keys: [
     { role: 'primary', label: 'primary', secret: 'one' },
@@ -26,6 +26,7 @@ const subject: TargetAccess = {
   headers: [],
   timeoutMilliseconds: 1000,
   tls: {},
+  mask: (text) => text,
 };
 
 /** Plays with a budget; each check sends what is said of it. Gives back what was played, and why others were not. */
@@ -34,9 +35,9 @@ async function played(checks: readonly Check[], budget: number, sends: Record<st
   const done: string[] = [];
   const started = new Set<'drain'>();
   await runWithinBudget(checks, {
-    plan: (open, allowed) => planRequests(open, subject, { allowed, played: started, prepared: true }),
-    left: () => left,
-    play: async (check, why) => {
+    plan: (open, allowed) => planRequests(open, target, { allowed, started, isModelChosen: true }),
+    requestsLeft: () => left,
+    runCheck: async (check, why) => {
       done.push(why === undefined ? check.id : `${check.id} left out`);
       if ('reads' in check) started.add('drain');
       if ('reads' in check) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -62,35 +63,35 @@ t.test('what an episode may still send is kept for it, and nothing else waits fo
     check('a/later', 'should', 10),
     check('a/last', 'observe', 30),
   ];
-  const cost = planRequests([drained], subject, { prepared: true }).requests;
+  const cost = planRequests([drained], target, { isModelChosen: true }).requests;
   const done = await played(checks, cost + 10, { 'a/drained': 40, 'a/quick': 0, 'a/later': 0 });
   t.strictSame(done, ['a/drained', 'a/quick', 'a/later', 'a/drained over', 'a/last']);
 });
 
 t.test('more exhaustions than the time of the budget has room for are left out, and it says so', async (t) => {
   const polled: Check = { ...common, id: 'a/polled', level: 'must', reads: 'poll', expect: [] };
-  const hurried = { ...subject, budget: { seconds: 120 } };
+  const hurried = { ...target, budget: { seconds: 120 } };
   t.match(planRequests([drained, polled], hurried).checks, [
-    { id: 'a/drained', left: undefined },
-    { id: 'a/polled', left: /windows of 60 s leave time for 1 exhaustion in 120 s/ },
+    { id: 'a/drained', skipReason: undefined },
+    { id: 'a/polled', skipReason: /windows of 60 s leave time for 1 exhaustion in 120 s/ },
   ]);
-  t.equal(planRequests([drained, polled], { ...subject, budget: { seconds: 240 } }).checks[1]?.left, undefined);
+  t.equal(planRequests([drained, polled], { ...target, budget: { seconds: 240 } }).checks[1]?.skipReason, undefined);
 });
 
 t.test('as many requests are planned for each model as models are listed, ten at most', async (t) => {
   const each: Check = { ...common, id: 'a/each', level: 'must', steps: [{ send: () => [listModels()] }] };
-  const requests = (listed?: number) => planRequests([each], subject, { listed }).checks[0]?.requests;
+  const requests = (listed?: number) => planRequests([each], target, { listed }).checks[0]?.requests;
   t.strictSame([requests(), requests(0), requests(3), requests(500)], [10, 1, 3, 10]);
 });
 
 t.test('a plan counts the windows of the primary key, where they are said', async (t) => {
   const checks = [check('a/large', 'must', 130)];
   const keys = [{ role: 'primary' as const, label: 'primary', secret: 'one', limit: 60, windowSeconds: 10 }];
-  t.equal(planRequests(checks, { ...subject, keys }).seconds, 20);
+  t.equal(planRequests(checks, { ...target, keys }).seconds, 20);
   t.equal(
-    planRequests(checks, { ...subject, keys, budget: { requestsPerSecond: 1 } }).seconds,
+    planRequests(checks, { ...target, keys, budget: { requestsPerSecond: 1 } }).seconds,
     131,
     'the rate of the budget is slower',
   );
-  t.equal(planRequests(checks, subject).seconds, 0);
+  t.equal(planRequests(checks, target).seconds, 0);
 });

@@ -1,51 +1,47 @@
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import type { RequestPlan } from './request-plan.ts';
 
-/** What rounds are made with. */
-export interface Rounds {
+export interface BudgetRounds {
   plan(open: readonly Check[], allowed: number): RequestPlan;
   /** Requests that may still be sent. */
-  left(): number;
-  /** Plays one check, or says why it is left out. Never rejects. */
-  play(check: Check, left: string | undefined): Promise<void>;
+  requestsLeft(): number;
+  /** Runs one check, or skips it for the given reason. Never rejects. */
+  runCheck(check: Check, skipReason: string | undefined): Promise<void>;
   signal: AbortSignal;
 }
 
-/** An episode under way, which may send so many requests. */
-interface UnderWay {
-  requests: number;
-  over: Promise<unknown>;
-}
-
-const exhausts = (check: Check): boolean => 'reads' in check && check.reads !== 'met';
+const exhaustsLimit = (check: Check): boolean => 'reads' in check && check.reads !== 'met';
 
 /**
- * Plays checks side by side within the budget: those that fit by the plan, then, as they send less than was planned, more
- * of those that were left out. Episodes take long: what they may still send is kept for them, and nothing waits for them.
+ * Runs checks at the same time within the budget: in each round those that fit the plan. Checks send less than planned, so
+ * the next round has room for more. Episodes take long: rounds do not wait for them, but keep their planned requests free.
  */
-export async function runWithinBudget(checks: readonly Check[], { plan, left, play, signal }: Rounds): Promise<void> {
-  const underWay = new Map<string, UnderWay>();
-  const begun: Promise<void>[] = [];
+export async function runWithinBudget(
+  checks: readonly Check[],
+  { plan, requestsLeft, runCheck, signal }: BudgetRounds,
+): Promise<void> {
+  const runningEpisodes = new Map<string, { requests: number; done: Promise<unknown> }>();
+  const started: Promise<void>[] = [];
   let open = checks;
   while (open.length > 0 && !signal.aborted) {
-    const kept = [...underWay.values()].reduce((sum, { requests }) => sum + requests, 0);
-    const planned = plan(open, Math.max(0, left() - kept));
+    const reserved = [...runningEpisodes.values()].reduce((sum, { requests }) => sum + requests, 0);
+    const planned = plan(open, Math.max(0, requestsLeft() - reserved));
     const entries = new Map(planned.checks.map((entry) => [entry.id, entry]));
-    const fitting = open.filter(({ id }) => entries.get(id)?.beyondBudget !== true);
-    if (fitting.length === 0 && underWay.size > 0) {
-      await Promise.race([...underWay.values()].map(({ over }) => over));
+    const fitting = open.filter(({ id }) => entries.get(id)?.isBeyondBudget !== true);
+    if (fitting.length === 0 && runningEpisodes.size > 0) {
+      await Promise.race([...runningEpisodes.values()].map(({ done }) => done));
       continue;
     }
     const round = fitting.length > 0 ? fitting : open;
     open = open.filter((check) => !round.includes(check));
-    const playing = round.map((check) => ({ check, done: play(check, entries.get(check.id)?.left) }));
-    begun.push(...playing.map(({ done }) => done));
+    const running = round.map((check) => ({ check, done: runCheck(check, entries.get(check.id)?.skipReason) }));
+    started.push(...running.map(({ done }) => done));
     for (const { name, requests } of planned.episodes) {
-      const readers = playing.filter(({ check }) => 'reads' in check && check.reads === name);
-      const over = Promise.all(readers.map(({ done }) => done)).then(() => underWay.delete(name));
-      underWay.set(name, { requests, over });
+      const readers = running.filter(({ check }) => 'reads' in check && check.reads === name);
+      const done = Promise.all(readers.map((reader) => reader.done)).then(() => runningEpisodes.delete(name));
+      runningEpisodes.set(name, { requests, done });
     }
-    await Promise.all(playing.filter(({ check }) => !exhausts(check)).map(({ done }) => done));
+    await Promise.all(running.filter(({ check }) => !exhaustsLimit(check)).map(({ done }) => done));
   }
-  await Promise.all(begun);
+  await Promise.all(started);
 }

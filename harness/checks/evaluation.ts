@@ -12,65 +12,75 @@ import type {
 } from '../../scenarios/vocabulary/suite.ts';
 import type { Exchange, Observation } from '../../schemas/generated/types.ts';
 import { BudgetSpent } from '../http/request-budget.ts';
-import type { EpisodePlayer } from './episodes/episode-runner.ts';
-import { lacking, needsOf } from './requirements.ts';
+import type { EpisodeRunner } from './episodes/episode-runner.ts';
+import { requestText } from './exchange-log.ts';
+import { Blocked, Inapplicable } from './outcome-errors.ts';
+import { missingRequirements } from './requirements.ts';
 import { seededRandom } from './seeded-random.ts';
-import { Blocked, type CheckSession, described, Inapplicable } from './session.ts';
+import type { CheckSession } from './session.ts';
 
-/** A finding with the exchanges it rests on. */
-export interface Judged {
+/** Finding of a check, and the exchanges that led to it. */
+export interface Evaluation {
   finding: Finding;
   exchanges: Exchange[];
-  /** Of a blocked check: checks with the same group share a cause. */
+  /** Blocked checks with the same group have one cause. */
   group?: string;
 }
 
-const requestsOf = (send: Send, earlier: Reply[]): Request[] =>
-  typeof send === 'function' ? [send(earlier)].flat() : [send];
+export interface EvaluationContext {
+  session: CheckSession;
+  episodes: EpisodeRunner;
+  seed: number;
+  /** Missing keys, declarations and budget block a check. */
+  requireAll: boolean;
+}
 
-/** Plays one check and judges it, or says why the plan leaves it out. Rejects only when the run is aborted or the harness itself fails. */
-export async function judged(
+/** Runs one check, unless there is a reason to skip it. Rejects only on abort and on internal errors. */
+export async function evaluateCheck(
   check: Check,
-  stage: CheckSession,
-  episodes: EpisodePlayer,
-  seed: number,
-  left?: string,
-): Promise<Judged> {
+  context: EvaluationContext,
+  skipReason: string | undefined,
+): Promise<Evaluation> {
+  const { session, episodes, seed, requireAll } = context;
   const exchanges: Exchange[] = [];
   try {
-    const missing = needsOf(check).flatMap((need) => lacking(need, stage.subject) ?? []);
+    const missing = missingRequirements(check, session.target);
     if (missing.length > 0) throw new Inapplicable(missing.join('; '), true);
-    if (left !== undefined) throw new Inapplicable(left, true);
-    if ('steps' in check) return await bySteps(check, stage, exchanges);
-    if ('reads' in check) return await byEpisode(check, episodes);
+    if (skipReason !== undefined) throw new Inapplicable(skipReason, true);
+    if ('steps' in check) return await evaluateSteps(check, session, exchanges);
+    if ('reads' in check) return await evaluateEpisode(check, episodes);
     using _lane = check.alone && (await episodes.bystanderLane.acquire());
-    return await byRun(check, stage, exchanges, seed);
+    return await evaluateRun(check, session, exchanges, seed);
   } catch (error) {
     if (error instanceof Inapplicable)
-      return withheld(error.message, error.lacks && stage.options.requireAll === true, exchanges);
-    if (error instanceof BudgetSpent) return withheld(error.message, stage.options.requireAll === true, exchanges);
+      return skippedOutcome(error.message, error.isProvisionMissing && requireAll, exchanges);
+    if (error instanceof BudgetSpent) return skippedOutcome(error.message, requireAll, exchanges);
     if (error instanceof Blocked)
       return { finding: { outcome: 'blocked', because: error.message }, exchanges, group: error.group };
     throw error;
   }
 }
 
-/** What was not provided is inapplicable; with --require-all it blocks. */
-const withheld = (because: string, required: boolean, exchanges: Exchange[]): Judged =>
-  required
+const skippedOutcome = (because: string, blocks: boolean, exchanges: Exchange[]): Evaluation =>
+  blocks
     ? { finding: { outcome: 'blocked', because }, exchanges, group: because }
     : { finding: { outcome: 'inapplicable', because }, exchanges };
 
-async function bySteps(check: StepsCheck, stage: CheckSession, exchanges: Exchange[]): Promise<Judged> {
+const requestsOf = (send: Send, earlier: Reply[]): Request[] =>
+  typeof send === 'function' ? [send(earlier)].flat() : [send];
+
+async function evaluateSteps(check: StepsCheck, session: CheckSession, exchanges: Exchange[]): Promise<Evaluation> {
   const earlier: Reply[] = [];
   const facts: Observation['facts'] = {};
   for (const step of check.control ?? [])
     for (const request of requestsOf(step.send, earlier)) {
-      const { reply, got, wanted } = await stepped(step, request, 'control', stage, exchanges, earlier);
-      if (got !== undefined)
+      const { reply, exchange } = await session.send(request, 'control');
+      exchanges.push(exchange);
+      const problem = afterStep(step, reply, earlier);
+      if (problem !== undefined)
         throw new Blocked(
-          `control ${described(request)} ${wanted}`,
-          `${described(request)}, a valid request: wanted ${wanted}, got ${got}`,
+          `control ${requestText(request)} ${problem.wanted}`,
+          `control request ${requestText(request)}: expected ${problem.wanted}; actual: ${problem.got}`,
         );
       earlier.push(reply);
     }
@@ -78,45 +88,41 @@ async function bySteps(check: StepsCheck, stage: CheckSession, exchanges: Exchan
   for (const step of check.steps)
     for (const request of requestsOf(step.send, earlier)) {
       sent += 1;
-      const { reply, got, wanted } = await stepped(step, request, 'step', stage, exchanges, earlier);
-      if (got !== undefined)
-        return { finding: { outcome: 'violated', wanted, got: `${got} (${described(request)})` }, exchanges };
+      const { reply, exchange } = await session.send(request, 'step');
+      exchanges.push(exchange);
+      const problem = afterStep(step, reply, earlier);
+      if (problem !== undefined) {
+        const { wanted, got } = problem;
+        return { finding: { outcome: 'violated', wanted, got: `${got} (${requestText(request)})` }, exchanges };
+      }
       for (const fact of step.observe ?? [])
         facts[step.name ? `${step.name}.${fact.name}` : fact.name] = fact.see(reply, earlier);
       earlier.push(reply);
     }
-  if (sent === 0) throw new Inapplicable('the list names no model to try this with');
+  if (sent === 0) throw new Inapplicable('the server lists no model for these requests');
   if (check.level === 'observe')
-    return { finding: { outcome: 'observed', observation: { says: saying(facts), facts } }, exchanges };
+    return { finding: { outcome: 'observed', observation: { says: factsText(facts), facts } }, exchanges };
   return { finding: { outcome: 'passed' }, exchanges };
 }
 
-const saying = (facts: Observation['facts']): string =>
+const factsText = (facts: Observation['facts']): string =>
   Object.entries(facts)
     .map(([name, value]) => `${name} ${value ?? 'absent'}`)
     .join(', ');
 
-async function stepped(
-  step: Step,
-  request: Request,
-  part: 'control' | 'step',
-  stage: CheckSession,
-  exchanges: Exchange[],
-  earlier: Reply[],
-) {
-  const { reply, exchange } = await stage.send(request, part);
-  exchanges.push(exchange);
+/** The first expectation of a step that its reply does not meet. */
+function afterStep(step: Step, reply: Reply, earlier: Reply[]): { wanted: string; got: string } | undefined {
   for (const expectation of step.expect ?? []) {
     const got = expectation.test(reply, earlier);
-    if (got !== undefined) return { reply, got, wanted: expectation.says };
+    if (got !== undefined) return { wanted: expectation.says, got };
   }
-  return { reply, got: undefined, wanted: '' };
+  return undefined;
 }
 
-async function byEpisode<Name extends keyof Episodes>(
+async function evaluateEpisode<Name extends keyof Episodes>(
   check: EpisodeCheck<Name>,
-  episodes: EpisodePlayer,
-): Promise<Judged> {
+  episodes: EpisodeRunner,
+): Promise<Evaluation> {
   const { episode, exchanges } = await episodes.read(check.reads);
   if (check.observe) return { finding: { outcome: 'observed', observation: check.observe(episode) }, exchanges };
   for (const expectation of check.expect ?? []) {
@@ -129,10 +135,15 @@ async function byEpisode<Name extends keyof Episodes>(
   return { finding: { outcome: 'passed' }, exchanges };
 }
 
-async function byRun(check: RunCheck, stage: CheckSession, exchanges: Exchange[], seed: number): Promise<Judged> {
+async function evaluateRun(
+  check: RunCheck,
+  session: CheckSession,
+  exchanges: Exchange[],
+  seed: number,
+): Promise<Evaluation> {
   const random = seededRandom(`${seed} ${check.id}`);
   const send = async (request: Request): Promise<Reply> => {
-    const { reply, exchange } = await stage.send(request, 'step');
+    const { reply, exchange } = await session.send(request, 'step');
     exchanges.push(exchange);
     return reply;
   };
@@ -140,10 +151,10 @@ async function byRun(check: RunCheck, stage: CheckSession, exchanges: Exchange[]
     send,
     together: (requests) => Promise.all(requests.map(send)),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    untilReset: (reply) => stage.untilReset(reply),
-    declared: stage.subject.declared,
-    provoke: stage.subject.provoke,
-    lacks: stage.keys('forbidden')[0]?.lacks ?? ['POST /v1/generate'],
+    untilReset: (reply) => session.pacers.untilReset(reply),
+    declared: session.target.declared,
+    provoke: session.target.provoke,
+    lacks: session.keys('forbidden')[0]?.lacks ?? ['POST /v1/generate'],
     random: (below) => Math.floor(random() * below),
   };
   const finding = await check.run(player);

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
 import type { Answer, Reply } from '../../scenarios/vocabulary/exchange.ts';
-import { now } from '../http/client.ts';
+import { now } from '../http/response.ts';
 import { KeyPacer } from './key-pacer.ts';
 
 const { signal } = new AbortController();
@@ -148,7 +148,7 @@ t.test(
     for (const pace of [honest, always]) pace.observe(answer(20, 0, now() + 3_600_000));
     await t.rejects(
       honest.acquire(signal, () => {}),
-      { message: /no room/ },
+      { name: 'Error', message: /the limit is exhausted/ },
     );
     const entered: number[] = [];
     await entering(always, entered);
@@ -158,7 +158,7 @@ t.test(
     soon.observe(answer(20, 0, now() + 5000));
     await t.rejects(
       soon.acquire(signal, () => {}, 2000),
-      { message: /no room/ },
+      { name: 'Error', message: /the limit is exhausted/ },
       'nor what is left of the budget',
     );
   },

@@ -2,72 +2,69 @@ import { plural } from '../../reports/text/quantities.ts';
 import type { Episodes } from '../../scenarios/vocabulary/episodes.ts';
 import type { Check, Step } from '../../scenarios/vocabulary/suite.ts';
 import type { TargetAccess } from '../http/target-access.ts';
-import { lacking, needsOf } from './requirements.ts';
+import { missingRequirements } from './requirements.ts';
 
-/** What a check may send at most, on a server that answers as it should. */
-export interface PlannedCheck {
-  id: string;
-  suite: string;
+/** Requests sent at most to a server that answers correctly, and the POST requests among them. */
+interface RequestCount {
   requests: number;
-  /** Those of them that are POST. */
   generations: number;
-  /** The episode it reads, whose requests are counted once. */
-  episode?: keyof Episodes;
-  /** Why it will not be played. */
-  left?: string;
-  /** It is left out for want of budget alone. */
-  beyondBudget?: boolean;
 }
 
-export interface RequestPlan {
+export interface PlannedCheck extends RequestCount {
+  id: string;
+  suite: string;
+  /** The episode that the check reads; its requests are plural once, not here. */
+  episode?: keyof Episodes;
+  /** The reason why the check is not run. */
+  skipReason?: string;
+  /** The check is skipped only because the budget has too few requests left. */
+  isBeyondBudget?: boolean;
+}
+
+export interface RequestPlan extends RequestCount {
   checks: PlannedCheck[];
-  episodes: { name: keyof Episodes; requests: number; generations: number }[];
-  requests: number;
-  generations: number;
-  /** At the rate of the budget, if it has one, and with the windows that are waited for, where they are known. */
+  episodes: ({ name: keyof Episodes } & RequestCount)[];
+  /** Estimate from the rate of the budget and the known windows. */
   seconds: number;
 }
 
-/** Listed models that are tried one by one, at most; as many are planned for where the list is not known. */
+/** Most listed models that are tested one by one; also assumed if the list is not known. */
 export const mostModels = 10;
-const openings = 6;
-const mostOfEpisode = 200;
-/** In the order in which checks are planned and played. */
+/** Checks are planned and run in this order. */
 export const levels = ['must', 'declared', 'should', 'observe'] as const;
+const mostOpenings = 6;
+const mostEpisodeRequests = 200;
+/** Beside the limit: burst, with bystander and recovery; drain, with generations and recovery; poll. */
+const extraRequests = { burst: 17, drain: 46, poll: 41 };
+const mostDrainGenerations = 20;
 
-const sends = (steps: readonly Step[], models: number): { requests: number; generations: number } => {
-  let [requests, generations] = [0, 0];
+function countOfSteps(steps: readonly Step[], models: number): RequestCount {
+  const count = { requests: 0, generations: 0 };
   for (const { send } of steps) {
-    const count = typeof send === 'function' ? models : 1;
-    requests += count;
-    // A function builds what it sends from a list that came before: it may be a generation.
-    if (typeof send === 'function' || send.method === 'POST') generations += count;
+    const requests = typeof send === 'function' ? models : 1;
+    count.requests += requests;
+    // A function may return generations.
+    if (typeof send === 'function' || send.method === 'POST') count.generations += requests;
   }
-  return { requests, generations };
-};
+  return count;
+}
 
-function costOf(check: Check, models: number): { requests: number; generations: number } {
-  if ('steps' in check) return sends([...(check.control ?? []), ...check.steps], models);
+function countOf(check: Check, models: number): RequestCount {
+  if ('steps' in check) return countOfSteps([...(check.control ?? []), ...check.steps], models);
   if ('run' in check) return { requests: check.costs, generations: check.costs };
   return { requests: 0, generations: 0 };
 }
 
-/** What an episode sends at most on a key with this limit, and how long its windows last. */
-function costOfEpisode(name: keyof Episodes, limit: number): { requests: number; generations: number } {
-  const within = (requests: number): number => Math.min(mostOfEpisode, requests);
-  switch (name) {
-    case 'burst':
-      return { requests: within(Math.ceil(limit * 1.5) + openings + 17), generations: 0 };
-    case 'drain':
-      return { requests: within(Math.ceil(limit * 1.25) + openings + 46), generations: 20 };
-    case 'poll':
-      return { requests: within(Math.ceil(limit * 1.25) + 1 + openings + 40), generations: 0 };
-    case 'met':
-      return { requests: 0, generations: 0 };
-  }
+function countOfEpisode(name: keyof Episodes, limit: number): RequestCount {
+  if (name === 'met') return { requests: 0, generations: 0 };
+  const overLimit = Math.ceil(limit * (name === 'burst' ? 1.5 : 1.25));
+  return {
+    requests: Math.min(mostEpisodeRequests, overLimit + mostOpenings + extraRequests[name]),
+    generations: name === 'drain' ? mostDrainGenerations : 0,
+  };
 }
 
-/** How many exhaustions the time of the budget has room for, where the windows are known: each waits for two of them. */
+/** Exhaustions for which the budget has time, if the window is known: each one waits for two windows. */
 function exhaustionsInTime({ keys, declared, budget }: TargetAccess): { count: number; says: string } {
   const exhaustible = keys.filter(({ role }) => role === 'exhaustible');
   const window = exhaustible[0]?.windowSeconds ?? declared.rateLimit?.windowSeconds;
@@ -77,68 +74,75 @@ function exhaustionsInTime({ keys, declared, budget }: TargetAccess): { count: n
   return { count, says };
 }
 
-/** What a plan is made for. */
-export interface Circumstances {
-  /** Requests that may be sent; without it, everything is played. */
+export interface PlanOptions {
+  /** Requests that may be sent; default: no bound. */
   allowed?: number;
-  /** How many models the target lists, as far as that is known. */
+  /** Number of models that the target lists, if it is known. */
   listed?: number | undefined;
-  /** The request that comes before all checks has been sent. */
-  prepared?: boolean;
-  /** Episodes that have been played. */
-  played?: ReadonlySet<keyof Episodes>;
+  /** The model has been chosen, so its request is not plural. */
+  isModelChosen?: boolean;
+  /** Episodes that have started. */
+  started?: ReadonlySet<keyof Episodes>;
 }
 
-/** Plans within what is allowed, musts before shoulds before observations. */
+/** Plans the checks that fit the budget, in the order of their levels. */
 export function planRequests(
   checks: readonly Check[],
-  subject: TargetAccess,
-  { allowed = Number.POSITIVE_INFINITY, listed = mostModels, played = new Set(), prepared }: Circumstances = {},
+  target: TargetAccess,
+  { allowed = Number.POSITIVE_INFINITY, listed = mostModels, started = new Set(), isModelChosen }: PlanOptions = {},
 ): RequestPlan {
   const models = Math.min(Math.max(listed, 1), mostModels);
-  const [exhaustible] = subject.keys.filter(({ role }) => role === 'exhaustible');
-  const { rateLimit } = subject.declared;
-  const limit = exhaustible?.limit ?? rateLimit?.limit ?? mostOfEpisode;
-  const timely = exhaustionsInTime(subject);
-  const episodes = new Map<keyof Episodes, { requests: number; generations: number }>();
+  const [exhaustible] = target.keys.filter(({ role }) => role === 'exhaustible');
+  const { rateLimit } = target.declared;
+  const limit = exhaustible?.limit ?? rateLimit?.limit ?? mostEpisodeRequests;
+  const inTime = exhaustionsInTime(target);
+  const episodes = new Map<keyof Episodes, RequestCount>();
   const planned = new Map<string, PlannedCheck>();
-  let total = prepared ? 0 : 1;
-  let generations = 0;
+  const total = { requests: isModelChosen ? 0 : 1, generations: 0 };
   for (const check of levels.flatMap((level) => checks.filter((each) => each.level === level))) {
-    const missing = needsOf(check).flatMap((need) => lacking(need, subject) ?? []);
-    const own = costOf(check, models);
+    const missing = missingRequirements(check, target);
+    const own = countOf(check, models);
     const episode = 'reads' in check ? check.reads : undefined;
-    const isNew = episode !== undefined && !episodes.has(episode) && !played.has(episode);
-    const begins = isNew ? costOfEpisode(episode, limit) : undefined;
-    const requests = own.requests + (begins?.requests ?? 0);
-    const fits = total + requests <= allowed;
-    const late = isNew && episodes.size + played.size >= timely.count ? timely.says : undefined;
-    const over = fits ? undefined : overBudget(requests, allowed - total);
-    const left = missing.length > 0 ? missing.join('; ') : (late ?? over);
+    const isNew = episode !== undefined && !episodes.has(episode) && !started.has(episode);
+    const ofEpisode = isNew ? countOfEpisode(episode, limit) : undefined;
+    const requests = own.requests + (ofEpisode?.requests ?? 0);
+    const fits = total.requests + requests <= allowed;
+    const isLate = isNew && episodes.size + started.size >= inTime.count;
+    const skipReason =
+      missing.length > 0
+        ? missing.join('; ')
+        : isLate
+          ? inTime.says
+          : fits
+            ? undefined
+            : beyondBudget(requests, allowed - total.requests);
     const entry = { id: check.id, suite: check.id.split('/')[0] ?? '', ...own, ...(episode && { episode }) };
-    const beyondBudget = missing.length === 0 && late === undefined && !fits;
-    planned.set(check.id, left === undefined ? entry : { ...entry, left, beyondBudget });
-    if (left !== undefined) continue;
-    if (episode !== undefined && begins !== undefined) episodes.set(episode, begins);
-    total += requests;
-    generations += own.generations + (begins?.generations ?? 0);
+    if (skipReason !== undefined) {
+      planned.set(check.id, { ...entry, skipReason, isBeyondBudget: missing.length === 0 && !isLate });
+      continue;
+    }
+    planned.set(check.id, entry);
+    if (episode !== undefined && ofEpisode !== undefined) episodes.set(episode, ofEpisode);
+    total.requests += requests;
+    total.generations += own.generations + (ofEpisode?.generations ?? 0);
   }
-  const perSecond = subject.budget?.requestsPerSecond ?? Number.POSITIVE_INFINITY;
+  const perSecond = target.budget?.requestsPerSecond ?? Number.POSITIVE_INFINITY;
   const window = exhaustible?.windowSeconds ?? rateLimit?.windowSeconds ?? 0;
   return {
     checks: checks.flatMap(({ id }) => planned.get(id) ?? []),
-    episodes: [...episodes].map(([name, cost]) => ({ name, ...cost })),
-    requests: total,
-    generations,
-    seconds: Math.max(total / perSecond, ofWindows(subject, total)) + (episodes.size > 0 ? 2 * window : 0),
+    episodes: [...episodes].map(([name, count]) => ({ name, ...count })),
+    ...total,
+    seconds:
+      Math.max(total.requests / perSecond, primaryKeySeconds(target, total.requests)) +
+      (episodes.size > 0 ? 2 * window : 0),
   };
 }
 
-/** What the windows of the primary key, which sends nearly everything, take for so many requests; 0 where unknown. */
-function ofWindows({ keys }: TargetAccess, requests: number): number {
+/** Time in which the primary key, which sends most requests, may send this many; 0 if its window is not known. */
+function primaryKeySeconds({ keys }: TargetAccess, requests: number): number {
   const { limit, windowSeconds = 0 } = keys.find(({ role }) => role === 'primary') ?? {};
   return limit === undefined ? 0 : Math.floor(requests / Math.max(1, limit)) * windowSeconds;
 }
 
-const overBudget = (requests: number, left: number): string =>
-  `it takes up to ${plural(requests, 'request')} and the budget has ${Math.max(0, left)} left for it: raise budget.requests in the target file`;
+const beyondBudget = (requests: number, left: number): string =>
+  `it needs up to ${plural(requests, 'request')}, and the budget has ${Math.max(0, left)} left: raise budget.requests in the target file`;

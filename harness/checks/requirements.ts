@@ -1,38 +1,42 @@
 import type { Check, Need } from '../../scenarios/vocabulary/suite.ts';
 import type { TargetAccess } from '../http/target-access.ts';
 
-const provision: Record<string, string> = {
+const keyInstructions: Record<string, string> = {
   primary: 'set TEXTGEN_KEY',
   secondary: 'a second working key: set TEXTGEN_KEY_SECONDARY',
   forbidden: 'a valid key that lacks permission for an operation: set TEXTGEN_KEY_FORBIDDEN',
   exhaustible: 'a key whose limit may be used up: set TEXTGEN_KEY_EXHAUSTIBLE',
-  bystander: 'a key used for nothing else: set TEXTGEN_KEY_BYSTANDER',
+  bystander: 'a key that is used for nothing else: set TEXTGEN_KEY_BYSTANDER',
 };
 
-const pathIn = (value: unknown, path: string[]): unknown =>
+const memberAt = (value: unknown, path: string[]): unknown =>
   path.reduce<unknown>(
     (at, name) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[name] : undefined),
     value,
   );
 
-/** What the target would have to provide for a need, if it does not. */
-export function lacking(need: Need, subject: TargetAccess): string | undefined {
-  const [kind, ...path] = need.split('.');
-  if (kind === 'declared')
-    return pathIn(subject.declared, path) === undefined ? `declare ${path.join('.')} in the target file` : undefined;
-  if (kind === 'provoke')
-    return pathIn(subject.provoke, path) === undefined
-      ? `say under provoke.${path} in the target file how to make it answer ${path}`
-      : undefined;
-  const role = subject.keys.some((key) => key.role === need);
-  return role ? undefined : (subject.absent?.[need] ?? `it takes ${provision[need] ?? need}`);
-}
-
-/** Roles, declarations and provocations that a check needs. A request that is a function is not looked into. */
+/** Keys, declarations and provocations that a check needs. Requests that are functions are not included. */
 export function needsOf(check: Check): Need[] {
   const steps = 'steps' in check ? [...(check.control ?? []), ...check.steps] : [];
   const roles = steps.flatMap(({ send }) => (typeof send === 'function' ? [] : [send.key]));
-  const exhausts = 'reads' in check && ['burst', 'drain', 'poll'].includes(check.reads);
   const own = roles.filter((role) => role !== 'unknown' && role !== 'none');
+  const exhausts = 'reads' in check && check.reads !== 'met';
   return [...new Set<Need>([...own, ...(exhausts ? (['exhaustible'] as const) : []), ...(check.needs ?? [])])];
+}
+
+/** How to provide each need of a check that the target does not meet. */
+export const missingRequirements = (check: Check, target: TargetAccess): string[] =>
+  needsOf(check).flatMap((need) => instructionFor(need, target) ?? []);
+
+function instructionFor(need: Need, { declared, provoke, keys, absent }: TargetAccess): string | undefined {
+  const [kind, ...path] = need.split('.');
+  const name = path.join('.');
+  if (kind === 'declared')
+    return memberAt(declared, path) === undefined ? `declare ${name} in the target file` : undefined;
+  if (kind === 'provoke')
+    return memberAt(provoke, path) === undefined
+      ? `add \`provoke.${name}\` to the target file (how to trigger a ${name})`
+      : undefined;
+  if (keys.some(({ role }) => role === need)) return undefined;
+  return absent?.[need] ?? `it needs ${keyInstructions[need] ?? need}`;
 }

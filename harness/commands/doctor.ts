@@ -5,10 +5,10 @@ import { checks } from '../../scenarios/index.ts';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { HttpClient } from '../http/client.ts';
 import { usesProxy } from '../http/proxies.ts';
-import { Budget } from '../http/request-budget.ts';
+import { RequestBudget } from '../http/request-budget.ts';
 import type { TargetAccess } from '../http/target-access.ts';
 import { inspectTls } from '../http/tls-inspection.ts';
-import { buildWireRequest } from '../http/wire-request.ts';
+import { buildWireRequest, noPlaceholders } from '../http/wire-request.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import type { CommandContext } from '../io/context.ts';
 import { refuseOldFile, writeNamed } from '../io/output-file.ts';
@@ -16,8 +16,8 @@ import {
   checksWithoutKey,
   connectionFinding,
   type Finding,
+  forbiddenRequest,
   keyFindings,
-  lackingRequest,
 } from '../preflight/findings.ts';
 import type { Preflight } from '../preflight/key-check.ts';
 import { runPreflight } from '../preflight/preflight.ts';
@@ -37,11 +37,11 @@ export const run: RunCommand = async ({ arguments: [url], options }, context) =>
   const named = namedTarget({ url, file: options.target, env, directory });
   await using target = named ?? (await startEmbeddedTarget(settings.seed));
   registerSecrets(secrets, target, settings);
-  const access = targetAccess(target, target, settings);
-  const budget = new Budget(target.budget);
+  const access = targetAccess(target, target, settings, context);
+  const budget = new RequestBudget(target.budget);
   const preflight = await runPreflight(access, target, stop, budget);
   const findings = [
-    connectionFinding(target.baseUrl, await tlsOf(access, env), new Date()),
+    connectionFinding(target.baseUrl, await tlsOf(access), new Date()),
     ...keyFindings(preflight, await forbiddenReply(access, preflight, budget)),
   ];
   stdout.write(`${target.name}  ${target.baseUrl}\n${findingLines(findings, preflight, context).join('\n')}\n`);
@@ -57,20 +57,22 @@ export const run: RunCommand = async ({ arguments: [url], options }, context) =>
 
 const tlsTimeoutMilliseconds = 4000;
 
-async function tlsOf({ baseUrl, tls }: TargetAccess, env: CommandContext['env']) {
+async function tlsOf({ baseUrl, tls, env }: TargetAccess) {
   if (!baseUrl.startsWith('https:') || usesProxy(baseUrl, env)) return undefined;
   return inspectTls(baseUrl, tls, tlsTimeoutMilliseconds).catch((error: Error) => error);
 }
 
 /** The reply to the operation that the forbidden key has no permission for. Sends one request. */
-async function forbiddenReply(access: TargetAccess, { keys }: Preflight, budget: Budget): Promise<Reply | undefined> {
+async function forbiddenReply(
+  access: TargetAccess,
+  { keys }: Preflight,
+  budget: RequestBudget,
+): Promise<Reply | undefined> {
   const key = keys.find(({ role }) => role === 'forbidden');
-  const request = key && lackingRequest(key);
+  const request = key && forbiddenRequest(key);
   if (request === undefined || !budget.tryCharge()) return undefined;
   const client = new HttpClient(access, () => budget.tryCharge());
-  const reply = await client.send(
-    buildWireRequest(request, key, { model: 'model-v1', run: '', unknownKey: '' }, access),
-  );
+  const reply = await client.send(buildWireRequest(request, key, noPlaceholders, access));
   client.close();
   return reply;
 }

@@ -1,4 +1,4 @@
-import { baseUrl } from '../http/base-url.ts';
+import { parseBaseUrl } from '../http/base-url.ts';
 import { isSecretive } from '../secrets/secret-headers.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { keysOfEnvironment, keysOfFile } from '../targets/key-ring.ts';
@@ -53,7 +53,7 @@ export async function startImageTarget(
 /** The target as its file and the environment describe it, by the address of its container. Throws UsageError. */
 function describeTarget({ image, file: path }: ImageSettings, env: StartContext['env']): (address: string) => Target {
   const file = path === undefined ? undefined : readTargetFile(path);
-  const folder = file === undefined ? '' : new URL(baseUrl(file.baseUrl, `baseUrl in ${path}`)).pathname;
+  const folder = file === undefined ? '' : new URL(parseBaseUrl(file.baseUrl, `baseUrl in ${path}`)).pathname;
   const ring = file === undefined ? keysOfEnvironment(env) : keysOfFile(file.keys ?? {}, file.declared ?? {}, env);
   return (address) => {
     const url = `http://${address}${folder.replace(/\/$/, '')}`;

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { baseUrl, isLoopback } from './base-url.ts';
+import { isLoopback, parseBaseUrl } from './base-url.ts';
 
 const sound: [given: string, wanted: string][] = [
   ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
@@ -10,29 +10,29 @@ const sound: [given: string, wanted: string][] = [
 ];
 
 const wrong: [given: string, says: RegExp][] = [
-  ['localhost:8080', /the URL is not an address.*did you mean http:\/\/localhost:8080\?/],
+  ['localhost:8080', /the URL is not a base URL.*did you mean http:\/\/localhost:8080\?/],
   ['//example.com', /did you mean http:\/\/example\.com\?/],
-  ['ftp://example.com', /wanted http:\/\/ or https:\/\//],
+  ['ftp://example.com', /expected http:\/\/ or https:\/\//],
   ['hello world', /got "hello world"$/],
   ['', /got ""/],
   ['http://user:pass@example.com', /credentials/],
-  ['http://example.com/?a=b', /leave out/],
-  ['http://example.com/v1', /without \/v1: try http:\/\/example\.com$/],
+  ['http://example.com/?a=b', /remove everything from \? or #/],
+  ['http://example.com/v1', /must not contain \/v1: try http:\/\/example\.com$/],
   ['http://example.com/api/v1/models', /try http:\/\/example\.com\/api$/],
 ];
 
 t.test('a base address loses its trailing slashes', async (t) => {
-  for (const [given, wanted] of sound) t.equal(baseUrl(given, 'the URL'), wanted, given);
+  for (const [given, wanted] of sound) t.equal(parseBaseUrl(given, 'the URL'), wanted, given);
 });
 
 t.test('what is no base address is refused with what is wrong', async (t) => {
   for (const [given, says] of wrong)
-    t.throws(() => baseUrl(given, 'the URL'), { name: 'UsageError', message: says }, given);
+    t.throws(() => parseBaseUrl(given, 'the URL'), { name: 'UsageError', message: says }, given);
 });
 
 t.test('credentials in an address are not repeated', async (t) => {
   try {
-    baseUrl('http://user:topsecret@example.com', 'the URL');
+    parseBaseUrl('http://user:topsecret@example.com', 'the URL');
     t.fail('refused');
   } catch (error) {
     t.notMatch(String(error), /topsecret/);

@@ -1,29 +1,28 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
-import { now, type ReceivedReply, receiveReply } from './response.ts';
-import type { TargetAccess } from './target-access.ts';
+import { now, type ReceivedReply, type ReplyReader, receiveReply } from './response.ts';
+import { BodyReader } from './response-body.ts';
+import type { HttpAccess } from './target-access.ts';
 import type { WireRequest } from './wire-request.ts';
-
-export { now } from './response.ts';
 
 const socketsPerKey = 8;
 
-/** Connections to a subject, verified as it asks for, through the proxy of the environment where it names one. */
-export function agentOf({ baseUrl, tls }: TargetAccess, options: http.AgentOptions): http.Agent {
+/** An agent for connections to the target, through the proxy of its environment if there is one. */
+export function agentOf({ baseUrl, tls, env }: HttpAccess, options: http.AgentOptions): http.Agent {
   const { ca, cert, key, insecure } = tls;
-  const all = { ...options, proxyEnv: process.env };
+  const all = { ...options, proxyEnv: env };
   if (!baseUrl.startsWith('https:')) return new http.Agent(all);
-  const trust = { ...(ca && { ca }), ...(cert && { cert }), ...(key && { key }) };
-  return new https.Agent({ ...all, ...trust, rejectUnauthorized: insecure !== true });
+  const certificates = { ...(ca && { ca }), ...(cert && { cert }), ...(key && { key }) };
+  return new https.Agent({ ...all, ...certificates, rejectUnauthorized: insecure !== true });
 }
 
 /** A request that has not been sent yet. */
 export function requestOf(
   wire: WireRequest,
-  { baseUrl }: TargetAccess,
+  { baseUrl }: HttpAccess,
   agent: http.Agent,
-  kept: boolean,
+  keepAlive: boolean,
 ): http.ClientRequest {
   const { hostname, port, protocol } = new URL(baseUrl);
   return (protocol === 'https:' ? https : http).request({
@@ -32,50 +31,53 @@ export function requestOf(
     port,
     method: wire.method,
     path: wire.path,
-    headers: [...wire.headers, ['connection', kept ? 'keep-alive' : 'close']].flat(),
+    headers: [...wire.headers, ['connection', keepAlive ? 'keep-alive' : 'close']].flat(),
   });
 }
 
-/** Sends requests over pools of connections, one pool for each key, and turns whatever happens into a reply. */
+/** Sends requests to one target, over one pool of connections for each key. */
 export class HttpClient {
+  readonly target: HttpAccess;
+  readonly reader: ReplyReader;
   #agents = new Map<string, http.Agent>();
-  #subject: TargetAccess;
   #mayRepeat: () => boolean;
 
-  /** `mayRepeat` is asked before a request is sent a second time, over a connection that is not stale. */
-  constructor(subject: TargetAccess, mayRepeat: () => boolean = () => true) {
+  /** `mayRepeat` decides if a request that met a stale connection may be sent again. */
+  constructor(target: HttpAccess, mayRepeat: () => boolean = () => true) {
+    const { mask = (text: string) => text } = target;
+    this.target = target;
+    this.reader = { bodies: new BodyReader(mask), mask };
     this.#mayRepeat = mayRepeat;
-    this.#subject = subject;
   }
 
-  /** Sends on a pooled connection of the key, or on a new one that is closed afterwards. Never rejects. */
-  async send(wire: WireRequest, connection: 'pooled' | 'fresh' = 'pooled'): Promise<Reply> {
-    const first = await this.#once(wire, connection);
-    // A server may close an idle connection just as we write to it: that says nothing about its answers.
-    return first.stale && this.#mayRepeat() ? (await this.#once(wire, 'fresh')).reply : first.reply;
+  /** Sends over a kept connection of the key, or over a new one that is closed afterwards. Never rejects. */
+  async send(wire: WireRequest, connection: 'kept' | 'new' = 'kept'): Promise<Reply> {
+    const { reply, wasStaleConnection } = await this.#sendOnce(wire, connection);
+    // A server may close an idle connection while a request is being written to it, which says nothing about its answers.
+    return wasStaleConnection && this.#mayRepeat() ? (await this.#sendOnce(wire, 'new')).reply : reply;
   }
 
   close(): void {
     for (const agent of this.#agents.values()) agent.destroy();
   }
 
-  #pool(label: string): http.Agent {
-    const agent = this.#agents.get(label) ?? agentOf(this.#subject, { keepAlive: true, maxSockets: socketsPerKey });
+  #keptAgent(label: string): http.Agent {
+    const agent = this.#agents.get(label) ?? agentOf(this.target, { keepAlive: true, maxSockets: socketsPerKey });
     this.#agents.set(label, agent);
     return agent;
   }
 
-  async #once(wire: WireRequest, connection: 'pooled' | 'fresh'): Promise<ReceivedReply> {
-    const pooled = connection === 'pooled';
-    const agent = pooled ? this.#pool(wire.label) : agentOf(this.#subject, { keepAlive: false });
+  async #sendOnce(wire: WireRequest, connection: 'kept' | 'new'): Promise<ReceivedReply> {
+    const isKept = connection === 'kept';
+    const agent = isKept ? this.#keptAgent(wire.label) : agentOf(this.target, { keepAlive: false });
     const sentAt = now();
-    const request = requestOf(wire, this.#subject, agent, pooled);
-    const answer = receiveReply(request, this.#subject, () => sentAt, this.#subject.timeoutMilliseconds);
+    const request = requestOf(wire, this.target, agent, isKept);
+    const received = receiveReply(request, this.reader, () => sentAt, this.target.timeoutMilliseconds);
     request.end(wire.body);
     try {
-      return await answer;
+      return await received;
     } finally {
-      if (!pooled) agent.destroy();
+      if (!isKept) agent.destroy();
     }
   }
 }

@@ -32,7 +32,7 @@ t.test('a proxy counts for its scheme, and not for this machine', async (t) => {
 
 t.test('an address of a proxy that is none is refused, and not repeated', async (t) => {
   t.throws(() => refuseBadProxies({ HTTPS_PROXY: 'http://user:password@[proxy' }), {
-    message: 'HTTPS_PROXY is not an address: wanted one like http://proxy.example.com:3128',
+    message: 'HTTPS_PROXY is not a URL: expected one like http://proxy.example.com:3128',
   });
   t.doesNotThrow(() => refuseBadProxies({ http_proxy: 'http://proxy.example:3128', HTTPS_PROXY: '' }));
 });

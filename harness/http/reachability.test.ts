@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import t from 'tap';
-import { strayAddress, unreachable } from './reachability.ts';
+import { connectionProblem, strayAddress } from './reachability.ts';
 
 async function listening(): Promise<{ port: number; close(): Promise<unknown> }> {
   const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
@@ -13,14 +13,14 @@ async function listening(): Promise<{ port: number; close(): Promise<unknown> }>
 
 t.test('where somebody listens, even if it then hangs up, nothing is wrong', async (t) => {
   const { port, close } = await listening();
-  t.equal(await unreachable(`http://127.0.0.1:${port}/base`, 2000), undefined);
+  t.equal(await connectionProblem(`http://127.0.0.1:${port}/base`, 2000), undefined);
   await close();
 });
 
 t.test('where nobody listens, the reason is told', async (t) => {
   const { port, close } = await listening();
   await close();
-  t.equal(await unreachable(`http://127.0.0.1:${port}`, 2000), 'no connection (ECONNREFUSED)');
+  t.equal(await connectionProblem(`http://127.0.0.1:${port}`, 2000), 'no connection (ECONNREFUSED)');
 });
 
 t.test('a name of this machine that stands for another one is found out', async (t) => {

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
-import { BlockList, connect, isIP } from 'node:net';
+import { once } from 'node:events';
+import { BlockList, connect, isIP, type Socket } from 'node:net';
 import { isLoopback } from './base-url.ts';
 
 const thisMachine = new BlockList();
@@ -9,33 +10,48 @@ thisMachine.addAddress('::1', 'ipv6');
 const addressesOf = async (host: string): Promise<readonly string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
+/** Host and port of a URL, as sockets take them. */
+export function endpointOf(url: string): { host: string; port: number } {
+  const { hostname, port, protocol } = new URL(url);
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || (protocol === 'https:' ? 443 : 80)) };
+}
+
 /**
- * The address of another machine that a name of this one, localhost or below it, stands for here: no budget and no
- * permission would protect that machine. Undefined where there is none.
+ * An address of another machine to which `localhost`, or a name below it, resolves here. No budget and no permission
+ * would protect that machine. Undefined if there is none.
  */
 export async function strayAddress(baseUrl: string, resolve = addressesOf): Promise<string | undefined> {
-  const { hostname } = new URL(baseUrl);
-  if (!isLoopback(baseUrl) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined;
-  const addresses = await resolve(hostname).catch((): readonly string[] => []);
+  const { host } = endpointOf(baseUrl);
+  if (!isLoopback(baseUrl) || isIP(host) !== 0) return undefined;
+  const addresses = await resolve(host).catch((): readonly string[] => []);
   return addresses.find((address) => !thisMachine.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'));
 }
 
-/** Why no TCP connection to the server of an address can be made in time, or nothing. Sends no byte. */
-export function unreachable(baseUrl: string, milliseconds: number): Promise<string | undefined> {
-  const { hostname, port, protocol } = new URL(baseUrl);
-  const { promise, resolve } = Promise.withResolvers<string | undefined>();
-  const socket = connect({
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: Number(port || (protocol === 'https:' ? 443 : 80)),
-  });
-  const timer = setTimeout(() => resolve(`no connection within ${milliseconds / 1000} s`), milliseconds);
-  socket.once('connect', () => resolve(undefined));
-  // Who resets a connection has accepted it: what its answers are worth is for the checks.
-  socket.once('error', ({ code, message }: NodeJS.ErrnoException) =>
-    resolve(code === 'ECONNRESET' ? undefined : `no connection (${code ?? message})`),
-  );
-  return promise.finally(() => {
-    clearTimeout(timer);
+/**
+ * Waits until a socket is connected, reads a value from it and closes it; sends nothing. Rejects with the error of the
+ * socket, or with an AbortError after `milliseconds`.
+ */
+export async function whenConnected<Connecting extends Socket, Value>(
+  socket: Connecting,
+  event: 'connect' | 'secureConnect',
+  milliseconds: number,
+  read: (socket: Connecting) => Value,
+): Promise<Value> {
+  try {
+    await once(socket, event, { signal: AbortSignal.timeout(milliseconds) });
+    return read(socket);
+  } finally {
     socket.destroy();
-  });
+  }
+}
+
+/** The reason why no TCP connection can be opened in time; undefined if one can. */
+export function connectionProblem(baseUrl: string, milliseconds: number): Promise<string | undefined> {
+  return whenConnected(connect(endpointOf(baseUrl)), 'connect', milliseconds, () => undefined).catch(
+    ({ name, code, message }: NodeJS.ErrnoException) => {
+      if (name === 'AbortError') return `no connection within ${milliseconds / 1000} s`;
+      // A server that resets a connection has accepted it.
+      return code === 'ECONNRESET' ? undefined : `no connection (${code ?? message})`;
+    },
+  );
 }

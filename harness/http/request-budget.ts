@@ -1,27 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Budget as Limits } from '../../schemas/generated/types.ts';
+import type { Budget as BudgetLimits } from '../../schemas/generated/types.ts';
 import { Semaphore } from './semaphore.ts';
 
-/** The rate of a budget is an average over so long, and what left together may come to the server that far apart. */
+/** Length of the interval over which the rate of a budget is an average. */
 const averageMilliseconds = 10_000;
-const apartMilliseconds = 100;
-const spanMilliseconds = averageMilliseconds + apartMilliseconds;
+/** Requests that are sent together can arrive this far apart. */
+const arrivalMilliseconds = 100;
+const intervalMilliseconds = averageMilliseconds + arrivalMilliseconds;
 
-/** The budget is used up; `message` says which member of it, and how much it was. */
+/** The budget is used up; `message` names the exceeded member and its value. */
 export class BudgetSpent extends Error {}
 
-/** What may still be sent, kept exactly: every request is charged before it is sent. */
-export class Budget {
-  #limits: Limits;
-  #begun = performance.now();
-  #recent: number[] = [];
+/** Counts the requests of a run against its budget. Every request is charged before it is sent. */
+export class RequestBudget {
+  #limits: BudgetLimits;
+  #startedAt = performance.now();
+  #chargedAt: number[] = [];
   #sent = 0;
-  /** A place for each request under way: so many as `burst` says. */
-  readonly atOnce: Semaphore;
+  /** Places for requests in flight, as many as `burst` allows. */
+  readonly inFlight: Semaphore;
 
-  constructor(limits: Limits = {}) {
+  constructor(limits: BudgetLimits = {}) {
     this.#limits = limits;
-    this.atOnce = new Semaphore(limits.burst ?? Number.POSITIVE_INFINITY);
+    this.inFlight = new Semaphore(limits.burst ?? Number.POSITIVE_INFINITY);
   }
 
   /** Requests charged so far. */
@@ -29,60 +30,59 @@ export class Budget {
     return this.#sent;
   }
 
-  /** Requests that may still be sent; infinite without a budget. */
+  /** Requests that may still be sent; infinite without `requests`. */
   get left(): number {
     return Math.max(0, (this.#limits.requests ?? Number.POSITIVE_INFINITY) - this.#sent);
   }
 
-  /** Milliseconds in which anything may still be sent; infinite without a budget of time. */
+  /** Time in which requests may still be sent; infinite without `seconds`. */
   get millisecondsLeft(): number {
     const { seconds = Number.POSITIVE_INFINITY } = this.#limits;
-    return Math.max(0, this.#begun + seconds * 1000 - performance.now());
+    return Math.max(0, this.#startedAt + seconds * 1000 - performance.now());
   }
 
-  /** Charges requests that are about to be sent together, once the rate allows them. @throws BudgetSpent */
+  /** Charges requests that are sent together, after waiting for the rate to allow them. @throws BudgetSpent */
   async charge(count: number, signal: AbortSignal): Promise<void> {
     const { requests, seconds, requestsPerSecond } = this.#limits;
     if (count > this.left) throw new BudgetSpent(`the budget of ${requests} requests is used up (budget.requests)`);
     this.#sent += count;
-    const inTime = requestsPerSecond === undefined || (await this.#withinRate(count, requestsPerSecond, signal));
-    if (inTime && this.millisecondsLeft > 0) return;
+    const isInTime = requestsPerSecond === undefined || (await this.#waitForRate(count, requestsPerSecond, signal));
+    if (isInTime && this.millisecondsLeft > 0) return;
     this.#sent -= count;
     throw new BudgetSpent(`the budget of ${seconds} s is used up (budget.seconds)`);
   }
 
-  /** @throws BudgetSpent where a wait would end after it. */
+  /** @throws BudgetSpent if the budget would end during a wait. */
   allowWait(milliseconds: number): void {
     if (milliseconds <= this.millisecondsLeft) return;
-    const wait = `it takes a wait of ${Math.ceil(milliseconds / 1000)} s`;
     throw new BudgetSpent(
-      `${wait}, and the budget of ${this.#limits.seconds} s ends before: raise budget.seconds in the target file`,
+      `a wait of ${Math.ceil(milliseconds / 1000)} s would exceed the budget of ${this.#limits.seconds} s: raise budget.seconds in the target file`,
     );
   }
 
-  /** Charges one request that cannot wait; false where nothing is left for it. */
+  /** Charges one request that cannot wait for the rate. Returns false if the budget allows no more requests. */
   tryCharge(): boolean {
     if (this.left < 1) return false;
     this.#sent += 1;
-    this.#recent.push(performance.now());
+    this.#chargedAt.push(performance.now());
     return true;
   }
 
-  /** Waits for the rate to allow so many more; false at once where that is after the end of the budget. */
-  async #withinRate(count: number, perSecond: number, signal: AbortSignal): Promise<boolean> {
+  /** Waits until the rate allows `count` more requests. Returns false at once if that is after the end of the budget. */
+  async #waitForRate(count: number, perSecond: number, signal: AbortSignal): Promise<boolean> {
     const most = Math.max(1, Math.floor(perSecond * (averageMilliseconds / 1000)));
+    const needed = Math.min(count, most);
     for (;;) {
       const now = performance.now();
-      while ((this.#recent[0] ?? now) <= now - spanMilliseconds) this.#recent.shift();
-      const room = most - this.#recent.length;
-      if (room >= Math.min(count, most)) break;
-      const freed = this.#recent[Math.min(count, most) - room - 1] ?? now;
-      const milliseconds = Math.max(5, freed + spanMilliseconds - now);
+      while ((this.#chargedAt[0] ?? now) <= now - intervalMilliseconds) this.#chargedAt.shift();
+      const free = most - this.#chargedAt.length;
+      if (free >= needed) break;
+      const nextFreed = this.#chargedAt[needed - free - 1] ?? now;
+      const milliseconds = Math.max(5, nextFreed + intervalMilliseconds - now);
       if (milliseconds > this.millisecondsLeft) return false;
       await sleep(milliseconds, undefined, { signal });
     }
-    const at = performance.now();
-    for (let ordinal = 0; ordinal < count; ordinal += 1) this.#recent.push(at);
+    this.#chargedAt.push(...Array.from({ length: count }, () => performance.now()));
     return true;
   }
 }

@@ -2,62 +2,73 @@ import { hash } from 'node:crypto';
 import type { Parsed } from '../../scenarios/vocabulary/exchange.ts';
 import { brief } from '../../scenarios/vocabulary/expectations.ts';
 
-/** What a body says: the beginning of its text, and its JSON. */
-export interface Content {
+/** Beginning of a body's text, and its JSON; both without secrets. */
+export interface BodyContent {
   text: string;
   json: Parsed;
 }
 
-/** More of a body is not received. */
-export const mostBodyBytes = 2 * 1024 * 1024;
-const smallBytes = 16 * 1024;
-const textBytes = 64 * 1024;
-/** Of all large bodies of a run together. */
-const mostWeight = 12 * 1024 * 1024;
-/** What a value takes in memory beside its own bytes, about. */
+/** Longer bodies are not received. */
+export const longestBodyBytes = 2 * 1024 * 1024;
+const smallBodyBytes = 16 * 1024;
+const keptCharacters = 64 * 1024;
+/** Masked beyond the kept characters, so that no secret is cut before it is found. */
+const overlapBytes = 16 * 1024;
+/** Memory for the JSON of all large bodies of a run. */
+const largeBodiesBytes = 12 * 1024 * 1024;
+/** Approximate memory that V8 needs for a value, beside its text. */
 const bytesPerValue = 96;
 
-/** JSON text of a body, strictly UTF-8. */
-function parsed(body: Buffer): Parsed {
+function parseJson(body: Buffer, mask: (text: string) => string): Parsed {
   if (body.length === 0) return { ok: false, problem: 'an empty body' };
+  let text: string;
   try {
-    return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) };
-  } catch (error) {
-    const invalid =
-      error instanceof TypeError
-        ? 'invalid UTF-8'
-        : `it begins ${JSON.stringify(brief(body.toString('utf8', 0, 200), 40))}`;
-    return { ok: false, problem: invalid };
+    text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return { ok: false, problem: 'invalid UTF-8' };
   }
+  const masked = mask(text);
+  // A secret that is a number leaves no valid JSON when it is masked.
+  for (const candidate of masked === text ? [text] : [masked, text])
+    try {
+      return { ok: true, value: JSON.parse(candidate) };
+    } catch {}
+  return { ok: false, problem: `it begins ${JSON.stringify(brief(masked.slice(0, 200), 40))}` };
 }
 
-/** The bytes that a body keeps busy once it is parsed, about: each value begins after one of `[`, `{` and `,`. */
-function weightOf(body: Buffer): number {
+/** Approximate memory of a parsed body in bytes: each value follows one of `[`, `{` and `,`. */
+function parsedSize(body: Buffer): number {
   let values = 0;
   for (const byte of body) if (byte === 0x2c || byte === 0x5b || byte === 0x7b) values += 1;
   return body.length + values * bytesPerValue;
 }
 
 /**
- * Reads bodies within bounded memory: the checks of a run hold hundreds of answers at a time. Equal large bodies are
- * read once, and different ones as long as there is room.
+ * Reads bodies, and masks secrets in them. Checks keep hundreds of replies in memory, so equal large bodies are read once,
+ * and the JSON of large bodies is kept only while there is memory for it.
  */
-export class Bodies {
-  readonly #known = new Map<string, Content>();
-  #weight = 0;
+export class BodyReader {
+  readonly #mask: (text: string) => string;
+  readonly #largeBodies = new Map<string, BodyContent>();
+  #largeBytes = 0;
 
-  read(body: Buffer): Content {
-    if (body.length <= smallBytes) return { text: body.toString('utf8'), json: parsed(body) };
+  constructor(mask: (text: string) => string) {
+    this.#mask = mask;
+  }
+
+  read(body: Buffer): BodyContent {
+    if (body.length <= smallBodyBytes)
+      return { text: this.#mask(body.toString('utf8')), json: parseJson(body, this.#mask) };
     const digest = hash('sha256', body, 'base64');
-    const content = this.#known.get(digest) ?? this.#large(body);
-    this.#known.set(digest, content);
+    const content = this.#largeBodies.get(digest) ?? this.#readLarge(body);
+    this.#largeBodies.set(digest, content);
     return content;
   }
 
-  #large(body: Buffer): Content {
-    const text = body.toString('utf8', 0, textBytes);
-    this.#weight += weightOf(body);
-    if (this.#weight <= mostWeight) return { text, json: parsed(body) };
-    return { text, json: { ok: false, problem: 'more large and different bodies than there is room for' } };
+  #readLarge(body: Buffer): BodyContent {
+    const text = this.#mask(body.toString('utf8', 0, keptCharacters + overlapBytes)).slice(0, keptCharacters);
+    this.#largeBytes += parsedSize(body);
+    if (this.#largeBytes <= largeBodiesBytes) return { text, json: parseJson(body, this.#mask) };
+    return { text, json: { ok: false, problem: 'too many different large bodies in this run to parse it' } };
   }
 }

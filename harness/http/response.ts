@@ -1,96 +1,96 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Answer, Misbehaviour, Reply } from '../../scenarios/vocabulary/exchange.ts';
-import { Bodies, mostBodyBytes } from './response-body.ts';
-import type { TargetAccess } from './target-access.ts';
+import { type BodyReader, longestBodyBytes } from './response-body.ts';
 
 /** Milliseconds since the epoch, with a fraction. */
 export const now = (): number => performance.timeOrigin + performance.now();
 
-const pairs = (raw: string[]): [string, string][] =>
-  Array.from({ length: raw.length / 2 }, (_, index) => [raw[index * 2] ?? '', raw[index * 2 + 1] ?? '']);
+/** A reply, and whether the server had closed the kept connection before the request was written to it. */
+export interface ReceivedReply {
+  reply: Reply;
+  wasStaleConnection: boolean;
+}
 
-const bodies = new WeakMap<TargetAccess, Bodies>();
-
-/** The answer as a value; `text` is the beginning of a body of more than 64 KB. */
-function answerOf(subject: TargetAccess, response: IncomingMessage, body: Buffer, sentAt: number): Answer {
-  const known = bodies.get(subject) ?? new Bodies();
-  bodies.set(subject, known);
-  const [status, headers] = [response.statusCode ?? 0, pairs(response.rawHeaders)];
-  return { kind: 'answer', status, headers, ...known.read(body), bodyBytes: body.length, sentAt, receivedAt: now() };
+/** Masks secrets in the texts that a server sends. */
+export interface ReplyReader {
+  bodies: BodyReader;
+  mask(text: string): string;
 }
 
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNABORTED'];
+const untrusted = /^(ERR_TLS|ERR_SSL|CERT|DEPTH_ZERO|UNABLE_TO|SELF_SIGNED|HOSTNAME|EPROTO)/;
 
-/** What a broken exchange was: codes of Node's sockets and of its HTTP parser (HPE_…). */
-function classifyFailure(error: NodeJS.ErrnoException, sentAt: number): Misbehaviour {
-  const code = error.code ?? '';
-  const times = { sentAt, receivedAt: now() };
-  if (code === 'SILENCE') return { kind: 'silence', says: error.message, ...times };
-  if (code.startsWith('HPE_'))
-    return { kind: 'unparsable', says: `an answer that is not HTTP (${error.message})`, ...times };
-  if (code === 'TOO_LARGE') return { kind: 'unparsable', says: error.message, ...times };
-  if (unreachable.includes(code)) return { kind: 'refused', says: `no connection (${code})`, ...times };
-  if (code === 'ERR_PROXY_TUNNEL')
-    return { kind: 'refused', says: `no connection through the proxy (${error.message})`, ...times };
-  if (/^(ERR_TLS|ERR_SSL|CERT|DEPTH_ZERO|UNABLE_TO|SELF_SIGNED|HOSTNAME|EPROTO)/.test(code))
+/** Kind and words of a failure, by the codes of Node's sockets and of its HTTP parser (HPE_…). */
+function classifyFailure(error: NodeJS.ErrnoException): Pick<Misbehaviour, 'kind' | 'says'> {
+  const { code = '', message } = error;
+  if (code === 'SILENCE') return { kind: 'silence', says: message };
+  if (code === 'TOO_LARGE') return { kind: 'unparsable', says: message };
+  if (code.startsWith('HPE_')) return { kind: 'unparsable', says: `an answer that is not HTTP (${message})` };
+  if (unreachable.includes(code)) return { kind: 'refused', says: `no connection (${code})` };
+  if (code === 'ERR_PROXY_TUNNEL') return { kind: 'refused', says: `no connection through the proxy (${message})` };
+  if (untrusted.test(code))
     return {
       kind: 'refused',
-      says: `no trusted TLS connection (${code}: ${error.message.trim().replace(/\s+/g, ' ')})`,
-      ...times,
+      says: `no trusted TLS connection (${code}: ${message.trim().replace(/\s+/g, ' ')})`,
     };
-  const says = `the connection broke before the whole answer had come (${code || error.message})`;
-  return { kind: 'reset', says, ...times };
+  return { kind: 'reset', says: `the connection broke before the whole answer had arrived (${code || message})` };
 }
 
 const failure = (code: string, message: string): NodeJS.ErrnoException => Object.assign(new Error(message), { code });
 
-/** What came of a request; `stale` where a connection had been closed before it was used again. */
-export interface ReceivedReply {
-  reply: Reply;
-  stale: boolean;
-}
-
-/** Waits for what comes of a request, so many milliseconds at most. Never rejects. */
+/**
+ * Waits for the reply to a request, at most `milliseconds`, and masks it before anything is cut. Never rejects.
+ * `sentAt` is read when the reply arrives.
+ */
 export function receiveReply(
   request: ClientRequest,
-  subject: TargetAccess,
+  { bodies, mask }: ReplyReader,
   sentAt: () => number,
   milliseconds: number,
 ): Promise<ReceivedReply> {
   const { promise, resolve } = Promise.withResolvers<ReceivedReply>();
-  let answered = false;
-  const done = (reply: Reply, stale = false): void => {
+  let hasResponse = false;
+  const finish = (reply: Reply, wasStaleConnection = false): void => {
     clearTimeout(timer);
-    resolve({ reply, stale });
+    resolve({ reply, wasStaleConnection });
   };
-  const failed = (error: NodeJS.ErrnoException): void => {
-    const stale = !answered && request.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
-    done(classifyFailure(error, sentAt()), stale);
+  const answer = (response: IncomingMessage, body: Buffer): Answer => {
+    const receivedAt = now();
+    const headers = headerPairs(response.rawHeaders, mask);
+    const content = { headers, ...bodies.read(body), bodyBytes: body.length };
+    return { kind: 'answer', status: response.statusCode ?? 0, ...content, sentAt: sentAt(), receivedAt };
+  };
+  const fail = (error: NodeJS.ErrnoException): void => {
+    const { kind, says } = classifyFailure(error);
+    const wasStale = !hasResponse && request.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
+    finish({ kind, says: mask(says), sentAt: sentAt(), receivedAt: now() }, wasStale);
   };
   const giveUp = (code: string, message: string): void => {
-    done(classifyFailure(failure(code, message), sentAt()));
+    fail(failure(code, message));
     request.destroy();
   };
-  const late = `no whole answer within ${milliseconds / 1000} s`;
-  const timer = setTimeout(giveUp, milliseconds, 'SILENCE', late);
-  request.on('error', failed);
-  request.on('close', () => answered || failed(failure('ECONNRESET', 'closed')));
+  const timer = setTimeout(giveUp, milliseconds, 'SILENCE', `no whole answer within ${milliseconds / 1000} s`);
+  request.on('error', fail);
+  request.on('close', () => hasResponse || fail(failure('ECONNRESET', 'closed')));
   request.on('upgrade', (response, socket) => {
-    answered = true;
-    done(answerOf(subject, response, Buffer.alloc(0), sentAt()));
+    hasResponse = true;
+    finish(answer(response, Buffer.alloc(0)));
     socket.destroy();
   });
   request.on('response', (response) => {
-    answered = true;
+    hasResponse = true;
     const chunks: Buffer[] = [];
     let bytes = 0;
     response.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       chunks.push(chunk);
-      if (bytes > mostBodyBytes) giveUp('TOO_LARGE', `a body of more than ${mostBodyBytes} bytes`);
+      if (bytes > longestBodyBytes) giveUp('TOO_LARGE', `a body of more than ${longestBodyBytes} bytes`);
     });
-    response.on('error', failed);
-    response.on('end', () => done(answerOf(subject, response, Buffer.concat(chunks), sentAt())));
+    response.on('error', fail);
+    response.on('end', () => finish(answer(response, Buffer.concat(chunks))));
   });
   return promise;
 }
+
+const headerPairs = (raw: string[], mask: (text: string) => string): [string, string][] =>
+  Array.from({ length: raw.length / 2 }, (_, index) => [mask(raw[index * 2] ?? ''), mask(raw[index * 2 + 1] ?? '')]);

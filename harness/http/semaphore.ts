@@ -1,25 +1,25 @@
-/** Lets holders in up to a number of places, in the order in which they came. */
+/** Gives out a number of places, in the order in which they were asked for. */
 export class Semaphore {
   #free: number;
-  #queue: { places: number; open(): void }[] = [];
+  #queue: { places: number; grant(): void }[] = [];
 
   constructor(places: number) {
     this.#free = places;
   }
 
-  /** Waits for so many places; disposing them gives them to the next. */
+  /** Waits for places; disposing of the result gives them back. */
   async acquire(places = 1): Promise<Disposable> {
     if (this.#queue.length === 0 && this.#free >= places) this.#free -= places;
-    else await new Promise<void>((open) => this.#queue.push({ places, open }));
-    return { [Symbol.dispose]: () => this.#leave(places) };
+    else await new Promise<void>((grant) => this.#queue.push({ places, grant }));
+    return { [Symbol.dispose]: () => this.#release(places) };
   }
 
-  #leave(places: number): void {
+  #release(places: number): void {
     this.#free += places;
     for (let next = this.#queue[0]; next !== undefined && next.places <= this.#free; next = this.#queue[0]) {
       this.#queue.shift();
       this.#free -= next.places;
-      next.open();
+      next.grant();
     }
   }
 }

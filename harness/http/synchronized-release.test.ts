@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import t from 'tap';
-import { release } from './synchronized-release.ts';
+import { HttpClient } from './client.ts';
+import { releaseTogether } from './synchronized-release.ts';
 import type { TargetAccess } from './target-access.ts';
 import type { WireRequest } from './wire-request.ts';
 
@@ -14,15 +15,8 @@ async function released(count: number, connected: (socket: Socket) => void, time
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const subject: TargetAccess = {
-    baseUrl,
-    keys: [],
-    declared: {},
-    provoke: {},
-    headers: [],
-    tls: {},
-    timeoutMilliseconds,
-  };
+  const facts = { baseUrl, keys: [], declared: {}, provoke: {}, headers: [], tls: {} };
+  const target: TargetAccess = { ...facts, timeoutMilliseconds, mask: (text) => text };
   const wire: WireRequest = {
     method: 'GET',
     path: '/v1/models',
@@ -32,7 +26,7 @@ async function released(count: number, connected: (socket: Socket) => void, time
   };
   const begun = performance.now();
   try {
-    const result = await release(Array(count).fill(wire), subject);
+    const result = await releaseTogether(Array(count).fill(wire), new HttpClient(target));
     return { ...result, milliseconds: performance.now() - begun };
   } finally {
     for (const socket of sockets) socket.destroy();

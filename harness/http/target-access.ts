@@ -10,20 +10,29 @@ export interface KeyInUse {
   secret: string;
   limit?: number;
   windowSeconds?: number;
-  /** Operations the key may not perform: `POST /v1/generate`. */
+  /** Operations that the key may not perform: `POST /v1/generate`. */
   lacks?: string[];
-  /** The environment variable that holds it, for `curl` lines. */
+  /** The environment variable with this key, for `curl` lines. */
   variable?: string;
 }
 
-/** The target and its keys, as the checks use them. */
-export interface TargetAccess extends Connection {
+/** How the HTTP client reaches a server. */
+export interface HttpAccess extends Connection {
+  /** Environment with the addresses of proxies; default: no proxies. */
+  env?: Readonly<Record<string, string | undefined>>;
+  /** Masks secrets in the texts that the server sends; default: masks none. */
+  mask?(text: string): string;
+}
+
+/** Connection to the target, its keys, and the facts about it that checks use. */
+export interface TargetAccess extends HttpAccess {
   keys: KeyInUse[];
   declared: Declared;
   provoke: Provoke;
   budget?: Budget;
-  /** No POST is sent at all. */
+  /** No POST is sent. */
   readOnly?: boolean;
-  /** For each role without a key, the reason and how to provide one. */
+  /** The reason why a role has no key, and how to set one. */
   absent?: Partial<Record<string, string>>;
+  mask(text: string): string;
 }

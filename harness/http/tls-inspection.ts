@@ -1,34 +1,33 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import type { Tls } from '../../schemas/connection.ts';
+import { endpointOf, whenConnected } from './reachability.ts';
 
-/** What a TLS server shows of itself. */
+/** TLS version and certificate of a server. */
 export interface TlsFacts {
   protocol: string;
-  /** Why the certificate is not trusted, if it is not. */
+  /** The reason why the certificate is not trusted; undefined if it is trusted. */
   untrusted: string | undefined;
   validUntil: Date | undefined;
 }
 
-/** Looks at the certificate of a server without trusting it: nothing is sent. Rejects where there is no TLS in time. */
-export function inspectTls(baseUrl: string, tls: Tls, milliseconds: number): Promise<TlsFacts> {
-  const { hostname, port } = new URL(baseUrl);
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const { insecure: _, ...files } = tls;
-  const { promise, resolve, reject } = Promise.withResolvers<TlsFacts>();
-  const name = isIP(host) === 0 ? { servername: host } : {};
-  const socket = connect({ host, port: Number(port || 443), ...name, ...files, rejectUnauthorized: false }, () => {
-    const until = socket.getPeerCertificate().valid_to;
-    resolve({
+/** Reads the certificate of a server, trusted or not; sends nothing. Rejects if there is no TLS connection in time. */
+export function inspectTls(
+  baseUrl: string,
+  { insecure: _, ...certificates }: Tls,
+  milliseconds: number,
+): Promise<TlsFacts> {
+  const { host, port } = endpointOf(baseUrl);
+  const servername = isIP(host) === 0 ? { servername: host } : {};
+  const socket = connect({ host, port, ...servername, ...certificates, rejectUnauthorized: false });
+  return whenConnected(socket, 'secureConnect', milliseconds, () => {
+    const { valid_to } = socket.getPeerCertificate();
+    return {
       protocol: socket.getProtocol() ?? 'TLS',
       untrusted: socket.authorized ? undefined : String(socket.authorizationError),
-      validUntil: until ? new Date(until) : undefined,
-    });
-  });
-  socket.once('error', reject);
-  const timer = setTimeout(() => reject(new Error(`no TLS within ${milliseconds / 1000} s`)), milliseconds);
-  return promise.finally(() => {
-    clearTimeout(timer);
-    socket.destroy();
+      validUntil: valid_to ? new Date(valid_to) : undefined,
+    };
+  }).catch((error: Error) => {
+    throw error.name === 'AbortError' ? new Error(`no TLS within ${milliseconds / 1000} s`) : error;
   });
 }

@@ -1,26 +1,28 @@
 import type { Request } from '../../scenarios/vocabulary/exchange.ts';
-import type { Connection } from '../../schemas/connection.ts';
 import type { KeyInUse, TargetAccess } from './target-access.ts';
 
-/** A request with its secrets in place, ready to be sent. */
+/** A request as it is sent, with its secrets. */
 export interface WireRequest {
   method: string;
   path: string;
-  headers: Connection['headers'];
+  headers: [string, string][];
   body: string | undefined;
-  /** Label of the key; chooses the pool of connections. */
+  /** Label of the key; each key has its own connections. */
   label: string;
 }
 
-/** What stands for the placeholders of a request. */
-export interface Names {
-  /** A listed model's id. */
+/** Values of the placeholders in requests. */
+export interface Placeholders {
+  /** Id of a listed model, for `{{model}}`. */
   model: string;
-  /** Differs from run to run: idempotency keys of an earlier run may still be kept. */
+  /** For `{{run}}`; differs in each run, because the server may still remember the idempotency keys of an earlier run. */
   run: string;
-  /** A key that nobody issued. */
+  /** A key that the server does not know. */
   unknownKey: string;
 }
+
+/** For requests without placeholders. */
+export const noPlaceholders: Placeholders = { model: 'model-v1', run: '', unknownKey: '' };
 
 const authorization = (request: Request, secret: string | undefined): [string, string][] => {
   if (request.authorization !== undefined)
@@ -28,31 +30,30 @@ const authorization = (request: Request, secret: string | undefined): [string, s
   return secret === undefined ? [] : [['authorization', `Bearer ${secret}`]];
 };
 
-/** Puts secrets and names into a request; headers in the order in which they are sent. */
+/** Fills in secrets and placeholders. Headers are in the order in which they are sent. */
 export function buildWireRequest(
   request: Request,
   key: KeyInUse | undefined,
-  names: Names,
-  subject: TargetAccess,
+  { model, run, unknownKey }: Placeholders,
+  target: TargetAccess,
 ): WireRequest {
-  const secret = request.key === 'unknown' ? names.unknownKey : request.key === 'none' ? undefined : key?.secret;
-  const base = new URL(subject.baseUrl);
-  const own = (request.headers ?? []).map(([name, value]): [string, string] => [
+  const secret = request.key === 'unknown' ? unknownKey : request.key === 'none' ? undefined : key?.secret;
+  const base = new URL(target.baseUrl);
+  const path = request.path.replaceAll('{{model}}', encodeURIComponent(model.toWellFormed()));
+  const ownHeaders = (request.headers ?? []).map(([name, value]): [string, string] => [
     name,
-    value.replaceAll('{{run}}', names.run),
+    value.replaceAll('{{run}}', run),
   ]);
-  const body = request.body?.replaceAll('{{model}}', JSON.stringify(names.model).slice(1, -1));
+  const body = request.body?.replaceAll('{{model}}', JSON.stringify(model).slice(1, -1));
   return {
     method: request.method,
-    path:
-      base.pathname.replace(/\/$/, '') +
-      request.path.replaceAll('{{model}}', encodeURIComponent(names.model.toWellFormed())),
+    path: base.pathname.replace(/\/$/, '') + path,
     headers: [
       ['host', base.host],
       ['accept', 'application/json'],
       ...authorization(request, secret),
-      ...own,
-      ...subject.headers,
+      ...ownHeaders,
+      ...target.headers.map(([name, value]): [string, string] => [name, value]),
       ...(body === undefined ? [] : [['content-length', String(Buffer.byteLength(body))] as [string, string]]),
     ],
     body,

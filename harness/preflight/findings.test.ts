@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import type { KeyInUse } from '../http/target-access.ts';
-import { checksWithoutKey, connectionFinding, keyFindings, lackingRequest } from './findings.ts';
+import { checksWithoutKey, connectionFinding, forbiddenRequest, keyFindings } from './findings.ts';
 import type { Preflight } from './key-check.ts';
 
 const answer = (status: number, headers: [string, string][] = []): Reply => ({
@@ -32,7 +32,7 @@ const preflight = (answers: Preflight['answers'], absent: Preflight['absent'] = 
 
 const now = new Date('2026-11-20T12:00:00Z');
 
-t.test('what a connection is worth', async (t) => {
+t.test('the finding of a connection', async (t) => {
   const facts = { protocol: 'TLSv1.3', untrusted: undefined, validUntil: new Date('2026-11-30T12:00:00Z') };
   t.match(connectionFinding('http://a', undefined, now), { state: 'good', says: 'plain HTTP' });
   t.match(connectionFinding('https://a', undefined, now), { state: 'good', says: 'through a proxy' });
@@ -50,7 +50,7 @@ t.test('what a connection is worth', async (t) => {
   });
 });
 
-t.test('what each key is worth in its role', async (t) => {
+t.test('one finding per key, in its role', async (t) => {
   const limits: [string, string][] = [
     ['X-RateLimit-Limit', '60'],
     ['X-RateLimit-Remaining', '59'],
@@ -77,9 +77,9 @@ t.test('what each key is worth in its role', async (t) => {
 t.test('the forbidden key is tried where it lacks permission', async (t) => {
   const forbidden = key('forbidden', { lacks: ['POST /v1/generate'] });
   const finding = (reply: Reply) => keyFindings(preflight([{ key: forbidden, reply: answer(200) }]), reply)[0];
-  t.match(lackingRequest(forbidden), { method: 'POST', path: '/v1/generate' });
+  t.match(forbiddenRequest(forbidden), { method: 'POST', path: '/v1/generate' });
   t.match(finding(answer(403)), { state: 'good', says: 'POST /v1/generate answered 403' });
-  t.match(finding(answer(201)), { state: 'bad', says: /answered 201, where 403 is wanted/ });
+  t.match(finding(answer(201)), { state: 'bad', says: /answered 201, expected 403/ });
 });
 
 const check = (id: string, more: object): Check => ({
@@ -92,7 +92,7 @@ const check = (id: string, more: object): Check => ({
   ...more,
 });
 
-t.test('what each absent role leaves out', async (t) => {
+t.test('each absent role leaves out the checks that need it', async (t) => {
   const checks = [
     check('a/needs', { needs: ['bystander'] }),
     check('a/sends', { steps: [{ send: { method: 'GET', path: '/', key: 'secondary' } }] }),

@@ -8,7 +8,7 @@ import type { KeyInUse } from '../http/target-access.ts';
 import type { TlsFacts } from '../http/tls-inspection.ts';
 import type { Preflight } from './key-check.ts';
 
-/** One thing looked at: usable, unusable, or not there. */
+/** Result for the connection, a key, or a missing key. */
 export interface Finding {
   about: string;
   state: 'good' | 'bad' | 'absent';
@@ -21,10 +21,10 @@ const operations: Record<string, Request> = {
   'POST /v1/generate': generate({ key: 'forbidden' }),
 };
 
-/** The request that the forbidden key must not be able to make. */
-export const lackingRequest = (key: KeyInUse): Request | undefined => operations[key.lacks?.[0] ?? ''];
+/** A request that the forbidden key has no permission for. */
+export const forbiddenRequest = (key: KeyInUse): Request | undefined => operations[key.lacks?.[0] ?? ''];
 
-/** What the connection is worth. */
+/** Result of the TCP and TLS check; `tls` is undefined without TLS and behind a proxy. */
 export function connectionFinding(baseUrl: string, tls: TlsFacts | Error | undefined, now: Date): Finding {
   const about = 'connection';
   if (tls instanceof Error) return { about, state: 'bad', says: `no TLS connection: ${oneLine(tls.message, 200)}` };
@@ -38,17 +38,17 @@ export function connectionFinding(baseUrl: string, tls: TlsFacts | Error | undef
   return { about, state: 'good', says: `${protocol}, certificate verified${until}` };
 }
 
-/** What each key is worth in its role; `forbidden` is what its key was answered where it lacks permission. */
+/** One finding per key: usable in its role, or the reason why not. `forbidden` is the reply to `forbiddenRequest`. */
 export function keyFindings({ answers, absent }: Preflight, forbidden: Reply | undefined): Finding[] {
-  const tried = answers.map(({ key, reply }) =>
-    key.role === 'forbidden' ? ofForbidden(key, reply, forbidden) : ofKey(key, reply),
+  const tested = answers.map(({ key, reply }) =>
+    key.role === 'forbidden' ? forbiddenKeyFinding(key, reply, forbidden) : keyFinding(key, reply),
   );
-  const refused = new Set(answers.map(({ key }) => key.role));
-  const missing = Object.entries(absent).filter(([role]) => !refused.has(role as KeyInUse['role']));
-  return [...tried, ...missing.map(([about, says]): Finding => ({ about, state: 'absent', says }))];
+  const roles = new Set(answers.map(({ key }) => key.role));
+  const missing = Object.entries(absent).filter(([role]) => !roles.has(role as KeyInUse['role']));
+  return [...tested, ...missing.map(([about, says]): Finding => ({ about, state: 'absent', says }))];
 }
 
-function ofKey(key: KeyInUse, reply: Reply): Finding {
+function keyFinding(key: KeyInUse, reply: Reply): Finding {
   const { limit, remaining } = announcement(reply);
   const limits = limit === undefined ? 'no X-RateLimit-Limit' : `Limit ${limit}, Remaining ${remaining ?? 'absent'}`;
   const says = `GET /v1/models answered ${inWords(reply)}; ${limits}`;
@@ -57,14 +57,14 @@ function ofKey(key: KeyInUse, reply: Reply): Finding {
   return { about: key.label, state: isSuccess(reply) ? 'good' : 'bad', says };
 }
 
-function ofForbidden(key: KeyInUse, reply: Reply, lacking: Reply | undefined): Finding {
-  if (hasStatus(reply, 401) || lacking === undefined) return ofKey(key, reply);
-  const says = `${key.lacks?.[0]} answered ${inWords(lacking)}`;
-  if (hasStatus(lacking, 403)) return { about: key.label, state: 'good', says };
-  return { about: key.label, state: 'bad', says: `${says}, where 403 is wanted: does the key lack that permission?` };
+function forbiddenKeyFinding(key: KeyInUse, reply: Reply, forbidden: Reply | undefined): Finding {
+  if (hasStatus(reply, 401) || forbidden === undefined) return keyFinding(key, reply);
+  const says = `${key.lacks?.[0]} answered ${inWords(forbidden)}`;
+  if (hasStatus(forbidden, 403)) return { about: key.label, state: 'good', says };
+  return { about: key.label, state: 'bad', says: `${says}, expected 403: does the key lack that permission?` };
 }
 
-/** How many checks each absent role leaves out. */
+/** Ids of the checks that are not run without a key, by its role. */
 export function checksWithoutKey(
   checks: readonly Check[],
   absent: Preflight['absent'],

@@ -68,8 +68,8 @@ t.test('a role keeps those of its keys that work', async (t) => {
 });
 
 const forTheChecks: [says: string, reply: Reply, warning: RegExp][] = [
-  ['an error', answer(500), /answered with 500: is this the base address/],
-  ['an unknown path', answer(404), /answered with 404: is this the base address/],
+  ['an error', answer(500), /answered with 500: is this the base URL/],
+  ['an unknown path', answer(404), /answered with 404: is this the base URL/],
   ['a web page', answer(200, 'text/html; charset=utf-8'), /answered with 200 and a web page/],
   ['no answer', failure('silence', 'no whole answer within 10 s'), /was not answered: no whole answer/],
 ];

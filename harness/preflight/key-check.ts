@@ -1,75 +1,77 @@
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
+import { hasStatus } from '../../scenarios/vocabulary/expectations.ts';
 import type { KeyInUse } from '../http/target-access.ts';
 import { InconclusiveError } from '../io/errors.ts';
 import type { KeyRing, KeyRole } from '../targets/key-ring.ts';
 
-/** Sends GET /v1/models with a key; not where the budget leaves none for it. */
-export type Probe = (key: KeyInUse) => Promise<Reply | undefined>;
+/** Sends GET /v1/models with a key. Returns undefined if the budget leaves no request for it. */
+export type SendWithKey = (key: KeyInUse) => Promise<Reply | undefined>;
 
-/** The keys that may be used, and remarks, one sentence each. */
+/** The keys that can be used, and warnings, one sentence each. */
 export interface Preflight extends KeyRing {
   warnings: string[];
   requestsSent: number;
-  /** What each key was answered. */
+  /** The reply for each key that was tested. */
   answers: { key: KeyInUse; reply: Reply }[];
 }
 
 /**
- * Finds out what would spoil the whole run before anything is judged. Throws InconclusiveError, in one sentence, where
- * nothing can be connected to or the primary key is refused with 401. Any other role's 401 makes that key absent;
- * every other answer is for the checks.
+ * Tests every key with one request. A role whose keys are all refused with 401 becomes absent; the checks judge every
+ * other reply. Throws InconclusiveError if there is no connection or the primary key is refused with 401.
  */
-export async function checkKeys(baseUrl: string, ring: KeyRing, probe: Probe): Promise<Preflight> {
+export async function checkKeys(baseUrl: string, ring: KeyRing, send: SendWithKey): Promise<Preflight> {
   const primary = ring.keys.find((key) => key.role === 'primary');
-  if (primary === undefined) throw new InconclusiveError('there is no primary key to try');
-  const first = await probe(primary);
-  if (first === undefined) throw new InconclusiveError('the budget leaves no request to try the primary key');
+  if (primary === undefined) throw new InconclusiveError('there is no primary key');
+  const first = await send(primary);
+  if (first === undefined) throw new InconclusiveError('the budget leaves no request to test the primary key');
   if (first.kind === 'refused')
     throw new InconclusiveError(`cannot connect to ${baseUrl}: ${first.says}${tlsHint(first.says)}`);
-  if (isRefusal(first)) throw new InconclusiveError(`the primary key was refused with 401: set ${variableOf(primary)}`);
+  if (hasStatus(first, 401))
+    throw new InconclusiveError(`the primary key was refused with 401: set ${variableOf(primary)}`);
   const others = ring.keys.filter((key) => key !== primary);
-  const replies = await Promise.all(others.map(probe));
-  const refused = others.filter((_, index) => isRefusal(replies[index]));
-  const untried = others.filter((_, index) => replies[index] === undefined);
+  const replies = await Promise.all(others.map(send));
+  const refused = others.filter((_, index) => hasStatus(replies[index], 401));
+  const untested = others.filter((_, index) => replies[index] === undefined);
+  const answers = others.flatMap((key, index) => {
+    const reply = replies[index];
+    return reply === undefined ? [] : [{ key, reply }];
+  });
   return {
-    keys: ring.keys.filter((key) => !refused.includes(key) && !untried.includes(key)),
+    keys: ring.keys.filter((key) => !refused.includes(key) && !untested.includes(key)),
     absent: {
       ...ring.absent,
-      ...absentees(ring.keys, untried, () => 'the budget leaves no request to try its key (budget.requests)'),
-      ...absentees(ring.keys, refused, (key) => `its key was refused with 401: set ${variableOf(key)}`),
+      ...rolesWithoutKey(ring.keys, untested, () => 'the budget leaves no request to test its key (budget.requests)'),
+      ...rolesWithoutKey(ring.keys, refused, (key) => `its key was refused with 401: set ${variableOf(key)}`),
     },
     warnings: [
-      ...oddAnswer(first),
+      ...unexpectedAnswer(first),
       ...refused.map((key) => `the ${key.label} key was refused with 401: set ${variableOf(key)}`),
     ],
-    requestsSent: ring.keys.length - untried.length,
-    answers: [{ key: primary, reply: first }, ...others.flatMap((key, index) => answered(key, replies[index]))],
+    requestsSent: ring.keys.length - untested.length,
+    answers: [{ key: primary, reply: first }, ...answers],
   };
 }
 
-const tlsHint = (says: string): string => (/TLS/.test(says) ? '; --ca FILE trusts further certificates' : '');
-const answered = (key: KeyInUse, reply: Reply | undefined) => (reply === undefined ? [] : [{ key, reply }]);
-const isRefusal = (reply: Reply | undefined): boolean => reply?.kind === 'answer' && reply.status === 401;
+const tlsHint = (says: string): string => (/TLS/.test(says) ? '; --ca FILE adds trusted certificates' : '');
 const variableOf = (key: KeyInUse): string => key.variable ?? `the ${key.label} key`;
 
-/** The roles that have lost all their keys. */
-function absentees(
+/** The roles that have lost all their keys, and the reason of each. */
+function rolesWithoutKey(
   keys: readonly KeyInUse[],
-  gone: readonly KeyInUse[],
-  why: (key: KeyInUse) => string,
+  lost: readonly KeyInUse[],
+  reason: (key: KeyInUse) => string,
 ): KeyRing['absent'] {
-  const lost = gone.filter((key) => keys.every((other) => other.role !== key.role || gone.includes(other)));
-  const entry = (key: KeyInUse): [KeyRole, string] => [key.role, why(key)];
-  return Object.fromEntries(lost.map(entry));
+  const last = lost.filter((key) => keys.every((other) => other.role !== key.role || lost.includes(other)));
+  return Object.fromEntries(last.map((key): [KeyRole, string] => [key.role, reason(key)]));
 }
 
-/** A first answer that suggests that the address is that of something else. */
-function oddAnswer(reply: Reply): string[] {
+/** A warning if the first answer suggests that the URL is of another service. */
+function unexpectedAnswer(reply: Reply): string[] {
   if (reply.kind !== 'answer') return [`GET /v1/models was not answered: ${reply.says}`];
   const type = reply.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
-  const html = /html/i.test(type);
-  if (reply.status < 300 && !html) return [];
+  const isHtml = /html/i.test(type);
+  if (reply.status < 300 && !isHtml) return [];
   return [
-    `GET /v1/models was answered with ${reply.status}${html ? ' and a web page' : ''}: is this the base address of the service?`,
+    `GET /v1/models was answered with ${reply.status}${isHtml ? ' and a web page' : ''}: is this the base URL of the service?`,
   ];
 }

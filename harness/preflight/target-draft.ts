@@ -5,20 +5,20 @@ import type { KeyInUse } from '../http/target-access.ts';
 import type { Target } from '../targets/target.ts';
 import type { Preflight } from './key-check.ts';
 
-/** What a person decides. */
+/** Name and load permission; the user chooses them. */
 export interface TargetDraftOptions {
   name: string;
   allowLoad: boolean;
 }
 
-/** A target file with what a preflight saw: the keys that work, and what their answers say of the rate limit. */
+/** A target file with the keys that work, and the rate limit that their answers announce. */
 export function targetDraft(
   target: Target,
   { answers }: Preflight,
   { name, allowLoad }: TargetDraftOptions,
 ): TargetFile {
   const working = answers.filter(({ reply }) => isSuccess(reply) || (reply.kind === 'answer' && reply.status === 403));
-  const rateLimit = { ...target.declared.rateLimit, ...seenLimit(working) };
+  const rateLimit = { ...target.declared.rateLimit, ...announcedLimit(working) };
   return {
     name,
     baseUrl: target.baseUrl,
@@ -49,8 +49,8 @@ function keysOf(keys: readonly KeyInUse[]): TargetKeys {
   };
 }
 
-/** Limit of the keys whose limit may be used up, where all announce the same, and the unit of Reset where it is plain. */
-function seenLimit(working: Preflight['answers']): NonNullable<Declared['rateLimit']> {
+/** The limit, if all keys of exhaustible and load announce the same one, and the unit of Reset, if it is unambiguous. */
+function announcedLimit(working: Preflight['answers']): NonNullable<Declared['rateLimit']> {
   const usable = working.filter(({ key }) => key.role === 'exhaustible' || key.role === 'load');
   const limits = new Set(usable.map(({ reply }) => announcement(reply).limit));
   const [limit] = limits;

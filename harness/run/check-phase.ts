@@ -1,6 +1,6 @@
 import { gates } from '../../schemas/gating.ts';
 import { type CheckEvent, type CheckRun, runChecks } from '../checks/runner.ts';
-import type { Budget } from '../http/request-budget.ts';
+import type { RequestBudget } from '../http/request-budget.ts';
 import type { Preflight } from '../preflight/key-check.ts';
 import { mergeRepeats } from '../verdict/repeats.ts';
 import { applyTolerations } from '../verdict/tolerations.ts';
@@ -9,7 +9,7 @@ import type { RunContext } from './run-context.ts';
 import { targetAccess } from './settings.ts';
 
 /** Runs the checks with the keys that passed the preflight, as often as --repeat asks or until a stop. */
-export async function runCheckPhase(run: RunContext, preflight: Preflight, budget: Budget): Promise<CheckRun> {
+export async function runCheckPhase(run: RunContext, preflight: Preflight, budget: RequestBudget): Promise<CheckRun> {
   const { repeat = 1, failFast = false } = run.invocation.options;
   const failure = new AbortController();
   const signal = AbortSignal.any([run.context.stop, failure.signal]);
@@ -31,7 +31,7 @@ export async function runCheckPhase(run: RunContext, preflight: Preflight, budge
 async function runChecksOnce(
   { request, invocation, context, settings, target, tolerations, progress }: RunContext,
   preflight: Preflight,
-  budget: Budget,
+  budget: RequestBudget,
   signal: AbortSignal,
   onFailure: () => void,
 ): Promise<CheckRun> {
@@ -45,14 +45,13 @@ async function runChecksOnce(
     if (result?.outcome === 'violated' && gates(result, settings.gating)) onFailure();
   };
   return runChecks({
-    subject: targetAccess(target, preflight, settings),
+    target: targetAccess(target, preflight, settings, context),
     checks,
     seed: settings.seed,
     requireAll: requireAll === true,
     budget,
-    seen: preflight.answers,
+    preflightReplies: preflight.answers,
     signal,
-    mask: context.secrets.mask,
     onEvent,
   });
 }

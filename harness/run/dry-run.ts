@@ -13,7 +13,7 @@ export async function printDryRun(run: RunContext): Promise<0> {
   const allowed = target.budget?.requests;
   // The preflight sends one request with each key.
   const keys = Math.min(target.keys.length, allowed ?? Number.POSITIVE_INFINITY);
-  const access = targetAccess(target, target, settings);
+  const access = targetAccess(target, target, settings, run.context);
   const plan = planRequests(request.checks, access, allowed === undefined ? {} : { allowed: allowed - keys });
   const preflight = ['preflight', plural(keys, 'key'), plural(keys, 'request'), '0 generations'];
   const lines = [
@@ -35,7 +35,7 @@ const paragraph = (lines: readonly string[]): string[] => (lines.length === 0 ? 
 function suiteRows({ checks }: RequestPlan): string[][] {
   const suites = Map.groupBy(checks, ({ suite }) => suite);
   return [...suites].map(([suite, all]) => {
-    const planned = all.filter(({ left }) => left === undefined);
+    const planned = all.filter(({ skipReason }) => skipReason === undefined);
     const sum = (what: 'requests' | 'generations') => planned.reduce((total, check) => total + check[what], 0);
     return [suite, plural(planned.length, 'check'), ...costCells(sum('requests'), sum('generations'))];
   });
@@ -61,8 +61,8 @@ function totalLine({ requests, generations, seconds }: RequestPlan, keys: number
 /** Skipped checks, grouped by reason. */
 function skippedLines({ checks }: RequestPlan, hasBudget: boolean): string[] {
   const skipped = Map.groupBy(
-    checks.filter(({ left }) => left !== undefined),
-    ({ left = '' }) => left,
+    checks.filter(({ skipReason }) => skipReason !== undefined),
+    ({ skipReason = '' }) => skipReason,
   );
   if (skipped.size === 0) return [];
   const title = hasBudget ? 'Skipped, unless the other checks use less of the budget:' : 'Skipped:';

@@ -132,7 +132,7 @@ export function loadOptions(
   return {
     profile,
     connection,
-    send: probeSender(connection),
+    send: probeSender({ ...connection, env: context.env, mask: context.secrets.maskReceived }),
     keys: ring.keys.filter((key) => key.role === 'load'),
     seed: settings.seed,
     signal: context.stop,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { RunReport, Toleration } from '../../schemas/generated/types.ts';
-import { Budget } from '../http/request-budget.ts';
+import { maskResults } from '../checks/check-result.ts';
+import { RequestBudget } from '../http/request-budget.ts';
 import { invocationText } from '../invocation/command-line.ts';
 import type { ExitCode, Invocation } from '../invocation/invocation.ts';
 import type { Options } from '../invocation/options.ts';
@@ -77,8 +78,8 @@ async function collectFacts(run: RunContext): Promise<RunFacts> {
   const { request, invocation, context, settings, target, progress } = run;
   const [startedAt, started] = [new Date(), performance.now()];
   printHeader(run);
-  const budget = new Budget(target.budget);
-  const preflight = await runPreflight(targetAccess(target, target, settings), target, context.stop, budget);
+  const budget = new RequestBudget(target.budget);
+  const preflight = await runPreflight(targetAccess(target, target, settings, context), target, context.stop, budget);
   const insecure = settings.tls.insecure === true;
   const warnings = [
     ...target.warnings,
@@ -100,8 +101,7 @@ async function collectFacts(run: RunContext): Promise<RunFacts> {
     command: invocation.command,
     target: { name: mask(name), baseUrl: mask(baseUrl), runtime },
     gating: settings.gating,
-    checks: checks.checks,
-    causes: checks.causes,
+    ...maskResults(checks, mask),
     // Messages of an engine may repeat the secrets that it was given.
     load: maskJson(load.results, mask),
     loadSkipped: load.skipped && mask(load.skipped),

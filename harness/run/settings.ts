@@ -4,6 +4,7 @@ import { usualGating } from '../../schemas/gating.ts';
 import type { Level } from '../../schemas/generated/types.ts';
 import type { TargetAccess } from '../http/target-access.ts';
 import type { Options } from '../invocation/options.ts';
+import type { CommandContext } from '../io/context.ts';
 import { refuseUnwritable } from '../io/output-file.ts';
 import { type Publication, singleFormat } from '../results/publish.ts';
 import type { KeyRing } from '../targets/key-ring.ts';
@@ -48,11 +49,18 @@ export const connectionTo = ({ baseUrl }: Target, { headers, tls, timeoutMillise
 });
 
 /** The target as the checks use it, with the keys of `ring`. */
-export function targetAccess(target: Target, { keys, absent }: KeyRing, settings: Settings): TargetAccess {
+export function targetAccess(
+  target: Target,
+  { keys, absent }: KeyRing,
+  settings: Settings,
+  { env, secrets }: CommandContext,
+): TargetAccess {
   const { declared, provoke, budget } = target;
   const reasons = Object.entries(absent).map(([role, why]) => [role, `there is no ${role} key: ${why}`]);
   return {
     ...connectionTo(target, settings),
+    env,
+    mask: secrets.maskReceived,
     keys,
     absent: Object.fromEntries(reasons),
     readOnly: settings.readOnly,

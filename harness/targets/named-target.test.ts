@@ -75,7 +75,7 @@ const wrong: [says: string, file: string, message: RegExp][] = [
   ['a misspelt member', '{"baseUrl":"http://a","kyes":{}}', /unknown member `kyes`; did you mean `keys`\?/],
   ['a member of the wrong type', '{"baseUrl":"http://a","keys":{"load":"A"}}', /\/keys\/load/],
   ['no JSON', '{"baseUrl"', /is not JSON/],
-  ['the address with /v1', '{"baseUrl":"http://a/v1"}', /baseUrl in .* is the address without \/v1: try http:\/\/a/],
+  ['the address with /v1', '{"baseUrl":"http://a/v1"}', /baseUrl in .* must not contain \/v1: try http:\/\/a/],
 ];
 
 t.test('a wrong target file is misuse, and the message names the member', async (t) => {

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Budget, LoadPermission, TargetFile } from '../../schemas/generated/types.ts';
-import { baseUrl, isLoopback } from '../http/base-url.ts';
+import { isLoopback, parseBaseUrl } from '../http/base-url.ts';
 import { UsageError } from '../io/errors.ts';
 import { type KeyRing, keysOfEnvironment, keysOfFile } from './key-ring.ts';
 import type { Target } from './target.ts';
@@ -25,14 +25,14 @@ export function namedTarget({ url, file, env, directory }: Naming): Target | und
   const path = file ?? (url === undefined ? defaultTargetFile(directory) : undefined);
   if (path !== undefined) return targetOfFile(path, url, env, directory);
   if (url === undefined) return undefined;
-  const address = baseUrl(url, 'the URL');
+  const address = parseBaseUrl(url, 'the URL');
   return withKeys({ baseUrl: address }, address, keysOfEnvironment(env));
 }
 
 function targetOfFile(path: string, url: string | undefined, env: Naming['env'], directory: string): Target {
   const file = readTargetFile(path);
-  const address = baseUrl(file.baseUrl, `baseUrl in ${path}`);
-  const given = url === undefined ? address : baseUrl(url, 'the URL');
+  const address = parseBaseUrl(file.baseUrl, `baseUrl in ${path}`);
+  const given = url === undefined ? address : parseBaseUrl(url, 'the URL');
   if (new URL(given).origin !== new URL(address).origin)
     throw new UsageError(
       `the URL ${given} is not the server of ${path}, which is ${address}: leave one of the two out`,

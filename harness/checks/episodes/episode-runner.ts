@@ -1,71 +1,75 @@
 import type { Episodes } from '../../../scenarios/vocabulary/episodes.ts';
 import { Semaphore } from '../../http/semaphore.ts';
 import type { KeyInUse } from '../../http/target-access.ts';
-import { Blocked, type CheckSession, Inapplicable } from '../session.ts';
-import { type Played, playBurst, playDrain, playPoll } from './limit-exhaustion.ts';
+import { Blocked, Inapplicable } from '../outcome-errors.ts';
+import type { CheckSession } from '../session.ts';
+import { runBurst } from './burst.ts';
+import { runDrain } from './drain.ts';
+import { EpisodeKey } from './episode-key.ts';
+import type { EpisodeRun } from './limit-exhaustion.ts';
+import { runPoll } from './poll.ts';
 
-export type { Played } from './limit-exhaustion.ts';
+type AnyRun = EpisodeRun<Episodes[keyof Episodes]>;
 
-/** Plays each episode once, at its first reader: one exhaustion at a time on each exhaustible key. */
-export class EpisodePlayer {
-  #stage: CheckSession;
-  #free: KeyInUse[];
-  #lane: Semaphore;
-  /** Who holds it has the bystander key for itself. */
+/** Runs each episode once, when the first check reads it, and one episode at a time on each exhaustible key. */
+export class EpisodeRunner {
+  /** Whoever holds it is the only user of the bystander key. */
   readonly bystanderLane = new Semaphore(1);
-  /** Keys of which no window could be opened: each attempt takes up to a minute. */
-  #unopened = new Map<string, Blocked>();
-  #played = new Map<keyof Episodes, Promise<Played<Episodes[keyof Episodes]>>>();
+  readonly #session: CheckSession;
+  readonly #freeKeys: KeyInUse[];
+  readonly #keyLane: Semaphore;
+  /** Keys of which no window could be opened. They are not tried again, because it takes up to a minute. */
+  readonly #unopenedKeys = new Map<string, Blocked>();
+  readonly #runs = new Map<keyof Episodes, Promise<AnyRun>>();
 
-  constructor(stage: CheckSession) {
-    this.#stage = stage;
-    this.#free = stage.keys('exhaustible');
-    this.#lane = new Semaphore(this.#free.length);
+  constructor(session: CheckSession) {
+    this.#session = session;
+    this.#freeKeys = session.keys('exhaustible');
+    this.#keyLane = new Semaphore(this.#freeKeys.length);
   }
 
-  /** Those that have been played, or tried. */
-  get played(): ReadonlySet<keyof Episodes> {
-    return new Set(this.#played.keys());
+  get started(): ReadonlySet<keyof Episodes> {
+    return new Set(this.#runs.keys());
   }
 
-  /** @throws Blocked or Inapplicable, the same for every reader. */
-  read<Name extends keyof Episodes>(name: Name): Promise<Played<Episodes[Name]>> {
-    const played = this.#played.get(name) ?? this.#play(name);
-    this.#played.set(name, played);
-    return played as Promise<Played<Episodes[Name]>>;
+  /** @throws Blocked or Inapplicable, the same error for every reader */
+  read<Name extends keyof Episodes>(name: Name): Promise<EpisodeRun<Episodes[Name]>> {
+    const run = this.#runs.get(name) ?? this.#run(name);
+    this.#runs.set(name, run);
+    return run as Promise<EpisodeRun<Episodes[Name]>>;
   }
 
-  async #play(name: keyof Episodes): Promise<Played<Episodes[keyof Episodes]>> {
-    const [bystander] = this.#stage.keys('bystander');
+  async #run(name: keyof Episodes): Promise<AnyRun> {
     switch (name) {
       case 'burst': {
-        using _bystander = await this.bystanderLane.acquire();
-        return await this.#withKey((key) => playBurst(this.#stage, key, bystander));
+        using _lane = await this.bystanderLane.acquire();
+        return await this.#withKey((user) => runBurst(user, this.#session.keys('bystander')[0]));
       }
       case 'drain':
-        return await this.#withKey((key) => playDrain(this.#stage, key));
+        return await this.#withKey(runDrain);
       case 'poll':
-        return await this.#withKey((key) => playPoll(this.#stage, key));
+        return await this.#withKey(runPoll);
       case 'met':
-        return { episode: { refusals: this.#stage.refusals }, exchanges: [] };
+        return { episode: { refusals: this.#session.log.refusals }, exchanges: [] };
     }
   }
 
-  async #withKey<Episode>(play: (key: KeyInUse) => Promise<Played<Episode>>): Promise<Played<Episode>> {
-    if (this.#stage.keys('exhaustible').length === 0)
+  async #withKey<Episode>(run: (user: EpisodeKey) => Promise<EpisodeRun<Episode>>): Promise<EpisodeRun<Episode>> {
+    if (this.#session.keys('exhaustible').length === 0)
       throw new Inapplicable('no exhaustible key: give one whose limit may be used up (TEXTGEN_KEY_EXHAUSTIBLE)');
-    using _lane = await this.#lane.acquire();
-    const key = this.#free.shift();
-    if (key === undefined) throw new Error('a lane is free, yet no exhaustible key is');
+    using _lane = await this.#keyLane.acquire();
+    const key = this.#freeKeys.shift();
+    if (key === undefined) throw new Error('a lane is free, but no exhaustible key is');
     try {
-      const unopened = this.#unopened.get(key.label);
+      const unopened = this.#unopenedKeys.get(key.label);
       if (unopened !== undefined) throw unopened;
-      return await play(key);
+      return await run(new EpisodeKey(this.#session, key));
     } catch (error) {
-      if (error instanceof Blocked && error.group.startsWith('no idle window')) this.#unopened.set(key.label, error);
+      if (error instanceof Blocked && error.group.startsWith('no idle window'))
+        this.#unopenedKeys.set(key.label, error);
       throw error;
     } finally {
-      this.#free.push(key);
+      this.#freeKeys.push(key);
     }
   }
 }

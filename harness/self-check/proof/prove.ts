@@ -4,9 +4,10 @@ import { variants } from '../../../reference-server/variants/index.ts';
 import { checks } from '../../../scenarios/index.ts';
 import type { Check } from '../../../scenarios/vocabulary/suite.ts';
 import type { CheckResult, Declared } from '../../../schemas/generated/types.ts';
-import { type KeyInUse, runChecks } from '../../checks/runner.ts';
+import { runChecks } from '../../checks/runner.ts';
 import { seededRandom } from '../../checks/seeded-random.ts';
 import { Semaphore } from '../../http/semaphore.ts';
+import type { KeyInUse, TargetAccess } from '../../http/target-access.ts';
 import { embeddedFacts, embeddedFaults, embeddedKeys, serverKeys } from '../../targets/embedded.ts';
 
 /** A server that the checks are run against: correct, with one deviation, or with permitted differences. */
@@ -59,21 +60,21 @@ export async function runOnServer(
   const { defects, variants } = server;
   await using listening = await listen({ seed, defects, variants, keys: serverKeys(keys), faults: embeddedFaults });
   const started = performance.now();
-  const subject = {
+  const target: TargetAccess = {
     baseUrl: listening.url,
     keys,
     declared,
     provoke: embeddedFacts.provoke,
     headers: [],
     tls: {},
+    mask: (text) => text,
     timeoutMilliseconds: patient ? patientTimeoutMilliseconds : timeoutMilliseconds,
   };
   const { checks: results } = await runChecks({
-    subject,
+    target,
     checks: only,
     seed,
     signal,
-    mask: (text) => text,
     onEvent: () => {},
   });
   return { server, results, milliseconds: performance.now() - started };

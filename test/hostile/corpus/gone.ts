@@ -80,7 +80,7 @@ async function nobody(): Promise<Serving> {
 /** Its end is the first cause, and no departure. */
 function saysGone({ report }: { report: RunReport | undefined }): void {
   const [cause] = report?.causes ?? [];
-  if (!/could not be reached any more/.test(cause?.says ?? '')) throw new Error(`the first cause is ${cause?.says}`);
+  if (!/can no longer be reached/.test(cause?.says ?? '')) throw new Error(`the first cause is ${cause?.says}`);
 }
 
 /** Servers that are not there, or not for long. */

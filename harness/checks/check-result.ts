@@ -1,0 +1,91 @@
+import { brief } from '../../scenarios/vocabulary/expectations.ts';
+import type { Check, Finding } from '../../scenarios/vocabulary/suite.ts';
+import type { Cause, CheckResult, Exchange, Observation } from '../../schemas/generated/types.ts';
+import { maskJson } from '../secrets/secrets.ts';
+import type { Evaluation } from './evaluation.ts';
+
+const exchangesOfPassed = 3;
+const exchangesOfOthers = 12;
+/** A server can send names and lists of any length. */
+const longestText = 2000;
+
+const short = (text: string): string => brief(text, longestText);
+
+const shortObservation = ({ says, facts }: Observation): Observation => ({
+  says: short(says),
+  facts: Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [short(name), typeof value === 'string' ? short(value) : value]),
+  ),
+});
+
+/** The last exchanges: the last one decided, the others led to it. */
+const lastExchanges = (exchanges: Exchange[], { outcome }: Finding): Exchange[] =>
+  exchanges.slice(outcome === 'passed' || outcome === 'observed' ? -exchangesOfPassed : -exchangesOfOthers);
+
+const identityOf = ({ id, clauses, level, title }: Check) => ({
+  id,
+  suite: id.split('/')[0] ?? id,
+  clauses,
+  level,
+  title,
+});
+
+export const checkResult = (
+  check: Check,
+  { finding, exchanges, group }: Evaluation,
+  milliseconds: number,
+): CheckResult => ({
+  ...identityOf(check),
+  ...(check.why !== undefined && { why: check.why }),
+  outcome: finding.outcome,
+  ...('wanted' in finding && { wanted: short(finding.wanted), got: short(finding.got) }),
+  ...('because' in finding && { because: short(finding.because) }),
+  ...('observation' in finding && { observation: shortObservation(finding.observation) }),
+  ...(group !== undefined && { cause: short(group) }),
+  durationMilliseconds: Math.round(milliseconds),
+  exchanges: lastExchanges(exchanges, finding),
+});
+
+export const erroredResult = (check: Check, error: unknown, milliseconds: number): CheckResult => ({
+  ...identityOf(check),
+  outcome: 'errored',
+  because: `internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+  durationMilliseconds: Math.round(milliseconds),
+  exchanges: [],
+});
+
+/** One entry for each group of blocked checks, the largest first, with a short stable id. */
+export function causesOf(results: CheckResult[]): Cause[] {
+  const groups = Map.groupBy(
+    results.filter(({ cause }) => cause !== undefined),
+    ({ cause }) => cause ?? '',
+  );
+  return [...groups]
+    .map(([group, blocked]) => ({
+      id: group
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .replaceAll(/^-|-$/g, ''),
+      says: blocked[0]?.because ?? group,
+      checks: blocked.map(({ id }) => id),
+    }))
+    .sort((one, other) => other.checks.length - one.checks.length || one.id.localeCompare(other.id));
+}
+
+/** A blocked result whose cause is the id of an entry of `causes`. */
+export const withCauseId = (result: CheckResult, causes: Cause[]): CheckResult =>
+  result.cause === undefined
+    ? result
+    : { ...result, cause: causes.find(({ checks }) => checks.includes(result.id))?.id ?? '' };
+
+/** Results and causes with secrets masked everywhere but in the harness's own words: ids, levels, titles and outcomes. */
+export const maskResults = (
+  { checks, causes }: { checks: CheckResult[]; causes: Cause[] },
+  mask: (text: string) => string,
+): { checks: CheckResult[]; causes: Cause[] } => ({
+  checks: checks.map((result) => {
+    const { id, suite, clauses, level, title, outcome } = result;
+    return { ...maskJson(result, mask), id, suite, clauses, level, title, outcome };
+  }),
+  causes: causes.map((cause) => ({ ...maskJson(cause, mask), checks: cause.checks })),
+});
