@@ -80,7 +80,7 @@ export class CheckSession {
 
   /**
    * Sends a request of a check when its key has room for it, at most eight at a time. Repeats it after a 429 that is not
-   * due, and a correct request once after 500 or 503.
+   * due, and a valid request once after 500 or 503.
    * @throws Blocked if the server is gone, its endpoint silent, or it refuses again; Inapplicable if the key is missing
    */
   async send(request: Request, part: 'control' | 'step'): Promise<SentRequest> {
@@ -89,8 +89,8 @@ export class CheckSession {
       throw new Inapplicable(`no ${request.key} key`);
     const silence = this.#silentEndpoints.silenceOf(request);
     if (silence !== undefined) {
-      // A check whose own correct request was not answered is violated. In a control, the silence only blocks.
-      if (silence.lastCorrect !== undefined && part === 'step' && request.valid) return silence.lastCorrect;
+      // A check whose own valid request was not answered is violated. In a control, the silence only blocks.
+      if (silence.lastValid !== undefined && part === 'step' && request.valid) return silence.lastValid;
       throw new Blocked(`silent ${endpointOf(request)}`, silence.reason);
     }
     let sent = await this.#sendPaced(request, key, part);

@@ -5,7 +5,7 @@ const mostSilences = 3;
 
 /** Counts consecutive requests to each endpoint that got no answer in time. */
 export class SilentEndpoints {
-  #silences = new Map<string, { count: number; lastCorrect: SentRequest | undefined }>();
+  #silences = new Map<string, { count: number; lastValid: SentRequest | undefined }>();
 
   observe(request: Request, sent: SentRequest): void {
     const endpoint = endpointOf(request);
@@ -13,15 +13,15 @@ export class SilentEndpoints {
       this.#silences.delete(endpoint);
       return;
     }
-    const { count = 0, lastCorrect } = this.#silences.get(endpoint) ?? {};
-    this.#silences.set(endpoint, { count: count + 1, lastCorrect: request.valid ? sent : lastCorrect });
+    const { count = 0, lastValid } = this.#silences.get(endpoint) ?? {};
+    this.#silences.set(endpoint, { count: count + 1, lastValid: request.valid ? sent : lastValid });
   }
 
-  /** If the endpoint is not asked any more: its reason, and the last correct request that got no answer. */
-  silenceOf(request: Request): { reason: string; lastCorrect: SentRequest | undefined } | undefined {
+  /** If the endpoint is not asked any more: its reason, and the last valid request that got no answer. */
+  silenceOf(request: Request): { reason: string; lastValid: SentRequest | undefined } | undefined {
     const endpoint = endpointOf(request);
-    const { count = 0, lastCorrect } = this.#silences.get(endpoint) ?? {};
+    const { count = 0, lastValid } = this.#silences.get(endpoint) ?? {};
     if (count < mostSilences) return undefined;
-    return { reason: `${endpoint} gave no answer in time ${mostSilences} times and was not tried again`, lastCorrect };
+    return { reason: `${endpoint} gave no answer in time ${mostSilences} times and was not tried again`, lastValid };
   }
 }
