@@ -11,8 +11,8 @@ const skip = withoutEngine;
 const root = join(import.meta.dirname, '..', '..');
 const demoKey = 'demo-key-primary';
 
-/** Runs a container in the background until the test ends. */
-function running(t: Test, ...args: string[]): string {
+/** Starts a container that is removed when the test ends. */
+function startContainer(t: Test, ...args: string[]): string {
   const id = docker('run', '--detach', '--label', `textgen-harness.test=${process.pid}`, ...args);
   t.teardown(() => docker('rm', '--force', '--volumes', id));
   return id;
@@ -38,7 +38,7 @@ t.test('the image of the reference server', { skip }, async (t) => {
 
   t.test('serves on a read-only root without privileges and becomes healthy', async (t) => {
     const confined = ['--read-only', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'];
-    const id = running(t, ...confined, '--publish', '127.0.0.1::8080', '--health-interval', '1s', name);
+    const id = startContainer(t, ...confined, '--publish', '127.0.0.1::8080', '--health-interval', '1s', name);
     const state = () => JSON.parse(docker('inspect', '--format', '{{json .State}}', id));
     for (let tries = 0; tries < 100 && state().Health.Status === 'starting'; tries++) await pause(100);
     t.equal(state().Health.Status, 'healthy');
@@ -49,7 +49,7 @@ t.test('the image of the reference server', { skip }, async (t) => {
     const user = docker('exec', id, 'node', '-p', 'process.getuid()');
     t.equal(user, '65532', 'not as root');
     docker('stop', '--time', '5', id);
-    t.equal(state().ExitCode, 0, 'SIGTERM ends it in good order');
+    t.equal(state().ExitCode, 0, 'SIGTERM ends it cleanly');
   });
 });
 
@@ -58,7 +58,7 @@ t.test('the image of the harness checks a server', { skip }, async (t) => {
     await buildImage('textgen-reference-server', serverContext()),
     await buildImage('textgen-harness', harnessContext()),
   ];
-  const id = running(t, server.image);
+  const id = startContainer(t, server.image);
   const folder = t.testdir();
   const user = `${process.getuid?.()}:${process.getgid?.()}`;
   const run = docker(
@@ -72,7 +72,7 @@ t.test('the image of the harness checks a server', { skip }, async (t) => {
   t.equal(docker('image', 'inspect', '--format', '{{.Config.User}}', harness.image), '65532:65532', 'not as root');
 });
 
-t.test('what is not here is looked for under the prefix of testcontainers', { skip }, async (t) => {
+t.test('an absent image is looked for under the prefix of testcontainers', { skip }, async (t) => {
   const prefix = { TESTCONTAINERS_HUB_IMAGE_NAME_PREFIX: '127.0.0.1:9/mirror/' };
   const options = ['check', '--runtime', 'docker', '--suite', 'versioning'];
   const { code, stderr } = await contained(options, t.testdir(), { ...prefix, TEXTGEN_NODE_IMAGE: 'textgen-absent' })
@@ -80,7 +80,11 @@ t.test('what is not here is looked for under the prefix of testcontainers', { sk
   t.equal(code, 3);
   t.match(stderr, /the image 127\.0\.0\.1:9\/mirror\/textgen-absent:latest is not on this machine/);
   t.match(stderr, /set TEXTGEN_NODE_IMAGE/);
-  t.equal((await contained(options, t.testdir(), prefix).ended).code, 0, 'what is here is used as it is called');
+  t.equal(
+    (await contained(options, t.testdir(), prefix).ended).code,
+    0,
+    'an image on this machine is used under its own name',
+  );
 });
 
 t.test('each Dockerfile names every file of its context', async (t) => {

@@ -19,7 +19,7 @@ t.test('Ctrl-C while containers start removes them', { skip }, async (t) => {
   t.same(containersOf(run.process.pid), []);
 });
 
-t.test('Ctrl-C in the middle removes the containers and writes what was learned', { skip }, async (t) => {
+t.test('Ctrl-C during the checks removes the containers and writes a report', { skip }, async (t) => {
   const folder = t.testdir();
   const run = contained(['check', '--runtime', 'docker'], folder);
   await run.says(/\d+ passed/);
@@ -31,20 +31,20 @@ t.test('Ctrl-C in the middle removes the containers and writes what was learned'
   t.match(readFileSync(join(folder, 'harness-results', 'containers.log'), 'utf8'), /==> the server <==\nhttp:/);
 });
 
-t.test('Ctrl-C while k6 sends ends k6 and removes its container', { skip: skip || withoutK6 }, async (t) => {
+t.test('Ctrl-C during the load ends k6 and removes its container', { skip: skip || withoutK6 }, async (t) => {
   const folder = t.testdir();
   const run = contained(['load', '--profile', 'per-key-429', '--runtime', 'docker', '--windows', '10'], folder);
   await run.says(/[1-9]\d* admitted/);
   run.process.kill('SIGINT');
   const { code, stderr, milliseconds } = await run.ended;
   t.equal(code, 3, stderr);
-  t.ok(milliseconds < 20_000, 'long before the 20 s of its windows and its start');
+  t.ok(milliseconds < 20_000, 'long before the 20 s that its windows take');
   t.same(containersOf(run.process.pid), []);
   const report = JSON.parse(readFileSync(join(folder, 'harness-results', 'run.json'), 'utf8'));
   t.match(report, { complete: false, load: [{ engine: 'k6', validity: { verdict: 'invalid' } }] });
 });
 
-t.test('what a killed run leaves is removed by the next, and nothing else', { skip }, async (t) => {
+t.test('the next run removes the containers of a killed one, and no others', { skip }, async (t) => {
   const bystander = docker(
     'run',
     '--detach',
@@ -70,7 +70,7 @@ t.test('what a killed run leaves is removed by the next, and nothing else', { sk
 
   const beside = contained(['check', '--runtime', 'docker', '--suite', 'auth'], join(folder, 'beside'));
   await beside.says(/^check: /m);
-  t.equal(containersOf(living.process.pid).length, 1, 'a run that lives is left alone');
+  t.equal(containersOf(living.process.pid).length, 1, 'a live run keeps its container');
   const ends = await Promise.all([living.ended, beside.ended]);
   t.same(
     ends.map(({ code }) => code),
@@ -80,7 +80,7 @@ t.test('what a killed run leaves is removed by the next, and nothing else', { sk
   t.equal(
     docker('inspect', '--format', '{{.State.Running}}', bystander),
     'true',
-    'a container of somebody else runs on',
+    'the container of another owner still runs',
   );
 });
 

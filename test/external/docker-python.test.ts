@@ -1,6 +1,6 @@
 /**
- * The image of examples/python-server, built by its own Dockerfile, gated as a user's own would be. Its base is made
- * of the machine's Python with the pinned requirements in it, so that the pip of the Dockerfile finds them satisfied.
+ * gate --image with the image of examples/python-server. The image is built by its own Dockerfile, on a base with the
+ * machine's Python and the pinned requirements, which pip then need not download.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,8 +17,8 @@ const environment = join(root, '.tools', 'python-image');
 const requirements = readFileSync(join(example, 'requirements.txt'), 'utf8');
 const installed = join(environment, 'installed.txt');
 
-/** A virtual environment with the pinned requirements. Returns why there is none, or false. */
-function preparation(): string | false {
+/** Creates a virtual environment with the pinned requirements. Returns the reason if that fails, else false. */
+function prepareEnvironment(): string | false {
   const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe', timeout: 90_000 });
   try {
     if (readFileSync(installed, 'utf8') === requirements) return false;
@@ -33,7 +33,7 @@ function preparation(): string | false {
   }
 }
 
-/** An image with Python, where this machine has it, pip and the requirements. */
+/** An image with Python in the same folders as on this machine, pip and the requirements. */
 function pythonBase(): string {
   const asked = 'import sys, os, sysconfig; print(os.path.realpath(sys.executable), sysconfig.get_path("stdlib"))';
   const said = execFileSync(join(environment, 'bin', 'python3'), ['-c', asked], { encoding: 'utf8' });
@@ -92,7 +92,7 @@ const keys = {
   ...Object.fromEntries([...three('TEXTGEN_KEY_EXHAUSTIBLE', 'small'), ...three('TEXTGEN_KEY_LOAD', 'load')]),
 };
 
-const skip = withoutEngine || withoutK6 || preparation();
+const skip = withoutEngine || withoutK6 || prepareEnvironment();
 
 t.test('gate --image with the image of the Python example conforms', { skip }, async (t) => {
   const folder = t.testdir({

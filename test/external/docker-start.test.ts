@@ -7,8 +7,8 @@ import { built, nodeImage, withoutEngine } from './images.ts';
 
 const skip = withoutEngine;
 
-/** An image whose only program is given, with further lines for its Dockerfile. */
-function imageThat(name: string, program: string, line = ''): string {
+/** Builds an image with one program; `line` is added to its Dockerfile. */
+function imageWith(name: string, program: string, line = ''): string {
   const dockerfile = `FROM ${nodeImage()}\nCOPY main.js /main.js\nENTRYPOINT ["node", "/main.js"]\n${line}\n`;
   const hash = createHash('sha256').update(program).update(dockerfile).digest('hex').slice(0, 12);
   return built(`textgen-stand-in/${name}:${hash}`, (folder) => {
@@ -23,7 +23,7 @@ t.test(
   'an image that never becomes ready ends the run at the deadline, with the end of its log',
   { skip },
   async (t) => {
-    const image = imageThat(
+    const image = imageWith(
       'never-ready',
       "for (let n = 1; n <= 60; n++) console.log('line', n); setInterval(() => {}, 1000);",
     );
@@ -41,8 +41,8 @@ t.test(
   },
 );
 
-t.test('an image that calls itself unhealthy is not waited for any longer', { skip }, async (t) => {
-  const image = imageThat(
+t.test('an unhealthy container ends the start at once', { skip }, async (t) => {
+  const image = imageWith(
     'unhealthy',
     'setInterval(() => {}, 1000);',
     'HEALTHCHECK --interval=100ms --retries=1 CMD ["node", "-e", "process.exitCode = 1"]',
@@ -55,7 +55,7 @@ t.test('an image that calls itself unhealthy is not waited for any longer', { sk
 });
 
 t.test('an image whose program ends is reported at once', { skip }, async (t) => {
-  const image = imageThat('ends', "console.error('no database'); process.exitCode = 7;");
+  const image = imageWith('ends', "console.error('no database'); process.exitCode = 7;");
   const run = contained(['check', '--image', image, '--port', '8000'], t.testdir(), key);
   const { code, stderr } = await run.ended;
   t.equal(code, 3);
@@ -63,8 +63,8 @@ t.test('an image whose program ends is reported at once', { skip }, async (t) =>
   t.same(containersOf(run.process.pid), []);
 });
 
-t.test('the log of a server that departs is kept, its keys masked', { skip }, async (t) => {
-  const image = imageThat(
+t.test('the log of a server that does not conform is kept with its keys masked', { skip }, async (t) => {
+  const image = imageWith(
     'talkative',
     "require('node:http').createServer((q, r) => { console.log(q.headers.authorization); r.end('<p>'); }).listen(8000);",
   );
@@ -80,7 +80,7 @@ t.test('the log of a server that departs is kept, its keys masked', { skip }, as
   t.notMatch(log, key.TEXTGEN_KEY);
 });
 
-t.test('an image that is not there is said in one sentence', { skip }, async (t) => {
+t.test('an absent image is reported in one sentence', { skip }, async (t) => {
   const folder = t.testdir();
   const { code, stderr } = await contained(['check', '--image', '127.0.0.1:9/nothing', '--port', '1'], folder, key)
     .ended;

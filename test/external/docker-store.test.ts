@@ -6,7 +6,7 @@ import { contained, containersOf, reportIn, withoutStore } from './contained.ts'
 import { docker, withoutEngine } from './images.ts';
 
 t.test('replicas recover when their store comes back', { skip: withoutEngine || withoutStore }, async (t) => {
-  // Few requests: where 20 of 25 fail the load ends by itself.
+  // Only a few requests, because a load ends early when 20 of 25 fail.
   const outage = {
     name: 'outage',
     asks: 'Is a key served again when the store is back?',
@@ -26,17 +26,17 @@ t.test('replicas recover when their store comes back', { skip: withoutEngine || 
   const { code, stderr } = await run.ended;
   t.equal(code, 1, stderr);
   const [load] = reportIn(folder).load;
-  t.equal(load?.validity.verdict, 'valid', 'that the server was away is no fault of the run');
+  t.equal(load?.validity.verdict, 'valid', 'a failure of the server does not make the run invalid');
   const moments = load?.timeline ?? [];
   const failing = moments.flatMap(({ errors }, index) => (errors > 0 ? [index] : []));
   const [first = 0, last = moments.length] = [failing[0], failing.at(-1)];
   const served = moments.slice(first + 1, last).filter(({ admitted, refused }) => admitted + refused > 0);
-  t.ok(failing.length > 0, `it is not served while the store is away`);
-  t.same(served, [], 'nothing is admitted meanwhile');
+  t.ok(failing.length > 0, 'requests fail while the store is stopped');
+  t.same(served, [], 'none is admitted in that time');
   t.ok(
     moments.slice(last + 1).some(({ admitted }) => admitted > 0),
-    `it is served again`,
+    'requests are admitted again',
   );
   const log = readFileSync(join(folder, 'harness-results', 'containers.log'), 'utf8');
-  t.match(log, /==> the store <==/, 'the logs of a run that departs are kept');
+  t.match(log, /==> the store <==/, 'the logs of a run that does not conform are kept');
 });

@@ -4,7 +4,7 @@ import t from 'tap';
 import { addedSince, contained, containersOf, leftovers, reportIn, withoutK6, withoutStore } from './contained.ts';
 import { withoutEngine } from './images.ts';
 
-/** What the embedded server's keys look like. */
+/** The form of the embedded server's keys. */
 const embeddedKey = /tg-[\w-]{24}/;
 
 t.test('gate --runtime docker conforms like the embedded run', { skip: withoutEngine || withoutK6 }, async (t) => {
@@ -15,11 +15,11 @@ t.test('gate --runtime docker conforms like the embedded run', { skip: withoutEn
   const [server] = containersOf(run.process.pid);
   const addresses = Object.values(server?.bindings ?? {}).flatMap((bindings) => bindings ?? []);
   t.ok(addresses.length > 0, 'a port is published');
-  for (const { HostIp } of addresses) t.equal(HostIp, '127.0.0.1', 'on the loopback address alone');
+  for (const { HostIp } of addresses) t.equal(HostIp, '127.0.0.1', 'only on the loopback address');
   await run.says(/[1-9]\d* admitted/);
   const parts = containersOf(run.process.pid);
   t.same(parts.map(({ part }) => part).sort(), ['k6', 'the server']);
-  for (const { part, inspected } of parts) t.notMatch(inspected, embeddedKey, `no key is told of ${part}`);
+  for (const { part, inspected } of parts) t.notMatch(inspected, embeddedKey, `the engine shows no key for ${part}`);
   const { code, stderr } = await run.ended;
   t.equal(code, 0, stderr);
   const report = reportIn(folder);
@@ -27,7 +27,7 @@ t.test('gate --runtime docker conforms like the embedded run', { skip: withoutEn
   t.match(report.load, [{ profile: 'per-key-429', engine: 'k6', validity: { verdict: 'valid' } }]);
   t.same(containersOf(run.process.pid), [], 'no container is left');
   t.same(await addedSince(before), [], 'no network and no volume is left');
-  t.notOk(existsSync(join(folder, 'harness-results', 'containers.log')), 'the log of what conforms is not kept');
+  t.notOk(existsSync(join(folder, 'harness-results', 'containers.log')), 'the log of a conforming server is not kept');
 });
 
 t.test('four replicas on one store keep limits', { skip: withoutEngine || withoutStore || withoutK6 }, async (t) => {
@@ -38,7 +38,7 @@ t.test('four replicas on one store keep limits', { skip: withoutEngine || withou
   const parts = containersOf(run.process.pid);
   const servers = [1, 2, 3, 4].map((number) => `server ${number}`);
   t.same(parts.map(({ part }) => part).sort(), [...servers, 'the balancer', 'the store']);
-  for (const { part, inspected } of parts) t.notMatch(inspected, embeddedKey, `no key is told of ${part}`);
+  for (const { part, inspected } of parts) t.notMatch(inspected, embeddedKey, `the engine shows no key for ${part}`);
   const { code, stderr } = await run.ended;
   t.equal(code, 0, stderr);
   const report = reportIn(folder);

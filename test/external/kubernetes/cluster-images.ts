@@ -1,4 +1,4 @@
-/** Images for the node of the cluster. */
+/** Copies images to the node of the cluster. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,13 +15,13 @@ const load = (folder: string, from: string, name: string): string =>
     },
   );
 
-/** Brings an image of the Docker engine. Returns its full name on the node. */
+/** Copies an image from the Docker engine. Returns its full name on the node. */
 export function bring(folder: string, image: string): string {
   load(folder, 'docker save "$1"', image);
   return `docker.io/${image}`;
 }
 
-/** Brings the image that holds a pod's namespaces, made of one static program without an engine. */
+/** Imports the image that holds a pod's namespaces. It is made of one static program, without an engine. */
 export function importPause(folder: string, program: string): void {
   const work = mkdtempSync(join(folder, 'image-'));
   const tar = (...args: string[]) => execFileSync('tar', args, { cwd: work, stdio: 'ignore' });

@@ -1,11 +1,11 @@
-/** The processes of the one-node cluster, and what they leave behind. */
+/** The processes of the one-node cluster, and their cleanup. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A program of the cluster; what it writes lies in a file of its name. */
+/** A program of the cluster. Its output goes to the file NAME.log. */
 export interface Program {
   name: string;
   process: ChildProcess;
@@ -14,7 +14,7 @@ export interface Program {
 export function startProgram(folder: string, path: string, args: readonly string[]): Program {
   const name = path.split('/').at(-1) ?? path;
   const log = openSync(join(folder, `${name}.log`), 'w');
-  // Whatever ends the test ends the program.
+  // The kernel ends the program when the test's process ends, for any reason.
   const started = spawn('setpriv', ['--pdeathsig', 'KILL', path, ...args], {
     stdio: ['ignore', log, log],
     cwd: folder,
@@ -24,15 +24,15 @@ export function startProgram(folder: string, path: string, args: readonly string
   return { name, process: started };
 }
 
-/** Waits until something holds; a program that has ended, or the time, ends the waiting with the end of its log. */
-export async function holds(
+/** Waits until a condition is true. Throws the end of the program's log if the program ends first or the time is up. */
+export async function waitFor(
   folder: string,
   program: Program,
   seconds: number,
-  what: () => Promise<boolean> | boolean,
+  condition: () => Promise<boolean> | boolean,
 ): Promise<void> {
   const until = Date.now() + seconds * 1000;
-  while (!(await Promise.resolve(what()).catch(() => false))) {
+  while (!(await Promise.resolve(condition()).catch(() => false))) {
     const { exitCode, signalCode } = program.process;
     const isOver = exitCode !== null || signalCode !== null;
     if (isOver || Date.now() > until) {
@@ -46,7 +46,7 @@ export async function holds(
   }
 }
 
-/** Ends a program by its id and waits until it is gone. What it has stored is thrown away: it need not end well. */
+/** Kills a program and waits until it is gone. Its data is discarded, so a clean shutdown is not needed. */
 export async function endProgram({ process: child }: Program): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
@@ -54,7 +54,7 @@ export async function endProgram({ process: child }: Program): Promise<void> {
   await gone;
 }
 
-/** The containers that a kubelet has left running in a containerd, ended and removed. */
+/** Ends and removes the containers that a kubelet has left in a containerd. */
 export function endContainers(folder: string): void {
   const ctr = (...args: string[]) =>
     execFileSync('ctr', ['--address', join(folder, 'c.sock'), '--namespace', 'k8s.io', ...args], {
@@ -65,11 +65,11 @@ export function endContainers(folder: string): void {
   try {
     for (const id of ctr('tasks', 'ls', '--quiet').split('\n').filter(Boolean)) ctr('tasks', 'delete', '--force', id);
   } catch {
-    // It has ended already; its shims are found by their address.
+    // containerd has already ended.
   }
 }
 
-/** Unmounts what is mounted under a folder, innermost first, and removes the folder. */
+/** Unmounts everything below a folder, innermost first, and removes the folder. */
 export function removePlace(folder: string): void {
   const mounts = readFileSync('/proc/self/mounts', 'utf8')
     .split('\n')

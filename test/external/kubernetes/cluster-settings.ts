@@ -1,24 +1,24 @@
-/** What the programs of the one-node cluster are told, as the files that they read. */
+/** The configuration files of the programs of the one-node cluster. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** Where everything of one cluster lies and listens. */
+/** The folder, ports and tokens of one cluster. */
 export interface Place {
   folder: string;
   ports: { etcd: number; peer: number; api: number; kubelet: number };
   tokens: { admin: string; limited: string };
 }
 
-/** Who is refused everything that no role allows. */
+/** A user without rights, except those that a Role grants. */
 export const limitedUser = 'limited';
-/** The node is called by a name that every machine resolves to itself, since the API fetches logs from it by name. */
+/** The API fetches logs from the node by name, so the name must be one that every machine resolves to itself. */
 export const nodeName = 'localhost';
 export const pauseImage = 'docker.io/local/pause:1';
 
-/** A free place under a folder, with the files that need nothing of each other. */
-export async function placeIn(folder: string): Promise<Place> {
+/** Chooses free ports, and writes the configuration files into a folder. */
+export async function preparePlace(folder: string): Promise<Place> {
   const [etcd = 0, peer = 0, api = 0, kubelet = 0] = await freePorts(4);
   const token = () => randomBytes(16).toString('hex');
   const place = { folder, ports: { etcd, peer, api, kubelet }, tokens: { admin: token(), limited: token() } };
@@ -70,7 +70,7 @@ function kubeconfig({ ports, tokens }: Place, user: keyof Place['tokens']): stri
   });
 }
 
-/** restrict_oom_score_adj: in a sandbox runc may not lower it, and every pod would die. */
+/** restrict_oom_score_adj: in a sandbox, runc may not lower oom_score_adj, and without this option no pod starts. */
 const containerdSettings = (folder: string): string => `version = 2
 root = "${folder}/containerd"
 state = "${folder}/run"

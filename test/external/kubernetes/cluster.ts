@@ -1,6 +1,6 @@
 /**
- * A real Kubernetes of one node for the tests, made of what cluster-build.sh has built and of Debian's etcd and
- * containerd. Everything listens on 127.0.0.1; pods have to use the network of the node.
+ * A real Kubernetes cluster of one node, from the programs of cluster-build.sh and Debian's etcd and containerd. All
+ * programs listen on 127.0.0.1, and pods must use the network of the node.
  */
 import { existsSync, mkdtempSync } from 'node:fs';
 import { get } from 'node:https';
@@ -8,12 +8,12 @@ import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { bring, importPause } from './cluster-images.ts';
-import { endContainers, endProgram, holds, type Program, removePlace, startProgram } from './cluster-process.ts';
-import { nodeName, type Place, placeIn } from './cluster-settings.ts';
+import { endContainers, endProgram, type Program, removePlace, startProgram, waitFor } from './cluster-process.ts';
+import { nodeName, type Place, preparePlace } from './cluster-settings.ts';
 
 export const kubernetesVersion = '1.34.4';
 
-/** Where cluster-build.sh puts what it builds. */
+/** The output folder of cluster-build.sh. */
 export const clusterPrograms = join(
   process.env.XDG_CACHE_HOME || join(homedir(), '.cache'),
   'textgen-harness',
@@ -22,13 +22,13 @@ export const clusterPrograms = join(
 
 /** A cluster that runs until it is disposed of. */
 export interface Cluster extends AsyncDisposable {
-  /** Of somebody who may do everything. */
+  /** Login with all rights. */
   kubeconfig: string;
-  /** Of somebody who may do nothing that no role allows. */
+  /** Login without rights, except those that a Role grants. */
   limitedKubeconfig: string;
-  /** Stops the API server in its tracks, or lets it go on. */
+  /** Pauses or resumes the API server. */
   holdApi(isHeld: boolean): void;
-  /** Puts an image of the Docker engine onto the node. Returns its full name there. */
+  /** Copies an image from the Docker engine to the node. Returns its full name there. */
   bring(image: string): string;
 }
 
@@ -37,14 +37,14 @@ const onPath = (name: string): boolean =>
 
 /** Why no cluster can be started here, or false. */
 export const withoutCluster: string | false = (() => {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'a cluster of our own takes root on Linux';
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'starting a cluster needs root on Linux';
   const programs = { etcd: 'etcd-server', containerd: 'containerd', ctr: 'containerd', runc: 'runc' };
   const missing = Object.entries(programs).filter(([name]) => !onPath(name));
   if (missing.length > 0) return `no ${missing.map(([name]) => name).join(', ')}: apt-get install ${missing[0]?.[1]}`;
   if (!existsSync('/usr/lib/cni/loopback'))
     return 'no /usr/lib/cni/loopback: apt-get install containernetworking-plugins';
   if (!existsSync(join(clusterPrograms, 'kubelet')))
-    return 'the programs of the cluster are not built: test/external/kubernetes/cluster-build.sh';
+    return 'the programs of the cluster are missing: run test/external/kubernetes/cluster-build.sh';
   return false;
 })();
 
@@ -57,7 +57,7 @@ export async function startCluster(): Promise<Cluster> {
     for (const { process: child } of running) child.kill('SIGKILL');
     removePlace(folder);
   };
-  // A test that fails half-way may dispose of nothing.
+  // A failed test may not dispose of the cluster.
   process.once('exit', drop);
   const stop = async () => {
     process.off('exit', drop);
@@ -67,7 +67,7 @@ export async function startCluster(): Promise<Cluster> {
     removePlace(folder);
   };
   try {
-    const place = await placeIn(folder);
+    const place = await preparePlace(folder);
     await startAll(place, running);
     return {
       kubeconfig: join(folder, 'kubeconfig'),
@@ -107,9 +107,9 @@ async function startAll(place: Place, running: Program[]): Promise<void> {
   ]);
   const containerd = start('containerd', ['--config', file('containerd.toml')]);
   const server = start(own('kube-apiserver'), serverArguments(place, etcdUrl));
-  await holds(folder, containerd, 20, () => existsSync(file('c.sock')));
+  await waitFor(folder, containerd, 20, () => existsSync(file('c.sock')));
   importPause(folder, own('pause'));
-  await holds(folder, server, 60, async () => (await asked(place, '/readyz')) === 'ok');
+  await waitFor(folder, server, 60, async () => (await askApi(place, '/readyz')) === 'ok');
   const client = ['--kubeconfig', file('kubeconfig')];
   const manager = ['--service-account-private-key-file', file('pki/service.key'), '--controllers', '*,-nodeipam'];
   start(own('kube-controller-manager'), [...client, ...manager, '--leader-elect=false', '--secure-port=0']);
@@ -119,8 +119,8 @@ async function startAll(place: Place, running: Program[]): Promise<void> {
     ...['--config', file('kubelet.json'), '--root-dir', file('kubelet'), '--cert-dir', file('pki')],
     ...['--hostname-override', nodeName],
   ]);
-  await holds(folder, kubelet, 60, async () => {
-    const node: Node = JSON.parse(await asked(place, `/api/v1/nodes/${nodeName}`));
+  await waitFor(folder, kubelet, 60, async () => {
+    const node: Node = JSON.parse(await askApi(place, `/api/v1/nodes/${nodeName}`));
     return node.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true;
   });
 }
@@ -135,8 +135,8 @@ const serverArguments = ({ folder, ports }: Place, etcdUrl: string): string[] =>
   ...['--kubelet-preferred-address-types', 'Hostname', '--endpoint-reconciler-type', 'none'],
 ];
 
-/** Asks the API as somebody who may do everything; its certificate is its own. */
-function asked({ ports, tokens }: Place, path: string): Promise<string> {
+/** Sends a request to the API with all rights. Its certificate is self-signed. */
+function askApi({ ports, tokens }: Place, path: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const headers = { authorization: `Bearer ${tokens.admin}` };
   const options = { rejectUnauthorized: false, headers, agent: false, timeout: 5000 };

@@ -1,4 +1,4 @@
-/** What a cluster may refuse, said in its own words. */
+/** Failures of a cluster, and the messages about them. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'tap';
@@ -11,14 +11,14 @@ import { corner, type Stage } from './stage.ts';
 const perKey = ['--profile', 'per-key-429', '--pods', '2'];
 const soon = { TEXTGEN_START_SECONDS: '6' };
 
-/** Pods that never start end the run at its deadline with the reason that Kubernetes gives. */
+/** Pods do not start: the run ends at its deadline with the reason from Kubernetes. */
 export async function obstacles(t: Test, stage: Stage): Promise<void> {
   const cases = {
     'an image that cannot be pulled': {
       options: { imagePullPolicy: 'IfNotPresent' as const, images: { k6: '127.0.0.1:9/no/k6:1' } },
       says: /0 of 2 pods were ready to start within 6 s.*\n {2}the pod \S+: (ErrImagePull|ImagePullBackOff): .*127\.0\.0\.1:9/s,
     },
-    'an image that is not there and may not be pulled': {
+    'an absent image that may not be pulled': {
       options: { images: { k6: 'docker.io/library/nothing:1' } },
       says: /the pod \S+ cannot start: ErrImageNeverPull: .*nothing:1/,
     },
@@ -56,7 +56,7 @@ export async function obstacles(t: Test, stage: Stage): Promise<void> {
   }
 }
 
-/** A pod without enough memory is named with what Kubernetes says of it. */
+/** A pod has too little memory: the report names it with the reason from Kubernetes. */
 export async function outOfMemory(t: Test, stage: Stage): Promise<void> {
   const here = await corner(t, stage, 'memory');
   const limits = { memory: '12Mi' };
@@ -69,7 +69,7 @@ export async function outOfMemory(t: Test, stage: Stage): Promise<void> {
   t.same(await here.left(), []);
 }
 
-/** What is wrong with the cluster's names and files is said before anything is made. */
+/** Wrong names and files are usage errors, before any object is created. */
 export async function misuse(t: Test, stage: Stage): Promise<void> {
   const folder = t.testdir();
   const file = (name: string, value: unknown) => {

@@ -1,4 +1,4 @@
-/** Loads that pods send. */
+/** Loads that are sent by pods. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,7 +14,7 @@ const verdicts = ({ limits, invariants, limiter, keys }: LoadResult) => ({
   admitted: keys.map(({ key, sent, admitted, refused }) => [key, sent, admitted, refused]),
 });
 
-/** Four pods do exactly what one process does, and leave nothing behind. */
+/** Four pods give exactly the result of one process, and all objects are removed. */
 export async function exactness(t: Test, stage: Stage): Promise<void> {
   const here = await corner(t, stage, 'exact');
   const { code, stderr } = await here.load(['--profile', 'per-key-429', '--pods', '4']).ended;
@@ -30,7 +30,7 @@ export async function exactness(t: Test, stage: Stage): Promise<void> {
   t.equal(
     sum,
     load.keys.reduce((all, { offered }) => all + offered, 0),
-    'the pods add up to the plan',
+    'the requests of all pods are those of the plan',
   );
   t.ok(
     load.generators?.every(({ requests }) => requests > 0),
@@ -43,10 +43,10 @@ export async function exactness(t: Test, stage: Stage): Promise<void> {
   t.equal(alone.code, 0, alone.stderr);
   const [single] = reportIn(folder).load;
   if (!single) throw new Error('there is no load result of one process');
-  t.same(verdicts(load), verdicts(single), 'four pods and one process give the same');
+  t.same(verdicts(load), verdicts(single), 'four pods and one process give the same result');
 }
 
-/** The k6 processes that pods of a run have started on this machine: their ids and arguments. */
+/** The k6 processes of pods on this machine. */
 export function k6Processes(): { pid: number; index: string; words: string }[] {
   return readdirSync('/proc').flatMap((pid) => {
     try {
@@ -61,12 +61,12 @@ export function k6Processes(): { pid: number; index: string; words: string }[] {
   });
 }
 
-/** A pod whose k6 is killed half-way: inconclusive, and the report names it. */
+/** k6 is killed in a pod during the load: the run is inconclusive, and the report names the pod. */
 export async function killedPod(t: Test, stage: Stage): Promise<void> {
   const here = await corner(t, stage, 'killed');
   const run = here.load(['--profile', 'per-key-429', '--pods', '3', '--windows', '4']);
   await run.says(/[1-9]\d* admitted/);
-  // No other run has so many pods at the same time.
+  // Only this run has a pod with the index 2 at this time.
   const victim = k6Processes().find(({ index }) => index === '2');
   if (victim) process.kill(victim.pid, 'SIGKILL');
   const { code, stderr } = await run.ended;
@@ -76,7 +76,7 @@ export async function killedPod(t: Test, stage: Stage): Promise<void> {
   t.same(await here.left(), []);
 }
 
-/** A pod that somebody deletes half-way: likewise. */
+/** A pod is deleted during the load: the run is inconclusive, and the report names the pod. */
 export async function deletedPod(t: Test, stage: Stage): Promise<void> {
   const here = await corner(t, stage, 'deleted');
   const run = here.load(['--profile', 'per-key-429', '--pods', '2', '--windows', '4']);
@@ -91,7 +91,7 @@ export async function deletedPod(t: Test, stage: Stage): Promise<void> {
   t.same(await here.left(), []);
 }
 
-/** While the API answers nothing k6 goes on, and what it logged meanwhile is fetched afterwards. */
+/** During an outage of the API k6 keeps running, and its log is read afterwards. */
 export async function silentApi(t: Test, stage: Stage): Promise<void> {
   const here = await corner(t, stage, 'silent');
   const run = here.load(['--profile', 'per-key-429', '--pods', '2', '--windows', '4']);
@@ -105,7 +105,7 @@ export async function silentApi(t: Test, stage: Stage): Promise<void> {
   t.same(await here.left(), []);
 }
 
-/** Ctrl-C while the pods are being placed removes everything. */
+/** Ctrl-C while the pods are being scheduled removes all objects. */
 export async function earlyInterruption(t: Test, stage: Stage): Promise<void> {
   const early = await corner(t, stage, 'early');
   const placing = early.load(['--profile', 'per-key-429', '--pods', '2']);
@@ -115,7 +115,7 @@ export async function earlyInterruption(t: Test, stage: Stage): Promise<void> {
   t.same(await early.left(), []);
 }
 
-/** Ctrl-C while the pods send ends them, keeps what was learned and removes everything. */
+/** Ctrl-C during the load ends the pods, writes a report and removes all objects. */
 export async function interruption(t: Test, stage: Stage): Promise<void> {
   const late = await corner(t, stage, 'late');
   const sending = late.load(['--profile', 'per-key-429', '--pods', '2', '--windows', '10']);
@@ -127,7 +127,7 @@ export async function interruption(t: Test, stage: Stage): Promise<void> {
   t.match(late.report(), { complete: false, load: [{ engine: 'k6', validity: { verdict: 'invalid' } }] });
 }
 
-/** What a killed run leaves is removed by the next one in the same namespace. */
+/** The next run in the namespace removes the objects of a killed one. */
 export async function leftovers(t: Test, stage: Stage): Promise<void> {
   const here = await corner(t, stage, 'leftovers');
   const killed = here.load(['--profile', 'per-key-429', '--pods', '2']);

@@ -1,4 +1,4 @@
-/** Loads as manifests: what --emit writes, what the API says of it, and the report that --collect makes of the logs. */
+/** Exported loads: the manifests of --emit, the API's answer to them, and the report of --collect from the logs. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import type { Test } from 'tap';
 import { listen } from '../../../reference-server/server.ts';
 import { contained } from '../contained.ts';
 import { corner, type Stage } from './stage.ts';
-import { knowTestRuns, refusal } from './strict.ts';
+import { defineTestRuns, refusal } from './strict.ts';
 
 const keys = ['primary', 'a', 'b', 'c'].map((id) => ({
   ...{ id, secret: `canary-key-${id}-4711`, limit: 20, windowSeconds: 2, lacks: [] },
@@ -20,7 +20,7 @@ const manifestsIn = (folder: string): KubernetesObject[] =>
     .sort()
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
 
-/** What is written is what a real API server takes, by hand it runs, and its logs give the report. */
+/** A real API server accepts the manifests, the load runs from them, and its logs give the report. */
 export async function emission(t: Test, stage: Stage): Promise<void> {
   await using server = await listen({ keys, seed: 1, port: 0, adminPort: 0 });
   const here = await corner(t, stage, 'emitted');
@@ -31,18 +31,18 @@ export async function emission(t: Test, stage: Stage): Promise<void> {
   const emitted = await contained(emit, here.folder, env).ended;
   t.equal(emitted.code, 0, emitted.stderr);
   const out = join(here.folder, 'out');
-  t.notMatch(everythingIn(out), /canary-key/, 'no key is in what was written');
+  t.notMatch(everythingIn(out), /canary-key/, 'no key is in the written files');
 
   const job = manifestsIn(out);
   for (const object of job) t.equal(await refusal(stage, object), undefined, `a ${object.kind} for kubectl`);
-  await knowTestRuns(stage);
+  await defineTestRuns(stage);
   const operator = manifestsIn(join(out, 'k6-operator'));
   t.equal(operator.filter(({ kind }) => kind === 'TestRun').length, 3);
   for (const object of operator) t.equal(await refusal(stage, object), undefined, `a ${object.kind} for k6-operator`);
   const wrong = operator.at(-1) as KubernetesObject & { spec: object };
   t.match(await refusal(stage, { ...wrong, spec: { ...wrong.spec, paralelism: 2 } } as object), /paralelism/);
 
-  await carriedOut(stage, here.namespace, job, out);
+  await runManifests(stage, here.namespace, job, out);
   const collected = await contained(['load', '--collect', 'out'], here.folder, env).ended;
   t.equal(collected.code, 0, collected.stderr + collected.stdout);
   const [load] = here.report().load;
@@ -63,8 +63,13 @@ export async function emission(t: Test, stage: Stage): Promise<void> {
   t.notMatch(everythingIn(out), /canary-key/, 'no key is in the logs');
 }
 
-/** Does what the emission says is to be typed. */
-async function carriedOut(stage: Stage, namespace: string, manifests: KubernetesObject[], out: string): Promise<void> {
+/** Does the steps that --emit prints. */
+async function runManifests(
+  stage: Stage,
+  namespace: string,
+  manifests: KubernetesObject[],
+  out: string,
+): Promise<void> {
   const { objects, core } = stage;
   const name = manifests.find(({ kind }) => kind === 'Job')?.metadata?.name ?? '';
   const secret: V1Secret = {
@@ -78,7 +83,7 @@ async function carriedOut(stage: Stage, namespace: string, manifests: Kubernetes
     (await objects.list<V1Pod>('v1', 'Pod', namespace)).items.filter(({ metadata }) =>
       metadata?.name?.startsWith(name),
     );
-  await until(async () => {
+  await waitUntil(async () => {
     const waiting = (await pods()).map(({ status }) => status?.containerStatuses?.[0]?.state?.waiting?.reason);
     return waiting.length === 3 && waiting.every((reason) => reason === 'CreateContainerConfigError');
   });
@@ -90,7 +95,7 @@ async function carriedOut(stage: Stage, namespace: string, manifests: Kubernetes
   };
   await objects.create(start);
   const asked = { apiVersion: 'batch/v1', kind: 'Job', metadata: { name, namespace } };
-  await until(async () => (await objects.read<V1Job>(asked)).status?.succeeded === 3);
+  await waitUntil(async () => (await objects.read<V1Job>(asked)).status?.succeeded === 3);
   for (const { metadata } of await pods()) {
     const index = metadata?.annotations?.['batch.kubernetes.io/job-completion-index'];
     const log = await core.readNamespacedPodLog({ name: metadata?.name ?? '', namespace });
@@ -98,12 +103,12 @@ async function carriedOut(stage: Stage, namespace: string, manifests: Kubernetes
   }
 }
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 120; tries++) {
-    if (await holds()) return;
+    if (await condition()) return;
     await pause(500);
   }
-  throw new Error('it did not come to hold within 60 s');
+  throw new Error('the condition was not true within 60 s');
 }
 
 const everythingIn = (folder: string): string =>

@@ -5,7 +5,7 @@ import { limitedUser } from './cluster-settings.ts';
 import { exampleObjects } from './reference.ts';
 import { corner, type Stage } from './stage.ts';
 
-/** Without the right to change pods the load begins later, and that is all. */
+/** Without the right to patch pods the load begins later; everything else is the same. */
 export async function leastRights(t: Test, stage: Stage): Promise<void> {
   const here = await corner(t, stage, 'least-rights');
   const { namespace } = here;

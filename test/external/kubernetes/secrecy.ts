@@ -1,4 +1,4 @@
-/** Keys are in the Secret and nowhere else. */
+/** Keys are only in Secrets. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,7 +13,7 @@ const keys = ['primary', 'a', 'b', 'c'].map((id) => ({
   ...{ id, secret: `sk-${canary}-${id}`, limit: 20, windowSeconds: 2, lacks: [] },
 }));
 const [primary = '', ...secrets] = keys.map(({ secret }) => secret);
-/** In Base64 a text looks in one of three ways, by where it begins. */
+/** The Base64 form of a text depends on its position modulo 3. */
 const spellings = [canary, ...['', 'x', 'xx'].map(inBase64)];
 
 function inBase64(before: string): string {
@@ -23,7 +23,7 @@ function inBase64(before: string): string {
 
 const holdsCanary = (text: string): boolean => spellings.some((spelling) => text.includes(spelling));
 
-/** Looks again and again at everything that a run makes, says and starts, and at what it leaves. */
+/** Searches all objects, logs, processes and results of a run for the keys. */
 export async function canaries(t: Test, stage: Stage): Promise<void> {
   await using server = await listen({ keys, seed: 1, port: 0 });
   const here = await corner(t, stage, 'canaries');
@@ -39,12 +39,8 @@ export async function canaries(t: Test, stage: Stage): Promise<void> {
   for (const kind of ['Job', 'Pod', 'ConfigMap', 'Secret', 'Event', 'log', 'process'])
     t.ok(kinds.has(kind), `a ${kind} was seen`);
   const told = [...seen].filter(([, text]) => holdsCanary(text)).map(([name]) => name.replace(/-?[0-9a-f]{12}/, ''));
-  t.same(
-    told.sort(),
-    ['Secret textgen', 'Secret textgen-plan'],
-    'keys are in the Secrets alone, and secret headers too',
-  );
-  t.notOk(holdsCanary(stderr + stdout), 'nothing of them is said');
+  t.same(told.sort(), ['Secret textgen', 'Secret textgen-plan'], 'keys and secret headers are only in the Secrets');
+  t.notOk(holdsCanary(stderr + stdout), 'none of them is printed');
   const results = join(here.folder, 'harness-results');
   for (const name of readdirSync(results))
     t.notOk(holdsCanary(readFileSync(join(results, name), 'utf8')), `none of them is in ${name}`);

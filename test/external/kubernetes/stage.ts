@@ -1,4 +1,4 @@
-/** What the tests on a cluster share: the cluster itself, namespaces of their own, runs of the command line. */
+/** Shared by the tests on a cluster: the cluster, a namespace for each test, and runs of the command line. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CoreV1Api, KubeConfig, type KubernetesObject, KubernetesObjectApi } from '@kubernetes/client-node';
@@ -9,7 +9,7 @@ import { k6Image, withoutEngine } from '../images.ts';
 import { program } from '../program.ts';
 import { type Cluster, startCluster, withoutCluster } from './cluster.ts';
 
-/** Why nothing here can run, or false. */
+/** Why these tests cannot run, or false. */
 export const withoutStage: string | false =
   withoutCluster || withoutEngine || (program('k6') === undefined && 'k6 is absent: put it on the path or in .tools');
 
@@ -40,20 +40,20 @@ export async function stage(): Promise<Stage> {
   };
 }
 
-/** A namespace of its own, and runs in it. */
+/** A namespace for one test, and runs of the command line in it. */
 export interface Corner {
   namespace: string;
   folder: string;
-  /** `load --on kubernetes` in this namespace, with the stage's options and these instead of some of them. */
+  /** `load --on kubernetes` in this namespace; `options` replaces some of the stage's cluster options. */
   load(args: readonly string[], env?: Record<string, string>, options?: ClusterOptions): ContainedRun;
   report(): RunReport;
-  /** Everything in the namespace that a run may make, as `Kind name`. */
+  /** The objects in the namespace of kinds that a run may create, as `Kind name`. */
   left(): Promise<string[]>;
 }
 
 export async function corner(t: Test, { cluster, objects, options: usual }: Stage, namespace: string): Promise<Corner> {
   await objects.create({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } });
-  // Made once: making it again would empty it.
+  // testdir() empties an existing folder.
   const folder = join(existsSync(t.testdirName) ? t.testdirName : t.testdir(), namespace);
   mkdirSync(folder, { recursive: true });
   return {
@@ -86,6 +86,6 @@ export async function leftIn(objects: KubernetesObjectApi, namespace: string): P
     const { items } = await objects.list<KubernetesObject>(apiVersion, kind, namespace);
     names.push(...items.map(({ metadata }) => `${kind} ${metadata?.name}`));
   }
-  // Kubernetes puts this one into every namespace.
+  // Kubernetes creates this one in every namespace.
   return names.filter((name) => name !== 'ConfigMap kube-root-ca.crt');
 }

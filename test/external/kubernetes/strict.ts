@@ -1,4 +1,4 @@
-/** The API server's own opinion of manifests. */
+/** Validation of manifests by the API server. */
 import { readFileSync } from 'node:fs';
 import { type RequestOptions, request } from 'node:https';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const plurals: Record<string, string> = {
   TestRun: 'apis/k6.io/v1alpha1/namespaces/default/testruns',
 };
 
-/** Why the API would not make an object, members it does not know included; undefined where it would. */
+/** The reason why the API refuses an object, which may be an unknown member; undefined if it accepts the object. */
 export async function refusal({ cluster }: Stage, object: KubernetesObject): Promise<string | undefined> {
   const config = new KubeConfig();
   config.loadFromFile(cluster.kubeconfig);
@@ -37,13 +37,13 @@ export async function refusal({ cluster }: Stage, object: KubernetesObject): Pro
   return promise;
 }
 
-/** Tells the API what a TestRun of k6-operator is. */
-export async function knowTestRuns(stage: Stage): Promise<void> {
+/** Defines k6-operator's TestRun in the cluster. */
+export async function defineTestRuns(stage: Stage): Promise<void> {
   await stage.objects.create(loadYaml<KubernetesObject>(readFileSync(join(clusterPrograms, 'testruns.yaml'), 'utf8')));
   const empty = { apiVersion: 'k6.io/v1alpha1', kind: 'TestRun', metadata: { name: 'empty' } };
   for (let tries = 0; tries < 50; tries++) {
     if (!/page not found|not find/.test((await refusal(stage, empty)) ?? '')) return;
     await pause(200);
   }
-  throw new Error('the API does not come to know TestRuns');
+  throw new Error('the API does not know TestRuns after 10 s');
 }
