@@ -149,7 +149,7 @@ export const commands: readonly CommandSpec[] = [
     arguments: [['<id>', 'id or name of a check, clause, suite, profile, defect or variant']],
     description: 'show one check, clause, profile, defect or variant in full',
     options: ['json'],
-    examples: ['textgen-harness explain auth/key-invalid', 'textgen-harness explain 5.3'],
+    examples: ['textgen-harness explain auth/key-invalid-on-list', 'textgen-harness explain 5.3'],
     load: () => import('../commands/explain.ts'),
   },
 ];

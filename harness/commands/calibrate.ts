@@ -4,7 +4,7 @@ import { keepCalibration } from '../run/calibrated-rate.ts';
 import { calibrate } from '../self-check/calibration/calibrate.ts';
 import { calibrationText } from '../self-check/calibration/calibration-text.ts';
 
-/** `calibrate`: the toolkit's own error bars on this machine; exit 1 when a figure is out of its bound. */
+/** `calibrate`: measures the accuracy of the toolkit on this machine. Exit code 1 if a figure is out of bounds. */
 export const run: RunCommand = async (
   { options: { seed = 1, json, quiet = false } },
   { stdout, stderr, stop, env },

@@ -4,7 +4,7 @@ import type { Variant } from '../../reference-server/variants/variant.ts';
 import type { Suite } from '../../scenarios/vocabulary/suite.ts';
 import type { Clause } from '../../schemas/clauses.ts';
 
-/** Everything that has a name and can be listed and explained. */
+/** Everything that `list` and `explain` show. */
 export interface Catalogue {
   suites: readonly Suite[];
   clauses: readonly Clause[];
@@ -13,8 +13,7 @@ export interface Catalogue {
   variants: readonly Variant[];
 }
 
-/** Loads all of it; nothing is sent and nothing started. */
-export async function catalogue(): Promise<Catalogue> {
+export async function loadCatalogue(): Promise<Catalogue> {
   const [{ suites }, { clauses }, { profiles }, { defects }, { variants }] = await Promise.all([
     import('../../scenarios/index.ts'),
     import('../../schemas/clauses.ts'),
@@ -28,11 +27,11 @@ export async function catalogue(): Promise<Catalogue> {
 export const kinds = ['checks', 'clauses', 'profiles', 'defects', 'variants'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** The entries of one kind as plain data, for --json. */
-export function data({ suites, ...others }: Catalogue, kind: Kind): object[] {
+/** The entries of one kind as JSON. */
+export function entriesOf({ suites, ...others }: Catalogue, kind: Kind): object[] {
   if (kind === 'clauses') return others.clauses.map((clause) => ({ ...clause }));
   if (kind === 'profiles') return others.profiles.map((profile) => ({ ...profile }));
-  if (kind !== 'checks') return others[kind].map(({ apply, ...told }) => told);
+  if (kind !== 'checks') return others[kind].map(({ apply, ...entry }) => entry);
   return suites.flatMap((suite) =>
     suite.checks.map(({ id, clauses, level, title, why, needs, brokenBy }) => ({
       id,

@@ -1,18 +1,16 @@
 import { columns } from '../../reports/terminal/columns.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
-import { unknownName } from '../invocation/suggestion.ts';
-import { UsageError } from '../io/errors.ts';
-import { type Catalogue, catalogue, data, type Kind, kinds } from './catalogue.ts';
+import { requireKnown } from '../invocation/suggestion.ts';
+import { type Catalogue, entriesOf, type Kind, kinds, loadCatalogue } from './catalogue.ts';
 
-/** `list`: what there is, by kind. */
+/** `list`: ids, names and titles, by kind. */
 export const run: RunCommand = async ({ arguments: [what], options }, { stdout }) => {
+  requireKnown('kind', what === undefined ? [] : [what], kinds);
   const kind = kinds.find((name) => name === what);
-  if (what !== undefined && kind === undefined) throw new UsageError(unknownName('kind', what, kinds));
-  const all = await catalogue();
+  const all = await loadCatalogue();
   if (options.json === true) {
-    const value =
-      kind === undefined ? Object.fromEntries(kinds.map((name) => [name, data(all, name)])) : data(all, kind);
-    stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+    const every = () => Object.fromEntries(kinds.map((name) => [name, entriesOf(all, name)]));
+    stdout.write(`${JSON.stringify(kind === undefined ? every() : entriesOf(all, kind), null, 2)}\n`);
     return 0;
   }
   const width = stdout.isTerminal ? stdout.columns : Number.POSITIVE_INFINITY;
@@ -21,19 +19,20 @@ export const run: RunCommand = async ({ arguments: [what], options }, { stdout }
   return 0;
 };
 
+const titles: Record<Kind, string> = {
+  checks: 'Checks',
+  clauses: 'Clauses',
+  profiles: 'Load profiles',
+  defects: 'Defects',
+  variants: 'Variants',
+};
+
 function section(all: Catalogue, kind: Kind, width: number): string {
-  const titles = {
-    checks: 'Checks',
-    clauses: 'Clauses',
-    profiles: 'Load profiles',
-    defects: 'Defects',
-    variants: 'Variants',
-  };
   const lines = kind === 'checks' ? checkLines(all, width) : columns(rows(all, kind), width);
-  return [`${titles[kind]} (${data(all, kind).length})`, ...lines].join('\n');
+  return [`${titles[kind]} (${entriesOf(all, kind).length})`, ...lines].join('\n');
 }
 
-/** By suite, with the columns of all suites aligned. */
+/** The checks by suite. Columns are aligned across suites. */
 function checkLines({ suites }: Catalogue, width: number): string[] {
   const checks = suites.flatMap((suite) => suite.checks);
   const idWidth = Math.max(...checks.map(({ id }) => id.length));

@@ -4,7 +4,7 @@ import type { Profile } from '../../load/profiles/profile.ts';
 import { readProfile } from '../../load/profiles/profile-file.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import type { Options } from '../invocation/options.ts';
-import { unknownName } from '../invocation/suggestion.ts';
+import { requireKnown } from '../invocation/suggestion.ts';
 import { UsageError } from '../io/errors.ts';
 import { executeRun } from '../run/run.ts';
 
@@ -17,7 +17,8 @@ export const run: RunCommand = async (invocation, context) => {
     throw new UsageError(`load: --profile is missing. Profiles: ${profileNames().join(', ')}, or a file of your own`);
   refuseOtherEngine(invocation.options);
   const isFile = /[/\\]|\.(json|ts|js|mjs)$/.test(name);
-  const profile = isFile ? await profileFromFile(resolve(context.directory, name)) : builtInProfile(name);
+  if (!isFile) requireKnown('profile', [name], profileNames());
+  const profile = profileByName(name) ?? (await profileFromFile(resolve(context.directory, name)));
   return executeRun({ checks: [], load: { profiles: [profile], optional: false } }, invocation, context);
 };
 
@@ -28,12 +29,6 @@ function refuseOtherEngine({ engine = 'k6', processes, on }: Options): void {
 }
 
 const profileNames = (): string[] => profiles.map(({ name }) => name);
-
-function builtInProfile(name: string): Profile {
-  const profile = profileByName(name);
-  if (profile === undefined) throw new UsageError(unknownName('profile', name, profileNames()));
-  return profile;
-}
 
 async function profileFromFile(path: string): Promise<Profile> {
   try {

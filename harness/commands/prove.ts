@@ -1,8 +1,7 @@
 import { columns } from '../../reports/terminal/columns.ts';
 import { checks } from '../../scenarios/index.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
-import { unknownName } from '../invocation/suggestion.ts';
-import { UsageError } from '../io/errors.ts';
+import { requireKnown } from '../invocation/suggestion.ts';
 import { bar, progress } from '../io/progress.ts';
 import { matrix, scoreOf } from '../self-check/proof/matrix.ts';
 import { combinations, prove, type ServerRun, servers } from '../self-check/proof/prove.ts';
@@ -10,37 +9,39 @@ import { combinations, prove, type ServerRun, servers } from '../self-check/proo
 const atOnce = 12;
 const defaultCombinations = 50;
 
-/** `prove`: plays every check against every defect, variant and a number of combinations; exit 1 when something is unproven. */
+/** `prove`: runs every check against every defect, every variant and some combinations. Exit code 1 for any flaw. */
 export const run: RunCommand = async ({ options }, { stdout, stderr, stop }) => {
   const { only, seed = 1, combinations: count = only ? 0 : defaultCombinations, json, quiet = false } = options;
   const all = servers();
-  const names = all.map(({ name }) => name);
-  for (const name of only ?? [])
-    if (!names.includes(name)) throw new UsageError(unknownName('defect or variant', name, names));
-  const which = [...all.filter(({ name }) => only?.includes(name) ?? true), ...combinations(count, seed)];
+  requireKnown(
+    'defect or variant',
+    only ?? [],
+    all.map(({ name }) => name),
+  );
+  const chosen = [...all.filter(({ name }) => only?.includes(name) ?? true), ...combinations(count, seed)];
   const live = progress(stderr, quiet);
   const started = performance.now();
-  live.say(`${which.length} servers, ${checks.length} checks each`);
-  const runs = await prove(which, {
+  live.say(`${chosen.length} servers, ${checks.length} checks each`);
+  const runs = await prove(chosen, {
     signal: stop,
     atOnce,
     seed,
-    onRun: ({ server }, done) => live.show(`${bar(done, which.length)}  ${server.kind} ${server.name}`),
+    onRun: ({ server }, done) => live.show(`${bar(done, chosen.length)}  ${server.kind} ${server.name}`),
   });
   live.clear();
-  const judged = checks.filter(({ level }) => level === 'must' || level === 'should');
-  const score = scoreOf(runs, judged);
-  const rows = matrix(runs, judged);
+  const required = checks.filter(({ level }) => level === 'must' || level === 'should');
+  const score = scoreOf(runs, required);
+  const rows = matrix(runs, required);
   const seconds = (performance.now() - started) / 1000;
   stdout.write(
     json
       ? `${JSON.stringify({ ...score, matrix: rows }, null, 2)}\n`
-      : `${inWords(score, rows, runs, seconds, stdout.columns)}\n`,
+      : `${proofText(score, rows, runs, seconds, stdout.columns)}\n`,
   );
   return stop.aborted ? 3 : score.flaws.length > 0 ? 1 : 0;
 };
 
-function inWords(
+function proofText(
   score: ReturnType<typeof scoreOf>,
   rows: ReturnType<typeof matrix>,
   runs: ServerRun[],

@@ -1,11 +1,14 @@
 import { nearest } from '../../schemas/nearest.ts';
+import { UsageError } from '../io/errors.ts';
 
 /** `unknown suite "auht"; did you mean auth?` */
-export function unknownName(what: string, name: string, known: readonly string[]): string {
+export function unknownName(kind: string, name: string, known: readonly string[]): string {
   const guess = nearest(name, known);
-  const hint =
-    guess === undefined
-      ? `; known: ${known.length > 12 ? 'see textgen-harness list' : known.join(', ')}`
-      : `; did you mean ${guess}?`;
-  return `unknown ${what} ${JSON.stringify(name)}${hint}`;
+  const names = known.length > 12 ? 'see textgen-harness list' : `known: ${known.join(', ')}`;
+  return `unknown ${kind} ${JSON.stringify(name)}; ${guess === undefined ? names : `did you mean ${guess}?`}`;
+}
+
+/** Throws UsageError for the first name that is not known. */
+export function requireKnown(kind: string, names: readonly string[], known: readonly string[]): void {
+  for (const name of names) if (!known.includes(name)) throw new UsageError(unknownName(kind, name, known));
 }

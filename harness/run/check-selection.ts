@@ -1,7 +1,6 @@
 import type { Check, Suite } from '../../scenarios/vocabulary/suite.ts';
 import type { Options } from '../invocation/options.ts';
-import { unknownName } from '../invocation/suggestion.ts';
-import { UsageError } from '../io/errors.ts';
+import { requireKnown } from '../invocation/suggestion.ts';
 
 /** The checks of --suite and --check, all without either, in the order of the suites. Throws UsageError for unknown names. */
 export function selectChecks(
@@ -9,12 +8,12 @@ export function selectChecks(
   { suite: suiteNames = [], check: checkIds = [] }: Pick<Options, 'suite' | 'check'>,
 ): Check[] {
   const all = suites.flatMap((suite) => suite.checks);
-  refuseUnknown(
+  requireKnown(
     'suite',
     suiteNames,
     suites.map(({ name }) => name),
   );
-  refuseUnknown(
+  requireKnown(
     'check',
     checkIds,
     all.map(({ id }) => id),
@@ -23,8 +22,4 @@ export function selectChecks(
   return suites.flatMap(({ name, checks }) =>
     checks.filter(({ id }) => checkIds.includes(id) || suiteNames.includes(name)),
   );
-}
-
-function refuseUnknown(kind: string, names: readonly string[], known: readonly string[]): void {
-  for (const name of names) if (!known.includes(name)) throw new UsageError(unknownName(kind, name, known));
 }
