@@ -23,7 +23,7 @@ function list<Value>(flags: string, description: string, read: Reader<Value>): T
 /** Every option, by the name that commander gives its value. Commands list theirs in cli/commands.ts. */
 export const optionTable = {
   target: option('--target <file>', 'target file (default: ./textgen.target.json, if it exists)', text),
-  out: option('--out <folder>', 'folder for the results (default: harness-results)', text),
+  out: option('--out <folder>', 'folder for the results (default of a run: harness-results)', text),
   reporter: list(
     '--reporter <name>',
     `format of standard output: ${reporterNames.join(', ')} (default: pretty on a terminal, else plain)`,
