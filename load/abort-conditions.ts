@@ -4,7 +4,7 @@ import type { Engine, EngineFacts, EngineJob } from './engines/engine.ts';
 import { FinishedRows } from './ledger/finished-rows.ts';
 import type { Ledger } from './ledger/ledger.ts';
 
-/** How host names are resolved, and how often during a load. */
+/** Resolves the host name during a load, at intervals. */
 export interface Resolution {
   resolve(host: string): Promise<readonly string[]>;
   everyMilliseconds: number;

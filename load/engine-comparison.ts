@@ -8,8 +8,8 @@ type Disagreement = NonNullable<LoadResult['disagreement']>[number];
 const order: readonly EngineName[] = ['autocannon', 'k6'];
 
 /**
- * Runs a profile with both engines, one after the other, and says in each result how far its figures lie from the
- * other's. Throws RangeError when one of them refuses the profile.
+ * Runs a profile with both engines, one after the other, and adds to each result the differences from the other.
+ * Throws RangeError if an engine cannot run the profile.
  */
 export async function runBoth(options: Omit<LoadOptions, 'engine'>): Promise<LoadResult[]> {
   const results: LoadResult[] = [];
@@ -20,7 +20,7 @@ export async function runBoth(options: Omit<LoadOptions, 'engine'>): Promise<Loa
   return compareBoth(results);
 }
 
-/** Two results of one profile by different engines, each with how far its figures lie from the other's; others as they are. */
+/** Adds the differences to two results of one profile by different engines. Other lists are returned unchanged. */
 export function compareBoth(results: readonly LoadResult[]): LoadResult[] {
   const [first, second, ...more] = results;
   if (!first || !second || more.length > 0 || first.engine === second.engine) return [...results];
@@ -30,21 +30,21 @@ export function compareBoth(results: readonly LoadResult[]): LoadResult[] {
   ];
 }
 
-/** A count may differ by what fell on the other side of a window's edge; a latency by what engines cost. */
+/** Requests at the edge of a window may fall on either side, and engines add latency of their own. */
 const countShare = 0.05;
 const fewCounts = 2;
 const latencyShare = 0.25;
 const fewMilliseconds = 2;
 
-/** How two runs of one profile differ, key by key. */
+/** The differences between two results of one profile, key by key. */
 export function disagreements(here: LoadResult, there: LoadResult): Disagreement[] {
   return here.keys.flatMap((key) => {
     const other = there.keys.find((one) => one.key === key.key);
     if (!other) return [];
     const count = (name: 'sent' | 'admitted' | 'refused' | 'errors') =>
-      compared(`${key.key}.${name}`, key[name], other[name], countShare, fewCounts);
+      comparison(`${key.key}.${name}`, key[name], other[name], countShare, fewCounts);
     const latency = (name: 'p50' | 'p99') =>
-      compared(
+      comparison(
         `${key.key}.admitted.${name}`,
         key.latency.admitted[name],
         other.latency.admitted[name],
@@ -55,7 +55,7 @@ export function disagreements(here: LoadResult, there: LoadResult): Disagreement
   });
 }
 
-function compared(
+function comparison(
   metric: string,
   here: number | undefined,
   there: number | undefined,

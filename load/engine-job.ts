@@ -7,7 +7,7 @@ import type { LoadPlan } from './planning/load-plan.ts';
 import { requestsOf } from './planning/requests.ts';
 import { needsLimits, type Profile, stagesOf } from './profiles/profile.ts';
 
-/** What the profile demands of an engine. Without its plan, only what the profile itself says. */
+/** The demands of a profile on an engine. Some are known only with the plan. */
 export function engineDemand(profile: Profile, plan?: LoadPlan): EngineDemand {
   const together = profile.keys.flatMap(stagesOf).some((stage) => stage.release === 'together');
   const herds = profile.keys.some((key) => key.herdOfLimit !== undefined);

@@ -28,7 +28,7 @@ export interface LoadProgress {
   /** Length of the load, once it is known. */
   totalSeconds?: number;
   keys: KeyProgress[];
-  /** How late the latest request was sent; a high value means that the run will not be valid. */
+  /** Largest lateness of a request; if it is high, the run will not be valid. */
   latestMilliseconds: number;
   /** Verdict so far. */
   validity?: LoadResult['validity']['verdict'];

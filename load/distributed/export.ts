@@ -13,7 +13,7 @@ import { type KeyLimits, LoadRefusal } from '../planning/key-limits.ts';
 import { loadPlan, mostRequestsPerGenerator, requireCeilings } from '../planning/load-plan.ts';
 import { type Length, type Profile, tooFewKeys } from '../profiles/profile.ts';
 
-/** What is needed to evaluate a load from the logs of pods that the user started. It holds no secrets. */
+/** Describes a load that the user's pods send, so that it can be evaluated from their logs. It holds no secrets. */
 export interface ExportedLoad {
   /** Version of this format. */
   emitted: 2;

@@ -52,7 +52,7 @@ export interface GeneratorFacts {
   cpuShare?: number;
   /** 90th percentile of how late its requests were sent. */
   lateMilliseconds: number;
-  /** How far its clock was ahead of the run's clock; the ledger is corrected by it. Absent if not measurable. */
+  /** Lead of its clock over the run's clock; the ledger is corrected by it. Absent if not measurable. */
   clockOffsetMilliseconds?: number;
   uncertaintyMilliseconds?: number;
   /** One sentence with its name: the reason why its log is incomplete. */
@@ -65,13 +65,13 @@ export interface EngineFacts {
   /** Share of the processors that the engine can use, 0 to 1: one processor for autocannon, all for k6. */
   cpuShare: number;
   eventLoopLagP99Milliseconds?: number;
-  /** KeyArrivals that were never attempted. */
+  /** Arrivals that were never attempted. */
   dropped: number;
   /** All virtual users were busy when a request was due. */
   exhaustedVirtualUsers: boolean;
-  /** How late requests were sent; absent if the ledger shows it. */
+  /** Lateness of the requests in milliseconds; absent if the ledger shows it. */
   scheduleLags?: { p50: number; p99: number };
-  /** How far the wall clock moved against the monotonic clock. */
+  /** Movement of the wall clock against the monotonic clock. */
   clockStepMilliseconds: number;
   /** The engine's own count of answered requests. */
   answeredByEngine?: number;
@@ -87,7 +87,7 @@ export interface EngineFacts {
   notes: string[];
 }
 
-/** What a load demands of an engine. */
+/** The demands of a load on an engine. */
 export interface EngineDemand {
   model: ArrivalModel;
   /** Most requests released at one instant. 0: none; Infinity: some, but not planned yet. */

@@ -4,10 +4,10 @@ import { k6Engine } from './k6/engine.ts';
 
 export const engines: readonly Engine[] = [autocannonEngine, k6Engine()];
 
-/** Throws RangeError for an engine that is not there. */
+/** Throws RangeError for an unknown name. */
 export function engineByName(name: EngineName): Engine {
   const found = engines.find((engine) => engine.name === name);
   if (!found)
-    throw new RangeError(`there is no engine ${name}: take ${engines.map((engine) => engine.name).join(' or ')}`);
+    throw new RangeError(`unknown engine ${name}. Engines: ${engines.map((engine) => engine.name).join(', ')}`);
   return found;
 }

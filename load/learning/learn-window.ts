@@ -39,7 +39,7 @@ const marginMilliseconds = 60;
 const longestTriedSeconds = 10;
 const shortestSeconds = 0.5;
 
-/** How long to wait for a new window: a time beyond the announced reset, or a multiple of the farthest reset seen. */
+/** A wait for a new window: a time beyond the announced reset, or a multiple of the farthest reset seen. */
 interface Rest {
   beyondMilliseconds: number;
   times: number;

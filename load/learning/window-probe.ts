@@ -71,7 +71,7 @@ export class WindowProbe {
     return Math.max(...ends) - Math.min(...ends) <= 5 + Math.max(...this.sent.map((one) => one.milliseconds));
   }
 
-  /** How far each of the first requests moved the announced reset; undefined unless it is clearly more than time passed. */
+  /** Time by which each of the first requests moved the announced reset; undefined unless it clearly exceeds the time that passed. */
   get refillMilliseconds(): number | undefined {
     const [first, ...others] = this.sent;
     if (!first || others.length === 0 || !this.#unit.endsWith('-milliseconds')) return undefined;

@@ -49,7 +49,7 @@ export function offsetMilliseconds(profile: Profile, index: number, limits: KeyL
   return lead + staggerOfWindow(index) * (limits.windowSeconds ?? 0) * 1000;
 }
 
-/** How long one key is loaded. */
+/** Length of the load on one key. */
 export function loadMilliseconds(profile: Profile, limits: KeyLimits, length: Length): number {
   if (length.seconds !== undefined) return length.seconds * 1000;
   const windows = length.windows ?? profile.windows;

@@ -1,7 +1,7 @@
 import type { ResetUnit } from '../ledger/reset-unit.ts';
 import { type Length, needsLimits, type Profile } from '../profiles/profile.ts';
 
-/** What is known about a key before the load begins. */
+/** The limits of a key, as far as they are known before the load. */
 export interface KeyLimits {
   limit?: number;
   windowSeconds?: number;

@@ -4,8 +4,8 @@ const rates = ['sentPerSecond', 'admittedPerSecond'] as const;
 export const percentileNames = ['p50', 'p90', 'p95', 'p99', 'p99_9', 'max'] as const;
 
 /**
- * The names of metrics: `LABEL.` or `run.` before a count, a share, a rate per second, or CLASS.PERCENTILE in milliseconds
- * (CLASS is admitted, refused or failed); `run.` also before `invariantsBroken`.
+ * Names of metrics. `LABEL.` or `run.` precedes them. A percentile is CLASS.PERCENTILE in milliseconds, where CLASS is
+ * admitted, refused or failed; `invariantsBroken` exists for `run.` only.
  */
 export const metricNames: readonly string[] = [
   ...counts,
@@ -15,7 +15,7 @@ export const metricNames: readonly string[] = [
   'invariantsBroken',
 ];
 
-/** Names of the metrics that findings give, after `run.` or the label of the first key. */
+/** Names of the metrics of findings. `run.` or the label of the first key precedes them. */
 export const findingMetricNames = [
   'retriesAgreeing',
   'retriesDiffering',

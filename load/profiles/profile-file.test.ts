@@ -28,28 +28,28 @@ for (const [says, change, problem] of [
         { label: 'only', perSecond: 2 },
       ],
     },
-    /only stands twice/,
+    /two entries with the label only/,
   ],
   ['a key without a rate', { keys: [{ label: 'only' }] }, /only needs ofLimit or perSecond/],
   [
     'a rate beside stages',
     { keys: [{ label: 'only', perSecond: 1, stages: [{ perSecond: 2 }] }] },
-    /stages and a rate of its own/,
+    /has both stages and a rate/,
   ],
   [
     'stages without length',
     { keys: [{ label: 'only', stages: [{ perSecond: 2 }, { perSecond: 3 }] }] },
-    /stage 1 of only needs its length/,
+    /stage 1 of only needs a length/,
   ],
   [
     'a limit on an unknown key',
     { limits: [{ metric: 'onyl.refused', atMost: 0 }] },
-    /speaks of no key .* did you mean only\?/,
+    /names no key .* did you mean only\?/,
   ],
   [
     'a limit on an unknown metric',
     { limits: [{ metric: 'only.refusd', atMost: 0 }] },
-    /no metric refusd; did you mean refused\?/,
+    /unknown metric refusd; did you mean refused\?/,
   ],
   ['a limit without a bound', { limits: [{ metric: 'only.refused' }] }, /^\/limits\/0 needs atMost or atLeast$/],
   ['no length', { seconds: undefined }, /^the profile needs windows or seconds$/],
@@ -68,5 +68,5 @@ t.test('a file that cannot be read or is no profile says so', async (t) => {
   const folder = t.testdir({ 'broken.json': '{', 'empty.json': '{}' });
   await t.rejects(readProfile(join(folder, 'absent.json')), /cannot be read/);
   await t.rejects(readProfile(join(folder, 'broken.json')), /cannot be read/);
-  await t.rejects(readProfile(join(folder, 'empty.json')), /is no load profile:\n/);
+  await t.rejects(readProfile(join(folder, 'empty.json')), /is not a load profile:\n/);
 });

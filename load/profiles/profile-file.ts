@@ -8,13 +8,13 @@ import { findingMetricNames, metricNames } from './metrics.ts';
 import { type Profile, stagesOf } from './profile.ts';
 
 /**
- * A user's own profile: a `.json` file, or a `.ts`, `.js` or `.mjs` module whose default export it is. Throws Error with what
- * is wrong in it, one sentence a line, or why it could not be read.
+ * Reads a profile from a `.json` file or from the default export of a `.ts`, `.js` or `.mjs` module. Throws Error with
+ * one line per problem, or with the reason why the file cannot be read.
  */
 export async function readProfile(path: string): Promise<Profile> {
   const value = await contentOf(path);
   const problems = profileProblems(value);
-  if (problems.length > 0) throw new Error([`${path} is no load profile:`, ...problems].join('\n  '));
+  if (problems.length > 0) throw new Error([`${path} is not a load profile:`, ...problems].join('\n  '));
   return value as Profile;
 }
 
@@ -28,40 +28,35 @@ async function contentOf(path: string): Promise<unknown> {
   }
 }
 
-/** What is wrong with a value as a profile: sentences, none when it is one. */
+/** The problems of a value as a profile, one sentence each. */
 export function profileProblems(value: unknown): string[] {
-  const problems = eitherOf(problemsOf('LoadProfile', value).map((problem) => inWords(problem, 'the profile')));
-  return problems.length > 0 ? problems : meaningProblems(value as Profile);
+  const problems = problemsOf('LoadProfile', value).map((problem) => inWords(problem, 'the profile'));
+  return problems.length > 0 ? mergeAlternatives(problems) : meaningProblems(value as Profile);
 }
 
 const alternatives = [
   ['windows', 'seconds'],
   ['atMost', 'atLeast'],
-] as const;
+];
+const lacksMember = / lacks the member `(\w+)`$/;
 
-/** Where one of two members is wanted, the schema's validator says that both are lacking. */
-function eitherOf(problems: readonly string[]): string[] {
-  const lacks = (subject: string, member: string) => `${subject} lacks the member \`${member}\``;
+/** If one of two members is needed, the validator reports both. This makes one problem of them. */
+function mergeAlternatives(problems: readonly string[]): string[] {
   return problems.flatMap((problem) => {
-    for (const [one, other] of alternatives)
-      for (const [member, twin] of [
-        [one, other],
-        [other, one],
-      ] as const) {
-        const subject = problem.endsWith(lacks('', member)) ? problem.slice(0, -lacks('', member).length) : undefined;
-        if (subject === undefined || !problems.includes(lacks(subject, twin))) continue;
-        return member === one ? [`${subject} needs ${one} or ${other}`] : [];
-      }
-    return [problem];
+    const member = lacksMember.exec(problem)?.[1] ?? '';
+    const isReported = (other: string) => problems.includes(problem.replace(`\`${member}\``, `\`${other}\``));
+    const pair = alternatives.find((one) => one.includes(member) && one.every(isReported));
+    if (!pair) return [problem];
+    return member === pair[0] ? [problem.replace(lacksMember, ` needs ${pair.join(' or ')}`)] : [];
   });
 }
 
-/** What the schema cannot say. */
+/** Problems that the schema cannot express. */
 function meaningProblems(profile: Profile): string[] {
   const labels = profile.keys.map((key) => key.label);
   const twice = labels.find((label, index) => labels.indexOf(label) !== index);
   return [
-    ...(twice === undefined ? [] : [`the label ${twice} stands twice in keys`]),
+    ...(twice === undefined ? [] : [`keys has two entries with the label ${twice}`]),
     ...(profile.arrival.model === 'closed' ? [] : profile.keys.flatMap(rateProblems)),
     ...profile.limits.flatMap(({ metric }) => metricProblem(metric, labels)),
   ];
@@ -69,15 +64,15 @@ function meaningProblems(profile: Profile): string[] {
 
 function rateProblems(key: Profile['keys'][number]): string[] {
   if (key.stages && (key.ofLimit !== undefined || key.perSecond !== undefined))
-    return [`${key.label} has stages and a rate of its own: the stages have the rates`];
+    return [`${key.label} has both stages and a rate: put the rates into the stages`];
   const stages = stagesOf(key);
   return stages.flatMap((stage, index) => {
     const where = key.stages ? `stage ${index + 1} of ${key.label}` : key.label;
     const rates = [stage.ofLimit, stage.perSecond].filter((rate) => rate !== undefined).length;
     const length = stage.windows ?? stage.seconds;
     return [
-      ...(rates === 1 ? [] : [`${where} needs ofLimit or perSecond, one of them`]),
-      ...(stages.length > 1 && length === undefined ? [`${where} needs its length in windows or seconds`] : []),
+      ...(rates === 1 ? [] : [`${where} needs either ofLimit or perSecond`]),
+      ...(stages.length > 1 && length === undefined ? [`${where} needs a length: windows or seconds`] : []),
     ];
   });
 }
@@ -91,6 +86,6 @@ function metricProblem(metric: string, labels: readonly string[]): string[] {
     const near = nearest(word, words);
     return near === undefined ? '' : `; did you mean ${near}?`;
   };
-  if (!owners.includes(owner)) return [`the limit on ${metric} speaks of no key of the profile${offer(owner, owners)}`];
-  return known.includes(name) ? [] : [`there is no metric ${name}${offer(name, known)}`];
+  if (!owners.includes(owner)) return [`the threshold ${metric} names no key of the profile${offer(owner, owners)}`];
+  return known.includes(name) ? [] : [`unknown metric ${name}${offer(name, known)}`];
 }

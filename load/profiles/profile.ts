@@ -1,18 +1,21 @@
-/** How requests arrive; product.md's three models. */
+/**
+ * Open: requests are sent at planned instants, whatever the target does. Paced: the same, but each on a free connection.
+ * Closed: every connection sends its next request when it has a response.
+ */
 export type ArrivalModel = 'open' | 'paced' | 'closed';
 
 export type Operation = 'generate' | 'models' | 'model';
 
 /**
- * A stretch of a key's load. Its length is in windows of the key's Limit, or in seconds; its rate a share of the Limit
- * per window (`ofLimit`: 3 offers three times the Limit), or requests per second.
+ * A stretch of a key's load. Its length is in windows of the key's rate limit or in seconds. Its rate is `ofLimit`, a
+ * multiple of the limit per window (3: three times the limit), or `perSecond`.
  */
 export interface Stage {
   windows?: number;
   seconds?: number;
   ofLimit?: number;
   perSecond?: number;
-  /** `together`: all requests of the stage are released at one instant, its first. Else they are spread evenly. */
+  /** `together`: all requests are released at the first instant of the stage. Default: spread evenly. */
   release?: 'even' | 'together';
 }
 
@@ -20,68 +23,61 @@ export interface ProfileKey {
   label: string;
   ofLimit?: number;
   perSecond?: number;
-  /** Instead of one steady rate: stages, repeated until the run ends. */
+  /** Replace the steady rate; repeated until the run ends. */
   stages?: readonly Stage[];
-  /** Besides: so many requests, as a share of the Limit, released together at each reset that a refusal announced. */
+  /** Additional requests, as a multiple of the limit, released together at each reset that a 429 announces. */
   herdOfLimit?: number;
-  /** What is spread evenly leaves so many at a time, each on a connection of its own, so that decisions overlap. */
+  /** Evenly spread requests are sent in groups of at most this size, so that the limiter's decisions overlap. */
   groupsOf?: number;
-  /** Closed arrivals: how many connections ask as fast as answers come. Paced: at least so many. */
+  /** Closed: number of connections. Paced: smallest number of connections. */
   connections?: number;
 }
 
-/** A threshold. `metric` is `LABEL.NAME` or `run.NAME`: metrics.ts has the names. */
+/** A threshold. `metric` is `LABEL.NAME` or `run.NAME`, with a name from metrics.ts. */
 export interface Limit {
   metric: string;
   atMost?: number;
   atLeast?: number;
 }
 
-/** A load question. Neither engine nor target is named in it. */
+/** A question about a target, and the load that answers it. It is independent of engine and target. */
 export interface Profile {
   name: string;
-  /** The question, printed above the numbers. */
+  /** The question, shown above the results. */
   asks: string;
   arrival: { model: ArrivalModel };
   keys: readonly ProfileKey[];
-  /** How long it lasts: windows of the keys' limits, or seconds. */
+  /** Length in windows of the rate limits, or in seconds. */
   windows?: number;
   seconds?: number;
-  /** The operations sent, in turn. Default: generate. */
+  /** The operations to send, in turn. Default: generate. */
   mix?: readonly Operation[];
-  /** Every request is sent again at once under the same Idempotency-Key, while the first is in flight. */
+  /** Every request is sent twice at once with the same Idempotency-Key. */
   retries?: boolean;
   limits: readonly Limit[];
 }
 
-/** How many keys a run of this profile takes. */
+/** Replaces the length of a profile. */
+export interface Length {
+  seconds?: number;
+  windows?: number;
+}
+
+/** Number of load keys that the profile needs. */
 export const keysNeeded = (profile: Profile): number => profile.keys.length;
 
-/** The sentence for too few keys, or nothing when there are enough. */
+/** One sentence if there are too few keys, otherwise undefined. */
 export function tooFewKeys(profile: Profile, available: number): string | undefined {
   const needed = keysNeeded(profile);
   if (available >= needed) return undefined;
   return `${profile.name} needs ${needed} load keys (${profile.keys.map((key) => key.label).join(', ')}) and ${available === 1 ? '1 is' : `${available} are`} given`;
 }
 
-/** The stages of a key, a steady rate being one stage for the whole run. */
-export function stagesOf(key: ProfileKey): readonly Stage[] {
-  if (key.stages) return key.stages;
-  return [
-    {
-      ...(key.ofLimit === undefined ? {} : { ofLimit: key.ofLimit }),
-      ...(key.perSecond === undefined ? {} : { perSecond: key.perSecond }),
-    },
-  ];
-}
+/** The stages of a key. A steady rate is one stage for the whole run. */
+export const stagesOf = ({ stages, ofLimit, perSecond }: ProfileKey): readonly Stage[] =>
+  stages ?? [{ ...(ofLimit !== undefined && { ofLimit }), ...(perSecond !== undefined && { perSecond }) }];
 
-/** Overrides of a profile's length. */
-export interface Length {
-  seconds?: number;
-  windows?: number;
-}
-
-/** Whether the profile can only be planned when the keys' Limit and window are known. */
+/** True if the profile can be planned only when limits and windows of the keys are known. */
 export function needsLimits(profile: Profile, length: Length = {}): boolean {
   const inWindows = length.seconds === undefined && (length.windows ?? profile.windows) !== undefined;
   if (profile.arrival.model === 'closed') return inWindows;

@@ -14,7 +14,7 @@ interface DueRequest {
   idempotency: number;
 }
 
-/** How long requests in flight may still take when a run is stopped. */
+/** Time that requests in flight still get when a run is stopped. */
 const graceMilliseconds = 1000;
 /** Servers usually close idle connections after 5 s; they are renewed earlier. */
 const idleMilliseconds = 4000;

@@ -7,7 +7,7 @@ export interface DueArrival {
   together: number;
 }
 
-/** How long before a synchronized release its requests are prepared. */
+/** Time before a synchronized release at which its requests are prepared. */
 export const prepareMilliseconds = 150;
 
 /**

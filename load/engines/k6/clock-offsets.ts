@@ -5,13 +5,13 @@ export interface DatedAnswer {
   date: number;
 }
 
-/** Bounds of how far a generator's clock is ahead of the target's, in milliseconds. */
+/** Bounds of the lead of a generator's clock over the target's, in milliseconds. */
 export interface ClockBounds {
   least: number;
   most: number;
 }
 
-/** How far a generator's clock is ahead of the run's clock. */
+/** Lead of a generator's clock over the run's clock. */
 export interface ClockOffset {
   offsetMilliseconds: number;
   uncertaintyMilliseconds: number;

@@ -28,7 +28,7 @@ export interface K6Run {
   signal: AbortSignal;
 }
 
-/** How one member ended. */
+/** The end of one member. */
 export interface K6End {
   /** Name in the report: a process or a pod. Default: k6-INDEX. */
   name?: string;

@@ -16,7 +16,7 @@ function failureOf(code: number): Failure {
 export interface K6Summary {
   member: number;
   plan: string;
-  /** KeyArrivals that were never attempted, since no virtual user was free. */
+  /** Arrivals that were not attempted because no virtual user was free. */
   dropped: number;
   /** Requests, answered or not. */
   requests: number;
@@ -34,7 +34,7 @@ export class K6LogReader {
   /** The ledger's rows from this log, and the second of the day in each response's Date, NaN if it has none. */
   readonly rows: number[] = [];
   readonly dates: number[] = [];
-  /** How late each request was sent in milliseconds, and true if it followed the member's clock, not its scenario. */
+  /** Lateness of each request in milliseconds, and true if it followed the member's clock instead of its scenario. */
   readonly lags: number[] = [];
   readonly paced: boolean[] = [];
   requests = 0;

@@ -73,7 +73,7 @@ export function memberFacts(members: readonly Member[], circumstances: Circumsta
   };
 }
 
-/** How late each member sent its requests, ascending. */
+/** Lateness of each member's requests in milliseconds, ascending. */
 function lagsOf(members: readonly Member[], { offsets }: Circumstances): Float64Array[] {
   const ahead = members.map((_, index) => offsets[index]?.offsetMilliseconds ?? 0);
   const starts = members.map(

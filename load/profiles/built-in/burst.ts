@@ -5,7 +5,7 @@ export const burst: Profile = {
   asks: 'Does the limit hold when three times as many requests arrive at one instant?',
   arrival: { model: 'paced' },
   keys: [
-    // A window and a quarter, so that no burst falls on the edge of a window that the one before began.
+    // 1.25 windows, so that no burst falls on the end of a window that the burst before it began.
     { label: 'bursting', stages: [{ windows: 1.25, ofLimit: 3, release: 'together' }] },
     { label: 'quiet', ofLimit: 0.2, connections: 2 },
   ],

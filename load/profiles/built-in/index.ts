@@ -9,7 +9,7 @@ import { soak } from './soak.ts';
 import { spike } from './spike.ts';
 import { steady } from './steady.ts';
 
-/** The profiles that come with the toolkit, in the order in which they are listed. */
+/** The built-in profiles, in the order in which they are listed. */
 export const profiles: readonly Profile[] = [
   perKey429,
   noisyNeighbour,
