@@ -86,17 +86,17 @@ const operations: Record<string, (change?: { key: 'forbidden' }) => Request> = {
   'POST /v1/generate': generate,
 };
 
-const permissionMissing: Run = async (player) => {
-  for (const operation of player.lacks) {
+const permissionMissing: Run = async (client) => {
+  for (const operation of client.lacks) {
     const build = operations[operation] ?? generate;
-    const control = await player.send(build());
+    const control = await client.send(build());
     const unmet = succeeds.test(control, []);
     if (unmet !== undefined)
       return {
         outcome: 'blocked',
         because: `${operation} with the primary key: expected ${succeeds.says}, got ${unmet}`,
       };
-    const reply = await player.send(build({ key: 'forbidden' }));
+    const reply = await client.send(build({ key: 'forbidden' }));
     for (const expectation of [status(403), errorEnvelope]) {
       const got = expectation.test(reply, []);
       if (got !== undefined) return { outcome: 'violated', wanted: expectation.says, got };

@@ -3,7 +3,7 @@ import type { Burst, Drain, Poll } from './vocabulary/episodes.ts';
 import type { Reply, Request } from './vocabulary/exchange.ts';
 import { announcement, bodyMember, headerOf, inWords, isSuccess, succeeds } from './vocabulary/expectations.ts';
 import { generate, generateOnce, getModel, listModels } from './vocabulary/requests.ts';
-import type { Check, Common, Expectation, Finding, Player, Run } from './vocabulary/suite.ts';
+import type { Check, CheckClient, Common, Expectation, Finding, Run } from './vocabulary/suite.ts';
 
 // Checks of facts that the owner of a target declares. The interface leaves all of them open.
 
@@ -13,15 +13,15 @@ const findingOf = (wanted: string, holds: boolean, got: string): Finding =>
 
 /** Compares the status of one request with the declared status. */
 const statusIs =
-  (wanted: (player: Player) => number | undefined, before: Request[], request: Request): Run =>
-  async (player) => {
+  (wanted: (client: CheckClient) => number | undefined, before: Request[], request: Request): Run =>
+  async (client) => {
     for (const each of before) {
-      const unmet = succeeds.test(await player.send(each), []);
+      const unmet = succeeds.test(await client.send(each), []);
       if (unmet !== undefined)
         return { outcome: 'blocked', because: `the request before it: expected ${succeeds.says}, got ${unmet}` };
     }
-    const reply = await player.send({ ...request, valid: false });
-    const status = wanted(player);
+    const reply = await client.send({ ...request, valid: false });
+    const status = wanted(client);
     return findingOf(
       `the declared status ${status}`,
       reply.kind === 'answer' && reply.status === status,
@@ -29,12 +29,12 @@ const statusIs =
     );
   };
 
-const replayId: Run = async (player) => {
+const replayId: Run = async (client) => {
   const once = generateOnce('declared-id-{{run}}');
-  const [first, again] = [await player.send(once), await player.send(once)];
+  const [first, again] = [await client.send(once), await client.send(once)];
   if (!isSuccess(first) || !isSuccess(again))
     return { outcome: 'blocked', because: `a replay got ${inWords(isSuccess(first) ? again : first)}` };
-  const { replayId } = player.declared.idempotency ?? {};
+  const { replayId } = client.declared.idempotency ?? {};
   const same = bodyMember(first, 'id') === bodyMember(again, 'id');
   return findingOf(
     replayId === 'same' ? 'the same id on a replay, as declared' : 'a fresh id on a replay, as declared',
@@ -43,10 +43,10 @@ const replayId: Run = async (player) => {
   );
 };
 
-const paginates: Run = async (player) => {
-  const reply = await player.send({ ...listModels(), path: '/v1/models?page=1&perPage=1', valid: false });
+const paginates: Run = async (client) => {
+  const reply = await client.send({ ...listModels(), path: '/v1/models?page=1&perPage=1', valid: false });
   const perPage = bodyMember(reply, 'pagination.perPage');
-  return player.declared.pagination?.models === true
+  return client.declared.pagination?.models === true
     ? findingOf(
         'a pagination object with perPage 1, as requested',
         perPage === 1,
@@ -75,7 +75,7 @@ const afterWindow = ({ polls, opening, declared: { windowSeconds = 0 } }: Poll):
 const windowAsDeclared: Expectation<Poll> = {
   says: 'no refusal after the declared window',
   reads: ['status 2xx'],
-  ground: (poll) =>
+  precondition: (poll) =>
     poll.polls.some(isSuccess) || afterWindow(poll).length > 0
       ? undefined
       : { outcome: 'blocked', because: 'no request was sent after the declared window' },
@@ -119,7 +119,7 @@ const algorithmAsDeclared: Expectation<Burst> = {
   },
 };
 
-const declared = (id: string, need: string, clauses: string[], title: string): Common => ({
+const declaredCheck = (id: string, need: string, clauses: string[], title: string): Common => ({
   id,
   clauses,
   level: 'declared',
@@ -134,31 +134,31 @@ const otherBody = generateOnce('declared-body-{{run}}', { members: { prompt: 'An
 export const declaredChecks: Record<'models' | 'generate' | 'rateLimit' | 'idempotency' | 'pagination', Check[]> = {
   models: [
     {
-      ...declared(
+      ...declaredCheck(
         'models/unknown-status-declared',
         'unknownModel.status',
         ['4.3/unknown-model'],
         'an unknown model id gets the declared status',
       ),
       costs: 2,
-      run: statusIs((player) => player.declared.unknownModel?.status, [], getModel('no-such-model')),
+      run: statusIs((client) => client.declared.unknownModel?.status, [], getModel('no-such-model')),
     },
   ],
   generate: [
     {
-      ...declared(
+      ...declaredCheck(
         'generate/status-declared',
         'generate.status',
         ['2.1/data-contents'],
         'a successful generation has the declared status',
       ),
       costs: 2,
-      run: statusIs((player) => player.declared.generate?.status, [], generate()),
+      run: statusIs((client) => client.declared.generate?.status, [], generate()),
     },
   ],
   rateLimit: [
     {
-      ...declared(
+      ...declaredCheck(
         'rate-limit/limit-declared',
         'rateLimit.limit',
         ['8/limit-size'],
@@ -168,7 +168,7 @@ export const declaredChecks: Record<'models' | 'generate' | 'rateLimit' | 'idemp
       expect: [limitAsDeclared],
     },
     {
-      ...declared(
+      ...declaredCheck(
         'rate-limit/window-declared',
         'rateLimit.windowSeconds',
         ['8/window'],
@@ -178,7 +178,7 @@ export const declaredChecks: Record<'models' | 'generate' | 'rateLimit' | 'idemp
       expect: [windowAsDeclared],
     },
     {
-      ...declared(
+      ...declaredCheck(
         'rate-limit/reset-unit-declared',
         'rateLimit.resetUnit',
         ['8/reset-unit'],
@@ -188,7 +188,7 @@ export const declaredChecks: Record<'models' | 'generate' | 'rateLimit' | 'idemp
       expect: [unitAsDeclared],
     },
     {
-      ...declared(
+      ...declaredCheck(
         'rate-limit/algorithm-declared',
         'rateLimit.algorithm',
         ['8/window'],
@@ -200,7 +200,7 @@ export const declaredChecks: Record<'models' | 'generate' | 'rateLimit' | 'idemp
   ],
   idempotency: [
     {
-      ...declared(
+      ...declaredCheck(
         'idempotency/replay-id-declared',
         'idempotency.replayId',
         ['4.4/retention'],
@@ -210,7 +210,7 @@ export const declaredChecks: Record<'models' | 'generate' | 'rateLimit' | 'idemp
       run: replayId,
     },
     {
-      ...declared(
+      ...declaredCheck(
         'idempotency/body-different-declared',
         'idempotency.differentBodyStatus',
         ['4.4/different-body'],
@@ -218,7 +218,7 @@ export const declaredChecks: Record<'models' | 'generate' | 'rateLimit' | 'idemp
       ),
       costs: 2,
       run: statusIs(
-        (player) => player.declared.idempotency?.differentBodyStatus,
+        (client) => client.declared.idempotency?.differentBodyStatus,
         [generateOnce('declared-body-{{run}}')],
         otherBody,
       ),
@@ -226,7 +226,7 @@ export const declaredChecks: Record<'models' | 'generate' | 'rateLimit' | 'idemp
   ],
   pagination: [
     {
-      ...declared(
+      ...declaredCheck(
         'pagination/models-declared',
         'pagination.models',
         ['4.2/models'],

@@ -42,9 +42,9 @@ const ofMalformed = malformed.map((body) => generate({ body }));
 /** Sends the request that the target file gives in `provoke` for a status, with the primary key. */
 const provokeStatus =
   (wanted: 500 | 503): Run =>
-  async (player) => {
-    const { method = 'GET', path = '/', headers = {}, body } = player.provoke[wanted] ?? {};
-    const reply = await player.send({
+  async (client) => {
+    const { method = 'GET', path = '/', headers = {}, body } = client.provoke[wanted] ?? {};
+    const reply = await client.send({
       ...request(method, path, {
         headers: Object.entries({ ...(body !== undefined && { 'content-type': 'application/json' }), ...headers }),
       }),

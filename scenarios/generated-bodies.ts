@@ -37,8 +37,8 @@ async function bodies() {
  */
 export const neverOnAnyBody =
   (wanted: string, problem: (reply: Reply) => string | undefined): Run =>
-  async (player) => {
-    const unmet = succeeds.test(await player.send(generate()), []);
+  async (client) => {
+    const unmet = succeeds.test(await client.send(generate()), []);
     if (unmet !== undefined)
       return {
         outcome: 'blocked',
@@ -52,7 +52,7 @@ export const neverOnAnyBody =
       if (stopped !== undefined || sent >= mostRequests) return true;
       sent += 1;
       try {
-        const found = problem(await player.send(generate({ body })));
+        const found = problem(await client.send(generate({ body })));
         if (found !== undefined) got = found;
         return found === undefined;
       } catch (error) {
@@ -61,7 +61,7 @@ export const neverOnAnyBody =
       }
     });
     const result = await fc.check(property, {
-      seed: player.random(2 ** 31),
+      seed: client.random(2 ** 31),
       numRuns: examples.length + runs,
       examples: examples.map((body): [string] => [body]),
     });

@@ -58,22 +58,22 @@ const twice = (
 });
 
 const duplicates = 6;
-const concurrentAgree: Run = async (player) => {
-  const control = await player.send(generateOnce(key('alone')));
+const concurrentAgree: Run = async (client) => {
+  const control = await client.send(generateOnce(key('alone')));
   const unmet = succeeds.test(control, []);
   if (unmet !== undefined)
     return {
       outcome: 'blocked',
       because: `a generation with an Idempotency-Key: expected ${succeeds.says}, got ${unmet}`,
     };
-  const replies = await player.together(Array.from({ length: duplicates }, () => generateOnce(key('together'))));
+  const replies = await client.together(Array.from({ length: duplicates }, () => generateOnce(key('together'))));
   const answered = replies.filter(isSuccess);
   if (answered.length === 0)
     return { outcome: 'violated', wanted: 'a 2xx for at least one of the duplicates', got: inWords(replies[0]) };
   const distinct = new Set(
     answered.map((reply) =>
       canonical([
-        player.declared.idempotency?.replayId === 'fresh' ? null : bodyMember(reply, 'id'),
+        client.declared.idempotency?.replayId === 'fresh' ? null : bodyMember(reply, 'id'),
         bodyMember(reply, 'data'),
       ]),
     ),
@@ -87,13 +87,13 @@ const concurrentAgree: Run = async (player) => {
       };
 };
 
-const replayKeepsId: Run = async (player) => {
-  if (player.declared.idempotency?.replayId === 'fresh')
+const replayKeepsId: Run = async (client) => {
+  if (client.declared.idempotency?.replayId === 'fresh')
     return {
       outcome: 'inapplicable',
       because: 'the target declares a fresh id on a replay (idempotency.replayId)',
     };
-  const first = await player.send(generateOnce(key('id')));
+  const first = await client.send(generateOnce(key('id')));
   const unmet = succeeds.test(first, []);
   if (unmet !== undefined)
     return {
@@ -102,7 +102,7 @@ const replayKeepsId: Run = async (player) => {
     };
   if (bodyMember(first, 'id') === undefined)
     return { outcome: 'blocked', because: 'the answer to a generation has no id' };
-  const again = await player.send(generateOnce(key('id')));
+  const again = await client.send(generateOnce(key('id')));
   if (!isSuccess(again))
     return { outcome: 'inapplicable', because: `the repeated request got ${inWords(again)}, not a 2xx` };
   const expectation = sameAsBefore('id');
@@ -113,7 +113,7 @@ const replayKeepsId: Run = async (player) => {
 const notPinned: Expectation<Drain> = {
   says: 'a 2xx after the reset to the request that was refused with 429, with the same Idempotency-Key',
   reads: ['status 2xx', 'status 429'],
-  ground: ({ refusedOnce, retried }) => {
+  precondition: ({ refusedOnce, retried }) => {
     if (!hasStatus(refusedOnce, 429)) return { outcome: 'inapplicable', because: 'no generation was refused with 429' };
     return retried === undefined
       ? {
@@ -268,8 +268,8 @@ export const idempotency: Suite = {
       level: 'observe',
       title: 'answers to concurrent requests with one Idempotency-Key',
       costs: 6,
-      run: async (player) => {
-        const replies = await player.together(Array.from({ length: duplicates }, () => generateOnce(key('statuses'))));
+      run: async (client) => {
+        const replies = await client.together(Array.from({ length: duplicates }, () => generateOnce(key('statuses'))));
         const statuses = [
           ...new Set(replies.map((reply: Reply) => (reply.kind === 'answer' ? String(reply.status) : reply.kind))),
         ]

@@ -2,20 +2,20 @@ import { declaredChecks } from './declared.ts';
 import type { Reply, Request } from './vocabulary/exchange.ts';
 import { bodyMember, facts, isObject, isSuccess, listedModels, schemaProblem } from './vocabulary/expectations.ts';
 import { listModels } from './vocabulary/requests.ts';
-import type { Finding, Player, Suite } from './vocabulary/suite.ts';
+import type { CheckClient, Finding, Suite } from './vocabulary/suite.ts';
 
-const paged = (query: string): Request => ({ ...listModels(), path: `/v1/models${query}`, valid: false });
-const lists = [listModels(), paged('?page=1&perPage=2'), paged('?page=2&perPage=2')];
+const listPage = (query: string): Request => ({ ...listModels(), path: `/v1/models${query}`, valid: false });
+const lists = [listModels(), listPage('?page=1&perPage=2'), listPage('?page=2&perPage=2')];
 
 /** Checks the lists that have a pagination object; inapplicable if none has. */
 async function onPaginatedLists(
-  player: Player,
+  client: CheckClient,
   wanted: string,
   problem: (reply: Reply) => string | undefined,
 ): Promise<Finding> {
   let paginated = 0;
   for (const send of lists) {
-    const reply = await player.send(send);
+    const reply = await client.send(send);
     if (!isSuccess(reply) || bodyMember(reply, 'pagination') === undefined) continue;
     paginated += 1;
     const got = problem(reply);
@@ -59,9 +59,9 @@ export const pagination: Suite = {
         'data',
       ],
       costs: 3,
-      run: (player) =>
+      run: (client) =>
         onPaginatedLists(
-          player,
+          client,
           'page, perPage, total and totalPages as integers, and a data array beside them',
           (reply) =>
             reply.kind === 'answer' && reply.json.ok ? schemaProblem('PaginatedList', reply.json.value) : undefined,
@@ -76,7 +76,7 @@ export const pagination: Suite = {
       provenOn: ['list-with-pagination'],
       looksAt: ['status 2xx', 'pagination.total', 'pagination.perPage', 'pagination.totalPages'],
       costs: 3,
-      run: (player) => onPaginatedLists(player, 'totalPages = total / perPage, rounded up', pagesProblem),
+      run: (client) => onPaginatedLists(client, 'totalPages = total / perPage, rounded up', pagesProblem),
       brokenBy: ['miscounts-pages'],
     },
     {
@@ -93,7 +93,7 @@ export const pagination: Suite = {
         ...['?page=1&perPage=1', '?page=99&perPage=1', '?page=0', '?perPage=x', '?perPage=100000'].map(
           (query, index) => ({
             name: ['one', 'beyond', 'zero', 'text', 'many'][index] ?? query,
-            send: paged(query),
+            send: listPage(query),
             observe: [facts.status, { name: 'models', see: (reply: Reply) => listedModels(reply).length }],
           }),
         ),

@@ -8,9 +8,9 @@ import type { Expectation, Run } from './vocabulary/suite.ts';
  */
 export const replayMeets =
   (name: string, expectation: Expectation, elsewhere: string): Run =>
-  async (player) => {
+  async (client) => {
     const once = generateOnce(`${name}-{{run}}`);
-    const first = await player.send(once);
+    const first = await client.send(once);
     const unmet = succeeds.test(first, []);
     if (unmet !== undefined)
       return {
@@ -19,7 +19,7 @@ export const replayMeets =
       };
     if (expectation.test(first, []) !== undefined)
       return { outcome: 'inapplicable', because: `the first answer lacks it too: see ${elsewhere}` };
-    const again = await player.send(once);
+    const again = await client.send(once);
     if (again.kind === 'answer' && !isSuccess(again))
       return { outcome: 'inapplicable', because: `the repeated request got ${inWords(again)}, not a 2xx` };
     const got = expectation.test(again, [first]);

@@ -2,9 +2,9 @@ import type { Episodes } from '../../scenarios/vocabulary/episodes.ts';
 import type { Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
 import type {
   Check,
+  CheckClient,
   EpisodeCheck,
   Finding,
-  Player,
   RunCheck,
   Send,
   Step,
@@ -126,9 +126,9 @@ async function evaluateEpisode<Name extends keyof Episodes>(
   const { episode, exchanges } = await episodes.read(check.reads);
   if (check.observe) return { finding: { outcome: 'observed', observation: check.observe(episode) }, exchanges };
   for (const expectation of check.expect ?? []) {
-    const ungrounded = expectation.ground?.(episode);
-    if (ungrounded?.outcome === 'blocked') throw new Blocked(ungrounded.because, ungrounded.because);
-    if (ungrounded) return { finding: ungrounded, exchanges };
+    const unmet = expectation.precondition?.(episode);
+    if (unmet?.outcome === 'blocked') throw new Blocked(unmet.because, unmet.because);
+    if (unmet) return { finding: unmet, exchanges };
     const got = expectation.test(episode, []);
     if (got !== undefined) return { finding: { outcome: 'violated', wanted: expectation.says, got }, exchanges };
   }
@@ -147,7 +147,7 @@ async function evaluateRun(
     exchanges.push(exchange);
     return reply;
   };
-  const player: Player = {
+  const client: CheckClient = {
     send,
     together: (requests) => Promise.all(requests.map(send)),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -157,6 +157,6 @@ async function evaluateRun(
     lacks: session.keys('forbidden')[0]?.lacks ?? ['POST /v1/generate'],
     random: (below) => Math.floor(random() * below),
   };
-  const finding = await check.run(player);
+  const finding = await check.run(client);
   return { finding, exchanges, ...(finding.outcome === 'blocked' && { group: finding.because }) };
 }

@@ -34,16 +34,16 @@ const isJsonType = ofAnswer('Content-Type application/json', ['header content-ty
 });
 
 /** Skipped if no generation has a complete envelope; the checks of its members report that. */
-const envelopeForEachModel: Run = async (player) => {
-  const list = await player.send(listModels());
-  const usual = await player.send(generate());
+const envelopeForEachModel: Run = async (client) => {
+  const list = await client.send(listModels());
+  const usual = await client.send(generate());
   const unmet = lists.test(list, []) ?? succeeds.test(usual, []);
   if (unmet !== undefined)
     return { outcome: 'blocked', because: `the list of models or a generation failed: ${unmet}` };
   if (generationEnvelope.test(usual, []) !== undefined)
     return { outcome: 'inapplicable', because: 'no generation has a complete envelope: see generate/envelope-*' };
   for (const request of withEachModel([list])) {
-    const reply = await player.send(request);
+    const reply = await client.send(request);
     const got = isSuccess(reply) ? generationEnvelope.test(reply, []) : undefined;
     if (got !== undefined)
       return { outcome: 'violated', wanted: generationEnvelope.says, got: `${got} for the body ${request.body ?? ''}` };

@@ -19,17 +19,17 @@ const texts = [
 ];
 
 /** Uses the model with the lowest ceiling, so that the server generates as little as possible. */
-const atCeiling: Run = async (player) => {
-  const models = listedModels(await player.send(listModels())).filter(
+const atCeiling: Run = async (client) => {
+  const models = listedModels(await client.send(listModels())).filter(
     ({ maxTokens }) => Number.isInteger(maxTokens) && Number(maxTokens) > 0,
   );
   const [lowest] = models.sort((one, other) => Number(one.maxTokens) - Number(other.maxTokens));
   if (lowest === undefined) return { outcome: 'blocked', because: 'no listed model has a positive integer maxTokens' };
   const { id: model, maxTokens } = lowest;
-  const unmet = succeeds.test(await player.send(generate({ members: { model }, valid: true })), []);
+  const unmet = succeeds.test(await client.send(generate({ members: { model }, valid: true })), []);
   if (unmet !== undefined)
     return { outcome: 'blocked', because: `a generation with ${model}: expected ${succeeds.says}, got ${unmet}` };
-  const reply = await player.send(generate({ members: { model, maxTokens }, valid: true }));
+  const reply = await client.send(generate({ members: { model, maxTokens }, valid: true }));
   if (reply.kind === 'silence')
     return { outcome: 'inapplicable', because: `${maxTokens} tokens may need a longer --timeout: ${reply.says}` };
   const got = succeeds.test(reply, []);

@@ -1,7 +1,7 @@
 import type { Burst, Exhaustion, Poll } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess, ofAnswer } from '../vocabulary/expectations.ts';
-import type { Expectation, Ungrounded } from '../vocabulary/suite.ts';
+import type { Expectation, UnmetPrecondition } from '../vocabulary/suite.ts';
 export const repliesOf = (exhaustion: Exhaustion): Reply[] => [exhaustion.opening, ...exhaustion.shots];
 export const admittedReplies = (exhaustion: Exhaustion): Reply[] =>
   repliesOf(exhaustion).filter(
@@ -14,7 +14,7 @@ export const refusedReplies = (exhaustion: Exhaustion): Reply[] =>
 export const otherReplies = (exhaustion: Exhaustion): Reply[] =>
   repliesOf(exhaustion).filter((reply) => !isSuccess(reply));
 
-export const undecidedUnit: Ungrounded = {
+export const unknownUnit: UnmetPrecondition = {
   outcome: 'inapplicable',
   because: 'the unit of X-RateLimit-Reset could not be determined: set rateLimit.resetUnit in the target file',
 };
@@ -23,13 +23,13 @@ export const undecidedUnit: Ungrounded = {
 export const limitHeld: Expectation<Exhaustion> = {
   says: 'at most X-RateLimit-Limit requests admitted before the announced reset',
   reads: ['header X-RateLimit-Limit', 'header X-RateLimit-Reset', 'status 2xx', 'status 429'],
-  ground: ({ certainUntil, refills }) => {
+  precondition: ({ certainUntil, refills }) => {
     if (refills)
       return {
         outcome: 'inapplicable',
         because: 'the limiter refills continuously, so a window has no exact bound',
       };
-    return certainUntil === undefined ? undecidedUnit : undefined;
+    return certainUntil === undefined ? unknownUnit : undefined;
   },
   test: (exhaustion) => {
     const count = admittedCount(exhaustion);
@@ -38,7 +38,7 @@ export const limitHeld: Expectation<Exhaustion> = {
 };
 
 /** Blocks a check if Remaining falls faster than requests are sent: another client uses this key. */
-export function sharedGround(exhaustion: Exhaustion): Ungrounded | undefined {
+export function exclusiveUse(exhaustion: Exhaustion): UnmetPrecondition | undefined {
   const left = repliesOf(exhaustion)
     .filter(isSuccess)
     .map((reply) => announcement(reply).remaining);
@@ -52,7 +52,7 @@ export function sharedGround(exhaustion: Exhaustion): Ungrounded | undefined {
 }
 
 export const limitGranted: Expectation<Exhaustion> = {
-  ground: sharedGround,
+  precondition: exclusiveUse,
   says: 'at least X-RateLimit-Limit requests admitted in an idle window',
   reads: ['header X-RateLimit-Limit', 'status 2xx', 'status 429'],
   test: (exhaustion) => {
@@ -66,7 +66,7 @@ export const limitGranted: Expectation<Exhaustion> = {
 export const refusedWith429: Expectation<Exhaustion> = {
   says: 'status 429 beyond the limit',
   reads: ['status 429'],
-  ground: (exhaustion) => {
+  precondition: (exhaustion) => {
     const last = repliesOf(exhaustion).at(-1)?.receivedAt ?? 0;
     const within = exhaustion.certainUntil !== undefined && last <= exhaustion.certainUntil;
     return otherReplies(exhaustion).length > 0 || within
@@ -86,7 +86,7 @@ export const refusedWith429: Expectation<Exhaustion> = {
 export const onEach429 = (expectation: Expectation): Expectation<Exhaustion> => ({
   ...expectation,
   says: `${expectation.says} on each 429`,
-  ground: (exhaustion) =>
+  precondition: (exhaustion) =>
     refusedReplies(exhaustion).length > 0 ? undefined : { outcome: 'blocked', because: 'no request got a 429' },
   test: (exhaustion) => {
     for (const reply of refusedReplies(exhaustion)) {
@@ -97,7 +97,7 @@ export const onEach429 = (expectation: Expectation): Expectation<Exhaustion> => 
   },
 });
 
-export const neverRefused = (exhaustion: Exhaustion): Ungrounded | undefined =>
+export const refusedAtLeastOnce = (exhaustion: Exhaustion): UnmetPrecondition | undefined =>
   otherReplies(exhaustion).length > 0 ? undefined : { outcome: 'blocked', because: 'the key was never refused' };
 
 export const notFull = ofAnswer(
@@ -117,7 +117,7 @@ export const notFull = ofAnswer(
 export const notEarly: Expectation<Poll> = {
   says: 'no new window before the announced reset',
   reads: ['header X-RateLimit-Reset', 'header X-RateLimit-Remaining', 'status 2xx'],
-  ground: (poll) => (poll.certainUntil === undefined ? undecidedUnit : neverRefused(poll)),
+  precondition: (poll) => (poll.certainUntil === undefined ? unknownUnit : refusedAtLeastOnce(poll)),
   test: ({ polls, certainUntil = 0, limit }) => {
     const early = polls.find(
       (reply) =>
@@ -147,7 +147,7 @@ export const bystanderServed: Expectation<Burst> = {
 export const noFreshStart: Expectation<Exhaustion> = {
   says: 'a refusal on a new connection while the key is refused',
   reads: ['status 2xx'],
-  ground: ({ freshConnection, refills }) => {
+  precondition: ({ freshConnection, refills }) => {
     if (refills)
       return {
         outcome: 'inapplicable',
@@ -166,7 +166,7 @@ export const noFreshStart: Expectation<Exhaustion> = {
 export const recovers: Expectation<Burst> = {
   says: 'a request admitted after the announced reset',
   reads: ['header X-RateLimit-Reset', 'status 2xx'],
-  ground: (burst) => (burst.afterReset === undefined ? undecidedUnit : neverRefused(burst)),
+  precondition: (burst) => (burst.afterReset === undefined ? unknownUnit : refusedAtLeastOnce(burst)),
   test: ({ afterReset = [] }) =>
     afterReset.some(isSuccess) ? undefined : `${inWords(afterReset.at(-1))} in each of ${afterReset.length} attempts`,
 };

@@ -3,26 +3,26 @@ import type { Drain, Poll } from '../vocabulary/episodes.ts';
 import type { Request } from '../vocabulary/exchange.ts';
 import { announcement, facts, hasStatus, headerOf } from '../vocabulary/expectations.ts';
 import { generate, getModel, listModels, request } from '../vocabulary/requests.ts';
-import type { Check, Player, Run } from '../vocabulary/suite.ts';
+import type { Check, CheckClient, Run } from '../vocabulary/suite.ts';
 
 /** By how much one request lowers Remaining, measured with a list request before and after it. */
-async function costOf(player: Player, between: Request): Promise<number | null> {
-  const before = announcement(await player.send(listModels({ key: 'bystander' }))).remaining;
-  await player.send({ ...between, key: 'bystander' });
-  const after = announcement(await player.send(listModels({ key: 'bystander' }))).remaining;
+async function costOf(client: CheckClient, between: Request): Promise<number | null> {
+  const before = announcement(await client.send(listModels({ key: 'bystander' }))).remaining;
+  await client.send({ ...between, key: 'bystander' });
+  const after = announcement(await client.send(listModels({ key: 'bystander' }))).remaining;
   return before === undefined || after === undefined || after > before ? null : before - after - 1;
 }
 
-const whatCounts: Run = async (player) => {
+const whatCounts: Run = async (client) => {
   const once = generate({ headers: [['idempotency-key', 'counted-{{run}}']] });
   const facts: Observation['facts'] = {
-    list: await costOf(player, listModels()),
-    model: await costOf(player, getModel()),
-    generate: await costOf(player, generate()),
-    badRequest: await costOf(player, generate({ body: '{' })),
-    unknownRoute: await costOf(player, request('GET', '/v1/nothing-here')),
-    firstOnce: await costOf(player, once),
-    replay: await costOf(player, once),
+    list: await costOf(client, listModels()),
+    model: await costOf(client, getModel()),
+    generate: await costOf(client, generate()),
+    badRequest: await costOf(client, generate({ body: '{' })),
+    unknownRoute: await costOf(client, request('GET', '/v1/nothing-here')),
+    firstOnce: await costOf(client, once),
+    replay: await costOf(client, once),
   };
   const says = Object.entries(facts)
     .map(([name, cost]) => `${name} ${cost ?? 'unclear'}`)

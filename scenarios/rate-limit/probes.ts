@@ -6,11 +6,11 @@ import type { Run } from '../vocabulary/suite.ts';
 export const requestsOfAnother = 5;
 
 /** Compares Remaining of the bystander before and after requests with the primary key. */
-export const countsKeysSeparately: Run = async (player) => {
+export const countsKeysSeparately: Run = async (client) => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const before = await player.send(listModels({ key: 'bystander' }));
-    for (let ordinal = 0; ordinal < requestsOfAnother; ordinal += 1) await player.send(listModels());
-    const after = await player.send(listModels({ key: 'bystander' }));
+    const before = await client.send(listModels({ key: 'bystander' }));
+    for (let ordinal = 0; ordinal < requestsOfAnother; ordinal += 1) await client.send(listModels());
+    const after = await client.send(listModels({ key: 'bystander' }));
     if (!isSuccess(before) || !isSuccess(after))
       return {
         outcome: 'blocked',
@@ -40,10 +40,10 @@ export const successes = 10;
 export const soonMilliseconds = 1500;
 
 /** Reads Remaining after each of ten 2xx. A window that ends in between raises it once. */
-export const remainingFalls: Run = async (player) => {
+export const remainingFalls: Run = async (client) => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const replies: Reply[] = [];
-    for (let ordinal = 0; ordinal < successes; ordinal += 1) replies.push(await player.send(listModels()));
+    for (let ordinal = 0; ordinal < successes; ordinal += 1) replies.push(await client.send(listModels()));
     const failed = replies.find((reply) => !isSuccess(reply));
     if (failed !== undefined)
       return {
@@ -57,14 +57,14 @@ export const remainingFalls: Run = async (player) => {
     const falls = seen.some((remaining, index) => remaining < (seen[index - 1] ?? 0));
     if (last < first || falls) return { outcome: 'passed' };
     const [final] = replies.slice(-1);
-    const left = final && player.untilReset(final);
+    const left = final && client.untilReset(final);
     if (last === first && (left ?? 0) > soonMilliseconds)
       return {
         outcome: 'violated',
         wanted: `X-RateLimit-Remaining below ${first} after ${successes} requests`,
         got: `${last}`,
       };
-    await player.wait(Math.max(0, Math.min(left ?? 0, soonMilliseconds)) + 50);
+    await client.wait(Math.max(0, Math.min(left ?? 0, soonMilliseconds)) + 50);
   }
   return {
     outcome: 'inapplicable',
@@ -73,8 +73,8 @@ export const remainingFalls: Run = async (player) => {
 };
 
 /** Checks the headers of the first 400 that one of several invalid requests gets. */
-export const headersOn400: Run = async (player) => {
-  const unmet = succeeds.test(await player.send(generate()), []);
+export const headersOn400: Run = async (client) => {
+  const unmet = succeeds.test(await client.send(generate()), []);
   if (unmet !== undefined)
     return {
       outcome: 'blocked',
@@ -85,7 +85,7 @@ export const headersOn400: Run = async (player) => {
     generate({ members: { prompt: 7 } }),
     generate({ members: { maxTokens: 'x' } }),
   ]) {
-    const reply = await player.send(send);
+    const reply = await client.send(send);
     if (!hasStatus(reply, 400)) continue;
     const got = rateLimitHeaders.test(reply, []);
     return got === undefined ? { outcome: 'passed' } : { outcome: 'violated', wanted: rateLimitHeaders.says, got };
@@ -93,13 +93,13 @@ export const headersOn400: Run = async (player) => {
   return { outcome: 'inapplicable', because: 'no invalid request got a 400' };
 };
 
-export const headersOn403: Run = async (player) => {
-  const operation = player.lacks.find((name) => name === 'GET /v1/models') ?? player.lacks[0] ?? 'POST /v1/generate';
+export const headersOn403: Run = async (client) => {
+  const operation = client.lacks.find((name) => name === 'GET /v1/models') ?? client.lacks[0] ?? 'POST /v1/generate';
   const sends: Record<string, Request> = {
     'GET /v1/models': listModels({ key: 'forbidden' }),
     'GET /v1/models/{model_id}': getModel(undefined, { key: 'forbidden' }),
   };
-  const reply = await player.send(sends[operation] ?? generate({ key: 'forbidden' }));
+  const reply = await client.send(sends[operation] ?? generate({ key: 'forbidden' }));
   if (!hasStatus(reply, 403))
     return { outcome: 'blocked', because: `${operation} with the forbidden key: expected 403, got ${inWords(reply)}` };
   const got = rateLimitHeaders.test(reply, []);

@@ -8,10 +8,10 @@ export interface Expectation<Subject = Reply> {
   /** Parts of the reply that it reads: `status 401`, `header x-ratelimit-limit`, `error.code`, `models[].id`. */
   reads: string[];
   test(subject: Subject, earlier: Reply[]): string | undefined;
-  /** The reason why the expectation cannot be tested on this subject, if there is one. */
-  ground?(subject: Subject): Ungrounded | undefined;
+  /** The reason why the expectation cannot be tested on this subject; undefined if it can. */
+  precondition?(subject: Subject): UnmetPrecondition | undefined;
 }
-export interface Ungrounded {
+export interface UnmetPrecondition {
   outcome: 'blocked' | 'inapplicable';
   because: string;
 }
@@ -71,7 +71,7 @@ export interface RunCheck extends Common {
   /** No other check or episode uses the key of this role at the same time. */
   alone?: 'bystander';
 }
-export type Run = (player: Player) => Promise<Finding>;
+export type Run = (client: CheckClient) => Promise<Finding>;
 export type Check = StepsCheck | { [Name in keyof Episodes]: EpisodeCheck<Name> }[keyof Episodes] | RunCheck;
 
 export interface Suite {
@@ -84,11 +84,11 @@ export interface Suite {
 export type Finding =
   | { outcome: 'passed' }
   | { outcome: 'violated'; wanted: string; got: string }
-  | Ungrounded
+  | UnmetPrecondition
   | { outcome: 'observed'; observation: Observation };
 
 /** The interface of a `run` check to the server. Every exchange is recorded, paced and charged to the budget. */
-export interface Player {
+export interface CheckClient {
   send(request: Request): Promise<Reply>;
   /** Sends all requests at once, each on its own connection. */
   together(requests: Request[]): Promise<Reply[]>;

@@ -26,8 +26,8 @@ export interface WindowCount {
 }
 
 /**
- * How well one key's decisions agree with one kind of correct limiter. Only certain departures count: a decision that
- * may have fallen on either side of a window's edge is read in the limiter's favour.
+ * Comparison of one key's decisions with one kind of correct limiter. Only certain mistakes count: a decision that may
+ * have fallen on either side of a window's edge is read in the limiter's favour.
  */
 export interface Fit {
   kind: LimiterKind | 'announced';
@@ -36,7 +36,7 @@ export interface Fit {
   /** Requests refused that this kind would have admitted. */
   under: number;
   /** Agreement of X-RateLimit-Remaining with this kind; `absent` if too few answers carry it. */
-  remaining: 'fits' | 'departs' | 'absent';
+  remaining: 'fits' | 'contradicts' | 'absent';
   windows?: WindowCount[];
   /** The behaviour that distinguishes this kind, for the report. */
   says: string;
@@ -53,7 +53,7 @@ export type Fits = Record<Fit['kind'], Fit>;
 
 /** Comparison of one key's decisions with its rule. */
 export interface Admission {
-  verdict: 'exact' | 'departs' | 'no data';
+  verdict: 'exact' | 'inexact' | 'no data';
   /** Requests admitted beyond the limit. */
   over: number;
   /** Requests refused although the limit had room. */
@@ -64,7 +64,7 @@ export interface Admission {
 export const agrees = (fit: Fit): boolean => fit.over === 0 && fit.under === 0;
 
 /** Distance from agreement; a wrong Remaining decides between fits that are otherwise equal. */
-const distance = (fit: Fit): number => fit.over + fit.under + (fit.remaining === 'departs' ? 0.5 : 0);
+const distance = (fit: Fit): number => fit.over + fit.under + (fit.remaining === 'contradicts' ? 0.5 : 0);
 
 export const closestFit = (fits: readonly Fit[]): Fit =>
   fits.reduce((closest, fit) => (distance(fit) < distance(closest) ? fit : closest));
@@ -81,7 +81,7 @@ export function remainingVerdict({ remaining, outcomes }: Decisions, follows: bo
   let carried = 0;
   for (const value of remaining) if (!Number.isNaN(value)) carried++;
   if (carried === 0 || carried < (admittedCount + refusedCount) / 2) return 'absent';
-  return follows ? 'fits' : 'departs';
+  return follows ? 'fits' : 'contradicts';
 }
 
 /** True if so few values of Remaining are wrong that crossing answers explain them: one, and 2 % of all. */

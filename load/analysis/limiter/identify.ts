@@ -38,9 +38,9 @@ export function admissionOf(fits: Fits, answered: number, known?: LimiterKind): 
   if (answered === 0) return { verdict: 'no data', over: 0, under: 0 };
   const candidates: readonly (keyof Fits)[] = known === undefined ? [...kinds, 'announced'] : [known, 'announced'];
   const agreeing = candidates.map((kind) => fits[kind]).filter(agrees);
-  const fitting = agreeing.find((fit) => fit.remaining !== 'departs') ?? agreeing.find((fit) => !fit.coincidental);
+  const fitting = agreeing.find((fit) => fit.remaining !== 'contradicts') ?? agreeing.find((fit) => !fit.coincidental);
   const { over, under, windows } = fitting ?? (known === undefined ? closestWindows(fits) : fits[known]);
-  return { verdict: fitting ? 'exact' : 'departs', over, under, ...(windows ? { windows } : {}) };
+  return { verdict: fitting ? 'exact' : 'inexact', over, under, ...(windows ? { windows } : {}) };
 }
 
 /** Windows that the key itself begins, unless windows on a grid fit at least twice as well. */
@@ -52,7 +52,7 @@ function closestWindows(fits: Fits): Fit {
 
 /** The kinds of correct limiter that can have made the decisions of all keys and sent their Remaining headers. */
 export function possibleKinds(keys: readonly RuleFits[]): LimiterKind[] {
-  const isPossible = (fit: Fit) => agrees(fit) && fit.remaining !== 'departs';
+  const isPossible = (fit: Fit) => agrees(fit) && fit.remaining !== 'contradicts';
   const possible = kinds.filter((kind) => keys.length > 0 && keys.every(({ fits }) => isPossible(fits[kind])));
   const [first] = keys;
   if (!first || !possible.includes('aligned-window')) return possible;

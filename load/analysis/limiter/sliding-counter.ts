@@ -16,7 +16,7 @@ const requestsBefore = 2;
  */
 export function fitSlidingCounter(decisions: Decisions, rule: Rule, gridMilliseconds: readonly number[]): Fit {
   const likely = closestFit(gridMilliseconds.map((grid) => fitOnGrid(decisions, rule, grid)));
-  const fits = agrees(likely) && likely.remaining !== 'departs';
+  const fits = agrees(likely) && likely.remaining !== 'contradicts';
   if (fits || decisions.count > mostDecisionsForMoreGrids) return likely;
   const step = (rule.windowSeconds * 1000) / gridsTried;
   const others = Array.from({ length: gridsTried }, (_, index) => fitOnGrid(decisions, rule, index * step));
