@@ -15,3 +15,6 @@ export function fnv1a(text: string): number {
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash >>> 0;
 }
+
+/** Random numbers from 0 to below 1, the same for the same text. */
+export const seededRandom = (text: string): (() => number) => randomNumbers(fnv1a(text));

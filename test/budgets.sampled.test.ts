@@ -1,5 +1,5 @@
 import t from 'tap';
-import { seededRandom } from '../harness/checks/seeded-random.ts';
+import { seededRandom } from '../schemas/random.ts';
 import { countedServer, runAllChecks } from './counted-server.ts';
 import { sampleOf } from './tier.ts';
 

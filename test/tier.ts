@@ -1,4 +1,4 @@
-import { seededRandom } from '../harness/checks/seeded-random.ts';
+import { seededRandom } from '../schemas/random.ts';
 
 /**
  * The tests to run, from TEXTGEN_TEST_TIER: `commit` (default) runs a sample of each large set, `rest` runs what that

@@ -11,12 +11,12 @@ import type {
   StepsCheck,
 } from '../../scenarios/vocabulary/suite.ts';
 import type { Exchange, Observation } from '../../schemas/generated/types.ts';
+import { seededRandom } from '../../schemas/random.ts';
 import { BudgetSpent } from '../http/request-budget.ts';
 import type { EpisodeRunner } from './episodes/episode-runner.ts';
 import { requestText } from './exchange-log.ts';
 import { Blocked, Inapplicable } from './outcome-errors.ts';
 import { missingRequirements } from './requirements.ts';
-import { seededRandom } from './seeded-random.ts';
 import type { CheckSession } from './session.ts';
 
 /** Finding of a check, and the exchanges that led to it. */
