@@ -1,4 +1,4 @@
-"""ASGI middleware in front of every path under /v1: which key is it, and is it within its limit?"""
+"""ASGI middleware for all paths under /v1: authentication and rate limiting."""
 
 from fastapi.security.utils import get_authorization_scheme_param
 from starlette.datastructures import Headers, MutableHeaders
@@ -9,8 +9,8 @@ from .keys import ApiKey, KeyRing
 
 
 class Admission:
-    """Stands before the routes because FastAPI reads and parses a body before it resolves dependencies: so a request
-    with malformed JSON is authenticated and counted as well, and its 400 carries the rate-limit headers of its key."""
+    """FastAPI parses a body before it resolves dependencies. As middleware, this also authenticates and counts a request
+    with malformed JSON, whose 400 then has the rate-limit headers of its key."""
 
     def __init__(self, app: ASGIApp, keys: KeyRing) -> None:
         self._app = app

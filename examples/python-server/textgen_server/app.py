@@ -78,7 +78,7 @@ async def create_generation(
     response: Response,
     idempotency_key: Annotated[str | None, Header()] = None,
 ) -> Generation:
-    """201 when it was generated now, 200 when an earlier request with the same Idempotency-Key had begun it."""
+    """201 for a new generation, 200 for one that an earlier request with the same Idempotency-Key began."""
     model = model_called(body.model)
     if idempotency_key is None:
         return await generate(body, model)
@@ -101,7 +101,7 @@ async def healthy() -> dict[str, str]:
 
 
 def create_app(keys: KeyRing, *, faults: bool = False) -> FastAPI:
-    """Without FastAPI's own document and pages: it would announce its 422, which this service does not send."""
+    """FastAPI's OpenAPI document and pages are disabled: they describe its 422, which this service does not send."""
     app = FastAPI(title="Text generation", openapi_url=None, redirect_slashes=False)
     app.state.replays = Replays[Generation]()
     app.add_middleware(Admission, keys=keys)

@@ -1,4 +1,4 @@
-"""How request bodies are read: bounded, and as JSON in the strict sense of RFC 8259."""
+"""Request bodies: limited in size, and parsed as strict JSON (RFC 8259)."""
 
 import json
 from collections.abc import AsyncGenerator, Callable, Coroutine
@@ -26,7 +26,7 @@ class StrictRequest(Request):
 
 
 class StrictRoute(APIRoute):
-    """Hands a StrictRequest to FastAPI's own handler: its documentation calls this a custom Request and APIRoute."""
+    """Gives FastAPI's handler a StrictRequest (a custom Request and APIRoute in FastAPI's documentation)."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handler = super().get_route_handler()
@@ -38,5 +38,5 @@ class StrictRoute(APIRoute):
 
 
 def _refuse_constant(name: str) -> None:
-    """Python's json reads NaN and Infinity, which are not JSON."""
+    """Python's json module accepts NaN and Infinity, which are not JSON."""
     raise json.JSONDecodeError(f"{name} is not JSON", name, 0)

@@ -1,4 +1,4 @@
-"""The models on offer."""
+"""The models that the server offers."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ Capability = Literal["generate", "stream", "function_calling"]
 
 
 class Document(BaseModel):
-    """What goes over the wire: camelCase there, snake_case here."""
+    """Base of request and answer bodies: camelCase in JSON, snake_case in Python."""
 
     model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True)
 

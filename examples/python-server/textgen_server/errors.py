@@ -1,4 +1,4 @@
-"""The error envelope, for everything that can go wrong: our refusals and those of the framework."""
+"""The error envelope of all error answers, those of the framework included."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ CODES = {400: "unreadable_body", 404: "no_such_route", 405: "method_not_allowed"
 
 
 class Refusal(HTTPException):
-    """An answer with an error code of its own, raised from anywhere below the routes."""
+    """An error answer, raised by a route or any function that it calls."""
 
     def __init__(self, status: int, code: str, message: str, headers: dict[str, str] | None = None) -> None:
         super().__init__(status, message, headers)
@@ -38,7 +38,7 @@ async def _http_exception(_request: Request, problem: Exception) -> JSONResponse
 
 
 async def _invalid_request(_request: Request, problem: Exception) -> JSONResponse:
-    """FastAPI's own answer is a 422 of another shape; the interface says 400 for invalid parameters."""
+    """FastAPI answers invalid parameters with its own 422. The interface requires 400 and its error envelope."""
     assert isinstance(problem, RequestValidationError)
     first = problem.errors()[0]
     if first["type"] == "json_invalid":

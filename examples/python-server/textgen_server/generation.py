@@ -1,4 +1,4 @@
-"""The generation itself. Here it draws words; a real server would call its model."""
+"""Text generation. It chooses random words; a real server would call its model."""
 
 import asyncio
 import random
@@ -14,7 +14,7 @@ WORDS = ("the", "a", "of", "light", "river", "stone", "under", "quiet", "over", 
 
 
 class GenerateRequest(Document):
-    """Strict: a string where the interface says integer is refused, not converted."""
+    """Strict: a string in place of an integer is refused, not converted."""
 
     model_config = ConfigDict(strict=True)
 
@@ -41,7 +41,7 @@ class Generation(Document):
 
 
 async def generate(request: GenerateRequest, model: Model) -> Generation:
-    """Asks for more than the model's ceiling are cut to the ceiling."""
+    """A greater maxTokens than the model allows is reduced to the model's maximum."""
     await asyncio.sleep(random.uniform(0.002, 0.02))
     count = random.randint(1, min(request.max_tokens, model.max_tokens, 24))
     return Generation(

@@ -1,4 +1,4 @@
-"""The API keys: who may do what, and how often."""
+"""The API keys with their permissions and rate limits."""
 
 from hashlib import sha256
 from typing import Literal
@@ -11,7 +11,7 @@ Permission = Literal["models", "generate"]
 
 
 class KeyRecord(BaseModel):
-    """One entry of the keys file: `limit` requests in `seconds`, for the operations permitted."""
+    """One entry of the keys file: at most `limit` requests in `seconds`, only for the permitted operations."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -23,7 +23,7 @@ class KeyRecord(BaseModel):
 
 
 class ApiKey:
-    """A key in service, with the count of its own requests."""
+    """A key with its own rate limiter."""
 
     def __init__(self, record: KeyRecord) -> None:
         self.name = record.name
@@ -32,7 +32,7 @@ class ApiKey:
 
 
 class KeyRing:
-    """Finds keys by the hash of the token, so that no secret is kept and look-up time tells nothing about one."""
+    """Finds keys by the hash of the token, so no secret is kept and the look-up time reveals nothing about it."""
 
     def __init__(self, records: list[KeyRecord]) -> None:
         if len({record.name for record in records}) < len(records):
@@ -41,7 +41,7 @@ class KeyRing:
 
     @classmethod
     def from_json(cls, text: str) -> "KeyRing":
-        """Raises ValueError where the text is not a list of key records."""
+        """Raises ValueError if the text is not a list of key records."""
         return cls(TypeAdapter(list[KeyRecord]).validate_json(text))
 
     def find(self, token: str) -> ApiKey | None:

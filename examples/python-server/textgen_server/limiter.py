@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What one request found: whether it was admitted, and what is left after it."""
+    """The decision about one request, and the number of requests left after it."""
 
     admitted: bool
     limit: int
@@ -25,9 +25,9 @@ class Standing:
 
 
 class SlidingLog:
-    """Admits at most `limit` requests in any `seconds`, wherever that span begins.
+    """Admits at most `limit` requests in any span of `seconds`.
 
-    It awaits nothing, so on one event loop no two requests can be counted as one.
+    It awaits nothing, so it needs no lock: on one event loop, requests are counted one after the other.
     """
 
     def __init__(self, limit: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:

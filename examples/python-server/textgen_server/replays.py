@@ -1,4 +1,4 @@
-"""What requests with an Idempotency-Key came to."""
+"""The results of requests with an Idempotency-Key."""
 
 import asyncio
 import time
@@ -31,8 +31,8 @@ class Replays(Generic[Result]):
     async def once(
         self, owner: str, idempotency_key: str, body: object, execute: Callable[[], Awaitable[Result]]
     ) -> tuple[Result, bool]:
-        """The result, and whether an earlier request had begun it. A duplicate waits for the first one; it raises
-        Refusal where the body differs. Owners do not see each other's keys. What fails is not kept."""
+        """Returns the result, and True if an earlier request began it. A duplicate waits for the first request. Raises
+        Refusal if the body differs. Each owner has its own keys. A failed result is not kept."""
         self._forget()
         slot = (owner, idempotency_key)
         entry = self._entries.get(slot)
@@ -43,11 +43,11 @@ class Replays(Generic[Result]):
             task.add_done_callback(partial(self._drop_failed, slot))
         elif entry.body != body:
             raise Refusal(422, "idempotency_key_reused", "This Idempotency-Key came with another body before.")
-        # Shielded: a client that hangs up must not take the result from those who wait for it too.
+        # Shielded: a client that disconnects must not cancel the result for the others that wait for it.
         return await asyncio.shield(entry.task), replayed
 
     def _forget(self) -> None:
-        """Entries are in order of age, so the first one that is still kept ends the search."""
+        """Entries are sorted by age, so the search ends at the first one that has not expired."""
         now = self._clock()
         while self._entries:
             slot = next(iter(self._entries))

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the programs of a one-node Kubernetes for the tests, once: later runs find them in the cache. Needs Go and the Go
-# module proxy, 4 minutes of two cores and 3 GB of Go's build cache. Prints the folder that holds them.
+# Builds the programs of a one-node Kubernetes for the tests, unless they are in the cache. Needs Go, the Go module proxy,
+# 4 minutes on two cores and 3 GB for Go's build cache. Prints the folder with the programs.
 set -euo pipefail
 version=1.34.4
 operator=1.5.0
@@ -20,7 +20,7 @@ if [ ! -x "$home/kubelet" ]; then
   {
     echo 'module cluster'
     echo "require k8s.io/kubernetes v$version"
-    # The module replaces its staging modules by folders of its repository; they are published under these versions.
+    # The module replaces its staging modules with folders of its repository. They are published under these versions.
     sed -nE "s#^[[:space:]]*(k8s\.io/[a-z-]+) => \./staging/.*#replace \1 => \1 v0.${version#*.}#p" "$manifest"
     sed -nE 's/^(go [0-9.]+)$/\1/p' "$manifest"
   } >go.mod
@@ -30,7 +30,7 @@ if [ ! -x "$home/kubelet" ]; then
   } >cluster.go
   mkdir pause bin
   cat >pause/main.go <<'GO'
-// Holds a pod's namespaces until it is told to end.
+// Keeps a pod's namespaces open until it gets a signal to end.
 package main
 
 import (
@@ -53,7 +53,7 @@ GO
   mv -T bin "$home"
 fi
 
-# What k6-operator calls a TestRun, for manifests to be checked against.
+# k6-operator's definition of a TestRun, to validate manifests.
 if [ ! -f "$home/testruns.yaml" ]; then
   fetched=$(cd / && go mod download -json "github.com/grafana/k6-operator@v$operator") || { echo "$fetched" >&2 && exit 1; }
   module=$(field Dir <<<"$fetched")
