@@ -17,11 +17,11 @@ export interface Part {
   joins?: string;
   /** Text for its standard input. Neither the engine nor the image keeps it. */
   input?: string;
-  /** Contents by path, copied into the container before it starts. They are in no image. */
-  files?: ReadonlyMap<string, string>;
+  /** A folder with these contents by file name, on a volume of its own. The contents are in no image. */
+  files?: { folder: string; contents: ReadonlyMap<string, string> };
   /** Receives its output instead of the engine's log. */
   output?: { stdout: Writable; stderr: Writable };
-  /** It runs without privileges and can write to /tmp only. For images of this project. */
+  /** It runs without privileges and can write to /tmp only. Not for images of the user. */
   confined?: boolean;
 }
 
@@ -57,8 +57,6 @@ export class PartContainer extends GenericContainer {
     if (part.env) this.withEnvironment(part.env);
     if (part.ports) this.withExposedPorts(...part.ports);
     if (part.joins) this.withNetworkMode(`container:${part.joins}`);
-    if (part.files)
-      this.withCopyContentToContainer([...part.files].map(([target, content]) => ({ target, content, mode: 0o644 })));
   }
 
   protected override async beforeContainerCreated(): Promise<void> {
@@ -75,9 +73,21 @@ export class PartContainer extends GenericContainer {
         SecurityOpt: ['no-new-privileges'],
       });
     }
+    if (this.#part.files) await this.#addFiles(this.#part.files);
     if (this.#part.output) this.hostConfig.LogConfig = { Type: 'none', Config: {} };
     if (this.#part.input !== undefined)
       Object.assign(this.createOpts, { AttachStdin: true, OpenStdin: true, StdinOnce: true });
+  }
+
+  /** The engine copies nothing into a read-only root, which is where testcontainers copies to, only into a volume. */
+  async #addFiles({ folder, contents }: NonNullable<Part['files']>): Promise<void> {
+    this.createOpts.Volumes = { [folder]: {} };
+    this.withCopyContentToContainer([...contents].map(([target, content]) => ({ target, content, mode: 0o644 })));
+    // biome-ignore lint/complexity/useLiteralKeys: TypeScript allows access to a private member only in this form.
+    const tar = await this['createArchiveToCopyToContainer']();
+    tar.finalize();
+    this.contentsToCopy = [];
+    this.withCopyArchivesToContainer([{ tar, target: folder }]);
   }
 
   protected override async containerCreated(id: string): Promise<void> {

@@ -53,7 +53,8 @@ async function runMember({ deployment, image, beside }: K6Place, run: K6Run, ind
       ...{ name, image, output, joins: beside.id, entrypoint: ['k6'] },
       command: run.arguments(folderInside, '/dev/stdout'),
       env: { ...env, [memberVariable]: String(index) },
-      files: new Map([...filesIn(run.folder), [`${folderInside}/keys.json`, keys]]),
+      files: { folder: folderInside, contents: new Map([...filesIn(run.folder), ['keys.json', keys]]) },
+      confined: true,
     },
     // An interrupted run still starts k6: waitForEnd then ends it with SIGINT, so that its results count.
     new AbortController().signal,
@@ -67,11 +68,11 @@ async function runMember({ deployment, image, beside }: K6Place, run: K6Run, ind
   }
 }
 
-/** The files of the run by their path in the container, without the logs. */
+/** The contents of the run's files by name, without the logs. */
 const filesIn = (folder: string): [string, string][] =>
   readdirSync(folder)
     .filter((file) => !file.endsWith('.log'))
-    .map((file) => [`${folderInside}/${file}`, readFileSync(join(folder, file), 'utf8')]);
+    .map((file) => [file, readFileSync(join(folder, file), 'utf8')]);
 
 async function waitForEnd(docker: Docker, id: string, run: K6Run): Promise<Omit<K6End, 'complaint'>> {
   const container = docker.getContainer(id);

@@ -19,7 +19,11 @@ t.test('gate --runtime docker conforms like the embedded run', { skip: withoutEn
   await run.says(/[1-9]\d* admitted/);
   const parts = containersOf(run.process.pid);
   t.same(parts.map(({ part }) => part).sort(), ['k6', 'the server']);
-  for (const { part, inspected } of parts) t.notMatch(inspected, embeddedKey, `the engine shows no key for ${part}`);
+  for (const { part, inspected } of parts) {
+    t.notMatch(inspected, embeddedKey, `the engine shows no key for ${part}`);
+    const [{ HostConfig }] = JSON.parse(inspected);
+    t.match(HostConfig, { ReadonlyRootfs: true, CapDrop: ['ALL'], SecurityOpt: ['no-new-privileges'] }, part);
+  }
   const { code, stderr } = await run.ended;
   t.equal(code, 0, stderr);
   const report = reportIn(folder);

@@ -11,6 +11,7 @@ import {
 } from './load-on-pods.ts';
 import { emission } from './manifests.ts';
 import { namedCluster, onNamedCluster, withoutUrl } from './named-cluster.ts';
+import { restrictedPods } from './pod-security.ts';
 import { examples, referenceServers, withoutStore } from './reference.ts';
 import { leastRights } from './rights.ts';
 import { canaries } from './secrecy.ts';
@@ -34,6 +35,7 @@ const acts: Record<string, Scene>[] = [
     'the rights of the example role are enough': leastRights,
     'keys are only in the Secrets': canaries,
     'a real API server accepts the examples': examples,
+    'the restricted Pod Security Standard allows the pods': restrictedPods,
   },
   { 'a short outage of the API loses nothing': silentApi },
 ];

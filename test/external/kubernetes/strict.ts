@@ -8,23 +8,30 @@ import { KubeConfig, type KubernetesObject, loadYaml } from '@kubernetes/client-
 import { clusterPrograms } from './cluster.ts';
 import type { Stage } from './stage.ts';
 
-const plurals: Record<string, string> = {
-  ConfigMap: 'api/v1/namespaces/default/configmaps',
-  Secret: 'api/v1/namespaces/default/secrets',
-  Service: 'api/v1/namespaces/default/services',
-  Job: 'apis/batch/v1/namespaces/default/jobs',
-  Deployment: 'apis/apps/v1/namespaces/default/deployments',
-  ServiceAccount: 'api/v1/namespaces/default/serviceaccounts',
-  Role: 'apis/rbac.authorization.k8s.io/v1/namespaces/default/roles',
-  RoleBinding: 'apis/rbac.authorization.k8s.io/v1/namespaces/default/rolebindings',
-  TestRun: 'apis/k6.io/v1alpha1/namespaces/default/testruns',
+/** The API group and the plural of each kind. */
+const resources: Record<string, [group: string, plural: string]> = {
+  ConfigMap: ['api/v1', 'configmaps'],
+  Pod: ['api/v1', 'pods'],
+  Secret: ['api/v1', 'secrets'],
+  Service: ['api/v1', 'services'],
+  Job: ['apis/batch/v1', 'jobs'],
+  Deployment: ['apis/apps/v1', 'deployments'],
+  ServiceAccount: ['api/v1', 'serviceaccounts'],
+  Role: ['apis/rbac.authorization.k8s.io/v1', 'roles'],
+  RoleBinding: ['apis/rbac.authorization.k8s.io/v1', 'rolebindings'],
+  TestRun: ['apis/k6.io/v1alpha1', 'testruns'],
 };
 
 /** The reason why the API refuses an object, which may be an unknown member; undefined if it accepts the object. */
-export async function refusal({ cluster }: Stage, object: KubernetesObject): Promise<string | undefined> {
+export async function refusal(
+  { cluster }: Stage,
+  object: KubernetesObject,
+  namespace = 'default',
+): Promise<string | undefined> {
   const config = new KubeConfig();
   config.loadFromFile(cluster.kubeconfig);
-  const path = `${plurals[object.kind ?? '']}?dryRun=All&fieldValidation=Strict`;
+  const [group, plural] = resources[object.kind ?? ''] ?? [];
+  const path = `${group}/namespaces/${namespace}/${plural}?dryRun=All&fieldValidation=Strict`;
   const options: RequestOptions = { method: 'POST', headers: { 'content-type': 'application/json' } };
   await config.applyToHTTPSOptions(options);
   const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
@@ -33,7 +40,7 @@ export async function refusal({ cluster }: Stage, object: KubernetesObject): Pro
     resolve(answer.statusCode === 201 ? undefined : said);
   });
   sent.once('error', reject);
-  sent.end(JSON.stringify({ ...object, metadata: { ...object.metadata, namespace: 'default' } }));
+  sent.end(JSON.stringify({ ...object, metadata: { ...object.metadata, namespace } }));
   return promise;
 }
 
