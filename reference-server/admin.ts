@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Delays, delayLines, delaysOf } from './faults/delays.ts';
 import { freshTally, type Tally } from './keys/keys.ts';
 import type { Setup } from './setup.ts';
 
-/** Ground truth: what this server did, by key. */
+/** Ground truth: counters of this server, by key. */
 export type Truth = { inFlight: number; keys: (Tally & { key: string; delays?: Delays | undefined })[] };
 
 function truthOf({ keys, traffic, disturbances: { delays } }: Setup): Truth {
@@ -12,7 +13,7 @@ function truthOf({ keys, traffic, disturbances: { delays } }: Setup): Truth {
   return { inFlight: traffic.inFlight, keys: entries };
 }
 
-/** The truth as Prometheus text. */
+/** The ground truth as Prometheus text. */
 function metricsOf({ inFlight, keys }: Truth): string {
   const requests = keys.flatMap(({ key, delays: _, ...tally }) =>
     Object.entries(tally).map(
@@ -30,24 +31,22 @@ function reset({ keys, disturbances }: Setup): void {
   disturbances.delays.clear();
 }
 
-/** Shows the ground truth on a loopback port: GET /truth as JSON, GET /metrics for Prometheus, POST /reset. */
-export async function admin(setup: Setup, port: number): Promise<{ url: string; close(): Promise<void> }> {
+/** Serves the ground truth on a loopback port: GET /truth as JSON, GET /metrics for Prometheus, POST /reset. */
+export async function startAdmin(setup: Setup, port: number): Promise<{ url: string; close(): Promise<void> }> {
   const answers: Record<string, () => [status: number, type: string, body: string]> = {
     'GET /truth': () => [200, 'application/json', JSON.stringify(truthOf(setup))],
     'GET /metrics': () => [200, 'text/plain; version=0.0.4', metricsOf(truthOf(setup))],
     'POST /reset': () => [200, 'application/json', JSON.stringify(reset(setup) ?? truthOf(setup))],
   };
   const server = createServer(({ method, url }, response) => {
-    const known = Object.keys(answers).join(', ');
-    const [status, type, body] = answers[`${method} ${url}`]?.() ?? [404, 'text/plain', `There is ${known}.\n`];
+    const [status, type, body] = answers[`${method} ${url}`]?.() ?? [
+      404,
+      'text/plain',
+      `Use ${Object.keys(answers).join(', ')}.\n`,
+    ];
     response.writeHead(status, { 'Content-Type': type }).end(body);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
-  });
-  const close = (): Promise<void> => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(() => resolve()));
-  };
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  const close = async (): Promise<void> => server.close().closeAllConnections();
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }

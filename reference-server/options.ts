@@ -2,37 +2,37 @@ import type { Clock } from './clock.ts';
 import type { FaultRule } from './faults/rule.ts';
 import type { KeyRecord } from './keys/keys.ts';
 
-/** What `listen` takes; everything but the keys has a default. */
+/** Options of `listen`. Only the keys have no default. */
 export type ServerOptions = {
   keys: readonly KeyRecord[];
-  /** 0, the default, takes any free port. */
+  /** 0, the default, takes a free port. */
   port?: number;
   /** Default 127.0.0.1. */
   host?: string;
-  /** Of texts, words, ids and faults; default 1. */
+  /** Seed of texts, words, ids and faults; default 1. */
   seed?: number;
   defects?: readonly string[];
   variants?: readonly string[];
   /** `20`, `uniform:5,20` or `lognormal:P50,P99`, in milliseconds; default none. */
   latency?: string;
   faults?: readonly FaultRule[];
-  /** Requests that may be in flight at once; default unbounded. */
+  /** Largest number of requests in flight; default unlimited. */
   maxInFlight?: number;
   /** `memory`, the default, or the address of a Redis: `redis://127.0.0.1:6379`. */
   store?: string;
-  /** Loopback port of the ground truth; 0 takes any free one, default none. */
+  /** Loopback port of the ground truth; 0 takes a free port, default none. */
   adminPort?: number;
-  /** Distinguishes servers that share a store. */
+  /** Part of every id; must differ between servers that share a store. */
   replica?: string;
   clock?: Clock;
   timeOuts?: Partial<TimeOuts>;
-  /** How long a duplicate waits for the request that came first; default 10 s. */
+  /** Time that a duplicate waits for the first request with its Idempotency-Key; default 10 s. */
   inFlightWaitMilliseconds?: number;
 };
 
 /**
- * The time-outs of node:http by its names, and how long an answer may go unread; in milliseconds. At its default of
- * 30 s the checking interval would let the others fire late.
+ * Time-outs of node:http under its own names, and the time after which an unread answer ends its connection; in
+ * milliseconds. The default of connectionsCheckingInterval, 30 s, would make the others fire late.
  */
 export const timeOuts = {
   requestTimeout: 15_000,

@@ -25,8 +25,8 @@ export type Parts = {
   readonly idempotency: (parts: Parts, handler: Handler) => Handler;
   /** Delays a handler and spoils its answers, as the options ask. */
   readonly injectFaults: (parts: Parts, handler: Handler) => Handler;
-  /** The rate-limit headers, flat. */
+  /** The rate-limit headers of a count, as a flat list. */
   readonly rateHeaders: (count: Count) => readonly string[];
-  /** Completes an answer with the headers that depend on the exchange. */
+  /** Adds the headers that depend on the exchange. */
   readonly finish: (parts: Parts) => (exchange: Exchange, answer: Answer) => Answer;
 };

@@ -8,13 +8,14 @@ import { OptionError } from './option-error.ts';
 import type { ServerOptions } from './options.ts';
 import { listen } from './server.ts';
 
-type Plain = 'port' | 'host' | 'seed' | 'store' | 'latency' | 'adminPort' | 'maxInFlight';
-type Repeated = 'defect' | 'variant' | 'fault';
+type PlainOption = 'port' | 'host' | 'seed' | 'store' | 'latency' | 'adminPort' | 'maxInFlight';
+type ListOption = 'defect' | 'variant' | 'fault';
 
-/** The options of `serve` as they were typed. */
-export type ServeArguments = Pick<ServerOptions, Plain> & { keys?: string } & { [Name in Repeated]?: string[] };
+/** The options of `serve`, parsed. */
+export type ServeArguments = Pick<ServerOptions, PlainOption> &
+  Partial<Record<ListOption, string[]> & { keys: string }>;
 
-/** Where `serve` reads its keys from and writes to, and what ends it. */
+/** Standard streams of `serve`, and the signal that ends it. */
 export type ServeStreams = {
   stdin: NodeJS.ReadableStream;
   stdout: { write(text: string): unknown };
@@ -33,17 +34,21 @@ function integer(from: number, to: number): (typed: string) => number {
 /** Adds the options of `serve` to a command. */
 export function withServeOptions(command: Command): Command {
   return command
-    .option('--port <port>', 'port to listen on; 0 takes any free one', integer(0, 65_535), 0)
+    .option('--port <port>', 'port to listen on; 0 takes a free port', integer(0, 65_535), 0)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--keys <file>', 'keys file, or - for standard input; without it the demo keys')
-    .option('--store <place>', 'memory, or redis://HOST:PORT for limits and results of several servers', 'memory')
+    .option('--keys <file>', 'keys file, or - for standard input (default: demo keys)')
+    .option('--store <place>', 'memory, or redis://HOST:PORT, which several servers can share', 'memory')
     .option('--seed <number>', 'seed of texts, words, ids and faults', integer(0, 4_294_967_295), 1)
     .option('--defect <name>', 'break one promise (repeatable)', collect)
-    .option('--variant <name>', 'answer an open question differently (repeatable)', collect)
+    .option('--variant <name>', 'use a conforming alternative behaviour (repeatable)', collect)
     .option('--latency <milliseconds>', 'delay answers: 20, uniform:5,20 or lognormal:P50,P99')
-    .option('--fault <rule>', 'spoil some answers, by a rule in JSON (repeatable)', collect)
-    .option('--max-in-flight <count>', 'answer 503 above so many requests at once', integer(1, 1_000_000))
-    .option('--admin-port <port>', 'show the ground truth on this loopback port; 0: any free one', integer(0, 65_535));
+    .option('--fault <rule>', 'inject faults into some answers, by a rule in JSON (repeatable)', collect)
+    .option('--max-in-flight <count>', 'answer 503 above this number of requests in flight', integer(1, 1_000_000))
+    .option(
+      '--admin-port <port>',
+      'serve the ground truth on this loopback port; 0 takes a free port',
+      integer(0, 65_535),
+    );
 }
 
 async function keysFrom(file: string | undefined, stdin: NodeJS.ReadableStream): Promise<readonly KeyRecord[]> {
@@ -60,7 +65,7 @@ function keyLine({ id, secret, limit, windowSeconds, lacks }: KeyRecord): string
   return `  ${id.padEnd(12)} ${secret.padEnd(22)} ${limit} per ${windowSeconds} s${lacking}\n`;
 }
 
-/** Runs a server until the signal, then lets what is in flight finish. Throws an OptionError on wrong options. */
+/** Runs a server until the signal, then waits for the requests in flight. Throws an OptionError for wrong options. */
 export async function serve(typed: ServeArguments, { stdin, stdout, signal }: ServeStreams): Promise<void> {
   const { defect: defects = [], variant: variants = [], fault = [], ...plain } = typed;
   const keys = await keysFrom(typed.keys, stdin);
@@ -76,10 +81,10 @@ export async function serve(typed: ServeArguments, { stdin, stdout, signal }: Se
   await close();
 }
 
-/** The whole program: parses `argv` (without node and script) and runs. Resolves to the exit code. */
+/** The program: parses `argv` (without node and script) and runs. Resolves to the exit code. */
 export async function main(argv: readonly string[], streams: ServeStreams): Promise<number> {
   const command = withServeOptions(new Command('reference-server').exitOverride().allowExcessArguments(false))
-    .description('The reference server of the Text Generation Service Interface, in the foreground.')
+    .description('Runs the reference server of the Text Generation Service Interface in the foreground.')
     .addHelpText('after', '\nExample:\n  reference-server --port 8080 --variant conventional-statuses\n');
   try {
     await serve(command.parse(argv, { from: 'user' }).opts(), streams);

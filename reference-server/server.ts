@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { admin } from './admin.ts';
+import { startAdmin } from './admin.ts';
 import { assembleParts } from './assembly.ts';
 import { Transport } from './http/transport.ts';
 import { type ServerOptions, timeOuts } from './options.ts';
@@ -30,14 +31,12 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
     for (const part of open) await part.close(graceMilliseconds);
   };
   try {
-    const truth = adminPort === undefined ? undefined : await admin(setup, adminPort);
+    const truth = adminPort === undefined ? undefined : await startAdmin(setup, adminPort);
     if (truth !== undefined) open.unshift(truth);
     const parts = assembleParts(correctParts(setup, store), variants, defects);
     const transport = new Transport(parts, { ...timeOuts, ...options.timeOuts });
     open.unshift(transport);
-    await new Promise<void>((resolve, reject) => {
-      transport.server.once('error', reject).listen(options.port ?? 0, host, resolve);
-    });
+    await once(transport.server.listen(options.port ?? 0, host), 'listening');
     const { port } = transport.server.address() as AddressInfo;
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
     return { url, port, adminUrl: truth?.url, close, [Symbol.asyncDispose]: () => close(0) };

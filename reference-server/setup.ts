@@ -4,10 +4,10 @@ import { disturbancesOf } from './faults/disturbances.ts';
 import { keyring } from './keys/keys.ts';
 import type { ServerOptions } from './options.ts';
 
-/** What a server was started with and what its parts share. `replica` is part of every id. */
+/** Settings and shared state of one server. `replica` is part of every id. */
 export type Setup = Readonly<ReturnType<typeof setupOf>>;
 
-/** The setup that options ask for, everything in it fresh. */
+/** A new setup from the options. */
 export function setupOf(options: ServerOptions) {
   const { store = 'memory' } = options;
   return {

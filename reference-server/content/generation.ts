@@ -2,14 +2,14 @@ import { randomNumbers } from '../../schemas/random.ts';
 import type { GenerationRequest } from '../vocabulary/exchange.ts';
 import { hash } from './hash.ts';
 
-/** A generated text of `completionTokens` words, which never exceed the request's `maxTokens`. */
+/** A generated text of `completionTokens` words, at most the request's `maxTokens`. */
 export type Generation = { text: string; promptTokens: number; completionTokens: number };
 export type Generator = (request: GenerationRequest) => Generation;
 
 const storedWords = 4096;
 const leastWords = 16;
 
-/** A generator whose text depends on seed, model and prompt alone. `words` are letters only: JSON needs no escapes. */
+/** A generator whose text depends on seed, model and prompt only. `words` must be letters, which JSON does not escape. */
 export function generator(seed: number, words: readonly string[]): Generator {
   const next = randomNumbers(seed);
   const drawWord = (): string => words[Math.floor(next() * words.length)] ?? '';
@@ -18,14 +18,14 @@ export function generator(seed: number, words: readonly string[]): Generator {
   return ({ model, prompt, maxTokens }) => {
     const drawn = hash(prompt, hash(model, seed));
     const completionTokens = Math.min(maxTokens, leastWords + (drawn % (2 * leastWords)));
-    // A piece of one long text costs one copy, whatever its length.
+    // A slice of one long text costs one copy, whatever its length.
     const first = (drawn >>> 8) % (storedWords - 3 * leastWords);
     const text = stored.slice(starts[first], (starts[first + completionTokens] ?? 0) - 1);
     return { text, promptTokens: Math.ceil(prompt.length / 4), completionTokens };
   };
 }
 
-/** Request ids: unique within a replica by counting, between replicas and seeds by their prefix. */
+/** Generation ids: a counter makes them unique within a replica, a prefix between replicas and seeds. */
 export function ids(seed: number, replica: string): () => string {
   const prefix = `gen-${replica}${seed.toString(36)}-`;
   let count = 0;

@@ -1,6 +1,6 @@
 import { faker } from '@faker-js/faker/locale/en';
 
-/** A model as the single-model answer shows it; the list leaves `stats` out. */
+/** A model as GET /v1/models/{model_id} shows it. The list omits `stats`. */
 export type Model = ReturnType<typeof catalogue>['models'][number];
 
 const basic = ['generate', 'stream'];
@@ -10,7 +10,7 @@ const known: [id: string, name: string, contextWindow: number, maxTokens: number
   ['model-v1-fast', 'Model V1 Fast', 4096, 1024, basic],
 ];
 
-/** The interface's models with made-up words, prices and statistics, and the words that texts are made of. */
+/** The interface's models with generated descriptions, prices and statistics, and the words for generated texts. */
 export function catalogue(seed: number) {
   faker.seed(seed);
   const { company, word } = faker;

@@ -1,19 +1,19 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 
-/** What a key's requests were delayed by, in milliseconds. */
+/** Percentiles of the injected delays of a key's requests, in milliseconds. */
 export type Delays = { n: number; p50: number; p90: number; p95: number; p99: number; p99_9: number; max: number };
 
-/** By key, what its requests were really delayed by, in microseconds. */
+/** Measured delays in microseconds, by key. */
 export type DelayLog = Map<string, RecordableHistogram>;
 
-/** Notes one delay of a key. */
-export function record(log: DelayLog, key: string, milliseconds: number): void {
+/** Adds one delay of a key. */
+export function recordDelay(log: DelayLog, key: string, milliseconds: number): void {
   const histogram = log.get(key) ?? createHistogram({ lowest: 1, highest: 3_600_000_000, figures: 3 });
   log.set(key, histogram);
   histogram.record(Math.max(1, Math.round(milliseconds * 1000)));
 }
 
-/** The delays of a key, or nothing where there were none. */
+/** The delays of a key; undefined if there were none. */
 export function delaysOf(log: DelayLog, key: string): Delays | undefined {
   const histogram = log.get(key);
   if (histogram === undefined) return undefined;

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Answer } from '../vocabulary/exchange.ts';
 
-/** Sends an answer that leaves otherwise than in one piece; one that hangs never does. `head` are its headers, flat. */
-export function deliverOtherwise(
+/** Sends an answer by its `delivery`; never if that is `hang`. `head` is the flat list of headers. */
+export function deliverUnusually(
   response: ServerResponse,
   { status, body, delivery, headers }: Answer,
   head: string[],

@@ -5,8 +5,8 @@ import { pathOf } from '../vocabulary/request-path.ts';
 const kinds = ['hang', 'reset', 'truncated', 'malformed-json', 'wrong-type'] as const;
 
 /**
- * What happens to which requests. `match` names the method, the path (a last `*` stands for any rest) and headers; of
- * `nth`, `every` and `probability` at most one picks among the key's admitted requests. `fault` is a status or a kind.
+ * Injects a fault into the requests that match. `match` names the method, the path (a final `*` matches any rest) and
+ * headers. At most one of `nth`, `every` and `probability` selects among the key's admitted requests.
  */
 export type FaultRule = {
   match?: { method?: string; path?: string; header?: Record<string, string> };
@@ -45,7 +45,7 @@ function checkMatch(match: unknown): void {
   );
 }
 
-/** A rule as it was typed, in JSON; throws an OptionError. */
+/** Parses a rule in JSON. Throws an OptionError. */
 export function faultRuleOf(text: string): FaultRule {
   let rule: unknown;
   try {
@@ -75,14 +75,14 @@ export function faultRuleOf(text: string): FaultRule {
 const samePath = (wanted: string, path: string): boolean =>
   wanted.endsWith('*') ? path.startsWith(wanted.slice(0, -1)) : path === wanted;
 
-/** Whether a rule is about this request at all. */
+/** True if the method, path and headers of a request match the rule. */
 export function matches({ match = {} }: FaultRule, exchange: Exchange): boolean {
   if (match.method !== undefined && match.method !== exchange.method) return false;
   if (match.path !== undefined && !samePath(match.path, pathOf(exchange.target))) return false;
   return Object.entries(match.header ?? {}).every(([name, value]) => header(exchange, name.toLowerCase()) === value);
 }
 
-/** Whether a rule picks the request with this ordinal of its key; `draw` is in [0, 1). */
+/** True if the rule selects the request with this ordinal of its key. `draw` is a random number in [0, 1). */
 export function picks({ nth, every, probability }: FaultRule, ordinal: number, draw: number): boolean {
   if (nth !== undefined) return ordinal === nth;
   if (every !== undefined) return ordinal % every === 0;

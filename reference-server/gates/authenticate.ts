@@ -2,12 +2,12 @@ import type { Parts } from '../parts.ts';
 import { type Gate, header, repeated } from '../vocabulary/exchange.ts';
 import { refusal } from '../vocabulary/refusal.ts';
 
-/** The token of a well-formed `Bearer` credential, or nothing. */
+/** The token of a well-formed `Bearer` credential, else undefined. */
 export function tokenOf(authorization: string | undefined): string | undefined {
   return /^bearer +([!-+--~]+)$/i.exec(authorization ?? '')?.[1];
 }
 
-/** Finds the key of the request. Secrets are compared as digests; a query never carries one. */
+/** Finds the key of the request. A key in the query is never accepted. */
 export function authenticate({ errors, setup }: Parts): Gate {
   const challenge = { headers: ['WWW-Authenticate', 'Bearer'] };
   return (exchange) => {
@@ -15,7 +15,7 @@ export function authenticate({ errors, setup }: Parts): Gate {
     const authorization = header(exchange, 'authorization');
     if (authorization === undefined || repeated(exchange, 'authorization'))
       return refusal(errors, 'missing_api_key', challenge);
-    // A digest per request costs 5 % of a generation; the connection remembers its last known key instead.
+    // A digest per request costs 5 % of a generation, so the connection remembers its last valid key.
     if (authorization !== connection.authorization) {
       const token = tokenOf(authorization);
       const key = token === undefined ? undefined : setup.keys.find(token);

@@ -2,7 +2,7 @@ import type { Parts } from '../parts.ts';
 import type { Answer, Gate } from '../vocabulary/exchange.ts';
 import { refusal } from '../vocabulary/refusal.ts';
 
-/** Reads the body. One that does not end as it should costs the connection. */
+/** Reads the body. A body that is too large or does not end properly closes the connection. */
 export function body({ errors, setup }: Parts): Gate {
   return (exchange) => {
     function then(found: (answer: Answer | undefined) => void): void {
@@ -11,7 +11,7 @@ export function body({ errors, setup }: Parts): Gate {
         found(typeof read === 'string' ? refusal(errors, read, { close: true }) : undefined);
       });
     }
-    // Like a promise that never fails, but without a promise's delay.
+    // Works like a promise that never rejects, without the delay of a promise.
     return { then } as PromiseLike<Answer | undefined>;
   };
 }

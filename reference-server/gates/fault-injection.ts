@@ -1,17 +1,17 @@
 import { randomNumbers } from '../../schemas/random.ts';
 import { hash } from '../content/hash.ts';
-import { record } from '../faults/delays.ts';
+import { recordDelay } from '../faults/delays.ts';
 import { type FaultRule, matches, picks } from '../faults/rule.ts';
 import type { Parts } from '../parts.ts';
 import { type Answer, type Exchange, type Handler, keyOf } from '../vocabulary/exchange.ts';
 import { refusal } from '../vocabulary/refusal.ts';
 
-/** Numbers that depend on seed, key and the key's ordinal alone: the same under any concurrency, on any replica. */
+/** Random numbers from the seed, the key and the ordinal of the request: the same at any concurrency and on any replica. */
 function drawsOf(seed: number, exchange: Exchange): () => number {
   return randomNumbers(hash(`${keyOf(exchange).id} ${exchange.count?.ordinal}`, seed));
 }
 
-/** The answer with its first member turned into 0. */
+/** The body of an answer with 0 as its first member. */
 function wrongType(answer: Answer): string {
   const members = JSON.parse(String(answer.body)) as Record<string, unknown>;
   const [first = 'id'] = Object.keys(members);
@@ -44,7 +44,7 @@ export function injectFaults(parts: Parts, handler: Handler): Handler {
   async function delay(exchange: Exchange, milliseconds: number): Promise<void> {
     const began = performance.now();
     await clock.sleep(milliseconds);
-    record(delays, keyOf(exchange).id, performance.now() - began);
+    recordDelay(delays, keyOf(exchange).id, performance.now() - began);
   }
 
   return async (exchange) => {

@@ -4,7 +4,7 @@ import { refusal } from '../vocabulary/refusal.ts';
 
 const json = /^application\/json\s*(;\s*charset\s*=\s*(utf-?8|"utf-?8")\s*)?;?$/i;
 
-/** Guards what the headers of a POST say about its body, before any of it is read. */
+/** Checks the headers of a POST before its body is read. */
 export function headers({ errors, setup }: Parts): Gate {
   return (exchange) => {
     const sent = (name: string): string | undefined => header(exchange, name);

@@ -4,7 +4,7 @@ import type { Result } from '../stores/store.ts';
 import { type Answer, type Exchange, type Handler, header, keyOf } from '../vocabulary/exchange.ts';
 import { refusal } from '../vocabulary/refusal.ts';
 
-/** Whose result it is: the API key, the operation and the client's key for it. */
+/** The scope of a stored result: API key, operation and Idempotency-Key. */
 export function scopeOf(exchange: Exchange): string {
   return `${keyOf(exchange).id}\n${exchange.operation}\n${header(exchange, 'idempotency-key')}`;
 }
@@ -14,11 +14,11 @@ export function replay(result: Result): Answer {
   return { ...result, headers: ['Idempotent-Replayed', 'true'], replayed: true };
 }
 
-/** Executes a request with an Idempotency-Key once: stands on both sides of the handler. */
+/** Wraps a handler so that it executes a request with an Idempotency-Key once. */
 export function idempotency({ results, errors, setup, scopeOf: scopeIn }: Parts, handler: Handler): Handler {
   let claims = 0;
 
-  /** The answer, or nothing when the claim was lost before it could be stored. */
+  /** The answer; undefined if the claim was lost before the answer could be stored. */
   async function execute(exchange: Exchange, scope: string, owner: string): Promise<Answer | undefined> {
     let isKept = false;
     try {

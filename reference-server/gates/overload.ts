@@ -2,7 +2,7 @@ import type { Parts } from '../parts.ts';
 import type { Gate } from '../vocabulary/exchange.ts';
 import { refusal } from '../vocabulary/refusal.ts';
 
-/** Refuses what exceeds the number of requests that may be in flight at once, this one included. */
+/** Refuses requests above the largest number in flight; the request itself counts. */
 export function overload({ errors, setup: { traffic, maximumInFlight } }: Parts): Gate {
   const headers = ['Retry-After', '1'];
   return () => (traffic.inFlight > maximumInFlight ? refusal(errors, 'overloaded', { headers }) : undefined);

@@ -2,7 +2,7 @@ import type { Parts } from '../parts.ts';
 import { type Answer, type Count, type Exchange, type Gate, keyOf } from '../vocabulary/exchange.ts';
 import { refusal } from '../vocabulary/refusal.ts';
 
-/** Holds each key to its own limit over all operations. Refused requests do not count. */
+/** Applies the limit of each key to all its operations together. Refused requests do not count. */
 export function rateLimit({ limiter, errors }: Parts): Gate {
   function decide(exchange: Exchange, count: Count): Answer | undefined {
     exchange.count = count;

@@ -5,7 +5,7 @@ import { pathOf } from '../vocabulary/request-path.ts';
 
 const hostSyntax = /^(\[[\da-f:.]+\]|([\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(:\d*)?$/i;
 
-/** The operation at a path and its raw `{model_id}`. Dot segments and further slashes are other paths. */
+/** The operation at a path, and its raw `{model_id}`. A path with dot segments or further slashes has none. */
 function routeOf(path: string): [operation?: Operation, segment?: string] {
   if (path === '/v1/generate') return ['POST /v1/generate', ''];
   if (path === '/v1/models') return ['GET /v1/models', ''];
@@ -13,8 +13,8 @@ function routeOf(path: string): [operation?: Operation, segment?: string] {
   return segment === undefined ? [] : ['GET /v1/models/{model_id}', segment];
 }
 
-/** One Host line that is a host and port; HTTP/1.0 may go without. */
-function isHostSound(exchange: Exchange): boolean {
+/** True if there is one valid Host line, or none in HTTP/1.0. */
+function isHostValid(exchange: Exchange): boolean {
   const { version, connection } = exchange;
   const { host } = exchange.headers;
   if (typeof host !== 'string') return version === '1.0';
@@ -24,15 +24,15 @@ function isHostSound(exchange: Exchange): boolean {
   return true;
 }
 
-/** Guards version, framing and Host, then finds the operation: nothing is known of the client yet. */
+/** Checks version, framing and Host, then finds the operation. */
 export function route({ errors, setup }: Parts): Gate {
   const close = true;
   return (exchange) => {
     const { method, version, headers, rawHeaders } = exchange;
     if (version !== '1.1' && version !== '1.0') return refusal(errors, 'unsupported_version', { close });
     if (rawHeaders.length > setup.maximumHeaders * 2) return refusal(errors, 'headers_too_large', { close });
-    if (!isHostSound(exchange)) return refusal(errors, 'invalid_host', { close });
-    // RFC 9112, section 6.3: with any other coding nobody can say where the body ends.
+    if (!isHostValid(exchange)) return refusal(errors, 'invalid_host', { close });
+    // RFC 9112, section 6.3: with any other coding the end of the body is unknown.
     const coding = headers['transfer-encoding'];
     if (coding !== undefined && !/^chunked$/i.test(`${coding}`))
       return refusal(errors, 'unsupported_encoding', { close });

@@ -3,10 +3,10 @@ import type { Parts } from '../parts.ts';
 import type { Answer, Gate } from '../vocabulary/exchange.ts';
 import { refusal } from '../vocabulary/refusal.ts';
 
-/** The JSON object in a body, a leading byte order mark tolerated; nothing when it is not one. */
+/** The JSON object in a body, which may begin with a byte order mark; undefined if the body is not a JSON object. */
 export function objectIn(body: Buffer | undefined): Record<string, unknown> | undefined {
   if (body === undefined || !isUtf8(body)) return undefined;
-  // With isUtf8 half the time of a TextDecoder that refuses what is not valid.
+  // isUtf8 and toString take half the time of a TextDecoder that rejects invalid bytes.
   const text = body.toString();
   try {
     const value: unknown = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
@@ -21,8 +21,8 @@ export function objectIn(body: Buffer | undefined): Record<string, unknown> | un
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1;
 
 /**
- * Turns the body into a generation request, or says which parameter is wrong in words that repeat nothing of it.
- * Unknown members are ignored.
+ * Turns the body into a generation request, or refuses it with the name of the wrong parameter. The message repeats no
+ * input. Unknown members are ignored.
  */
 export function validate({ errors, models }: Parts): Gate {
   const ceilings = new Map(models.map(({ id, maxTokens }) => [id, maxTokens]));
@@ -32,7 +32,7 @@ export function validate({ errors, models }: Parts): Gate {
     if (members === undefined) return refusal(errors, 'malformed_json');
     const { model, prompt, maxTokens } = members;
     if (typeof model !== 'string' || model === '') return wrong('model must be a non-empty string.');
-    // A character may be two units of a string's length.
+    // A character may count as two in the length of a string.
     const isTooLong = (text: string): boolean => text.length > 500_000 && [...text].length > 500_000;
     if (typeof prompt !== 'string' || prompt === '' || isTooLong(prompt))
       return wrong('prompt must be a string of 1 to 500000 characters.');

@@ -9,7 +9,7 @@ export function generate({ generator, nextId, setup }: Parts): Handler {
     keyOf(exchange).tally.executed++;
     const { text, promptTokens, completionTokens } = generator(request);
     const usage = `{"promptTokens":${promptTokens},"completionTokens":${completionTokens},"totalTokens":${promptTokens + completionTokens}}`;
-    // A template is 4 % of a generation faster than JSON.stringify; none of the texts needs an escape.
+    // A template saves 4 % of a generation compared with JSON.stringify. None of the texts needs an escape.
     const body = `{"id":"${nextId()}","object":"generation","data":{"text":"${text}","usage":${usage}},"createdAt":"${setup.clock.timestamp()}"}`;
     return { status: 200, body, asciiBody: body, headers: [] };
   };

@@ -2,20 +2,20 @@ import type { Parts } from '../parts.ts';
 import type { Answer, Handler } from '../vocabulary/exchange.ts';
 import { refusal } from '../vocabulary/refusal.ts';
 
-function made(value: unknown): Answer {
+function answerWith(value: unknown): Answer {
   const body = JSON.stringify(value);
   return { status: 200, body, headers: [], ...(Buffer.byteLength(body) === body.length && { asciiBody: body }) };
 }
 
-/** GET /v1/models: every model without its statistics, made once. */
+/** GET /v1/models: all models without their statistics. The answer is built once. */
 export function listModels({ models }: Parts): Handler {
-  const answer = made({ models: models.map(({ stats: _, ...model }) => model) });
+  const answer = answerWith({ models: models.map(({ stats: _, ...model }) => model) });
   return () => answer;
 }
 
 /** GET /v1/models/{model_id}: one model with its statistics. The id is percent-decoded once. */
 export function showModel({ models, errors }: Parts): Handler {
-  const answers = new Map(models.map((model) => [model.id, made(model)]));
+  const answers = new Map(models.map((model) => [model.id, answerWith(model)]));
   return ({ segment = '' }) => {
     try {
       return answers.get(decodeURIComponent(segment)) ?? refusal(errors, 'model_not_found');

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { deliverOtherwise } from '../faults/delivery.ts';
+import { deliverUnusually } from '../faults/delivery.ts';
 import type { Answer } from '../vocabulary/exchange.ts';
 
 /** Sends an answer. If `isLast`, the connection takes no further request. */
@@ -8,7 +8,7 @@ export function deliver(response: ServerResponse, answer: Answer, isLast: boolea
   const { status, body, contentType = 'application/json', close = false } = answer;
   const head = ['Content-Type', contentType, ...answer.headers];
   if (close || isLast) response.shouldKeepAlive = false;
-  if (answer.delivery !== undefined) return deliverOtherwise(response, answer, head);
+  if (answer.delivery !== undefined) return deliverUnusually(response, answer, head);
   // Counting bytes costs 1 % of a generation, so an ASCII body is not counted, unless a defect or variant replaced it.
   // Without Content-Length, Node would send chunks, for a third more CPU time.
   const isAscii = answer.asciiBody === body;

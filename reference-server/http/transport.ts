@@ -49,13 +49,6 @@ export class Transport {
     this.server.maxHeadersCount = parts.setup.maximumHeaders + 1;
     // A client may end its side after its request; without this option Node would end ours before the answer.
     Object.assign(this.server, { httpAllowHalfOpen: true });
-    this.listenToEvents();
-    this.unreadCheck = setInterval(() => {
-      for (const connection of this.connections.values()) connection.destroyIfUnread(performance.now(), unreadAnswer);
-    }, nodeTimes.connectionsCheckingInterval).unref();
-  }
-
-  private listenToEvents(): void {
     this.server.on('connection', (socket) => this.accept(socket));
     this.server.on('request', (request, response) => this.handle(request, response));
     this.server.on('checkContinue', (request, response) => this.handle(request, response, true));
@@ -67,6 +60,9 @@ export class Transport {
     this.server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
       if (!socket.destroyed) this.refuse(socket, parserErrors[code] ?? 'malformed_request');
     });
+    this.unreadCheck = setInterval(() => {
+      for (const connection of this.connections.values()) connection.destroyIfUnread(performance.now(), unreadAnswer);
+    }, nodeTimes.connectionsCheckingInterval).unref();
   }
 
   private accept(socket: Socket): void {
@@ -116,18 +112,16 @@ export class Transport {
     await acceptWaiting(graceMilliseconds);
     const closed = new Promise((resolve) => this.server.close(resolve));
     for (const { newest, socket } of this.connections.values()) if (newest?.writableFinished ?? true) socket.destroy();
-    const half = setTimeout(() => this.endSlowClients(), graceMilliseconds / 2);
+    const half = setTimeout(() => {
+      for (const connection of this.connections.values()) {
+        connection.failBody('request_timeout');
+        connection.destroyIfUnread(Number.POSITIVE_INFINITY, 0);
+      }
+    }, graceMilliseconds / 2);
     const whole = setTimeout(() => this.server.closeAllConnections(), graceMilliseconds);
     await closed;
     clearTimeout(half);
     clearTimeout(whole);
-  }
-
-  private endSlowClients(): void {
-    for (const connection of this.connections.values()) {
-      connection.failBody('request_timeout');
-      connection.destroyIfUnread(Number.POSITIVE_INFINITY, 0);
-    }
   }
 }
 

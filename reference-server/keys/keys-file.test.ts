@@ -15,7 +15,7 @@ t.test('a keys file is read, and a key lacks nothing where it does not say so', 
 t.test('a wrong keys file is refused: where, what is wrong, what to do; never a secret', (t) => {
   const cases: [value: unknown, says: RegExp][] = [
     ['not JSON', /^f is not JSON/],
-    [{}, /^f is not right:\n {2}the file is an object, expected an array\n.*\[{"id": "demo"/],
+    [{}, /^f is not valid:\n {2}the file is an object, expected an array\n.*\[{"id": "demo"/],
     [[], /the file is empty/],
     [[sound, 1], /\/1 is 1, expected an object/],
     [[null], /\/0 is null, expected an object/],

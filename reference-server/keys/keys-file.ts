@@ -5,7 +5,7 @@ import type { KeyRecord } from './keys.ts';
 
 const example = '[{"id": "demo", "secret": "…", "limit": 60, "windowSeconds": 60, "lacks": []}]';
 
-/** The keys in the text of a keys file; `where` names it in messages. Throws an OptionError, which repeats no secret. */
+/** The keys in the text of a keys file; messages name it `where`. Throws an OptionError without any secret in it. */
 export function keysIn(text: string, where: string): KeyRecord[] {
   let value: unknown;
   try {
@@ -15,7 +15,7 @@ export function keysIn(text: string, where: string): KeyRecord[] {
   }
   const problems = problemsOf('KeysFile', value).map((problem) => `  ${inWords(problem, 'the file')}`);
   if (problems.length > 0)
-    throw new OptionError(`${where} is not right:\n${problems.join('\n')}\nWrite a list of keys: ${example}`);
+    throw new OptionError(`${where} is not valid:\n${problems.join('\n')}\nWrite a list of keys: ${example}`);
   const records = (value as KeyRecord[]).map((record) => ({ ...record, lacks: record.lacks ?? [] }));
   for (const member of ['id', 'secret'] as const)
     if (new Set(records.map((record) => record[member])).size < records.length)
@@ -27,7 +27,7 @@ const demo = (id: string, limit: number, windowSeconds: number, ...lacks: string
   return { id, secret: `demo-key-${id}`, limit, windowSeconds, lacks };
 };
 
-/** Keys for trying the server out; the only ones that are ever printed. */
+/** Keys for trying the server out. The server prints no other keys. */
 export const demoKeys: readonly KeyRecord[] = [
   demo('primary', 5000, 60),
   demo('secondary', 5000, 60),

@@ -25,13 +25,13 @@ const handlers = {
   'POST /v1/generate': generate,
 };
 
-/** Limit and Remaining after this request, and when the window ends in epoch seconds, rounded up. */
+/** Reset is the end of the window in epoch seconds, rounded up. */
 function rateHeaders({ limit, remaining, resetAt }: Count): readonly string[] {
   const reset = String(Math.ceil(resetAt / 1000));
   return ['X-RateLimit-Limit', `${limit}`, 'X-RateLimit-Remaining', `${remaining}`, 'X-RateLimit-Reset', reset];
 }
 
-/** Adds the rate-limit headers wherever a key was counted. */
+/** Adds the rate-limit headers if the limiter has counted the request. */
 function finish(parts: Parts): (exchange: Exchange, answer: Answer) => Answer {
   return ({ count }, answer) =>
     count === undefined ? answer : { ...answer, headers: answer.headers.concat(parts.rateHeaders(count)) };

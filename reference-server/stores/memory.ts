@@ -4,13 +4,13 @@ import type { Limiter, Result, Results, Store } from './store.ts';
 /** Bounds of the stored results. */
 export type Retention = { seconds: number; entries: number; bytes: number };
 
-/** A fixed window anchored at the key's first request. The counter lives in the key: nothing to evict. */
+/** A fixed window that begins with the key's first request. The counter is part of the key, so nothing is evicted. */
 export function windowLimiter(clock: Clock): Limiter {
   return {
     count({ window, limit, windowSeconds }) {
       const now = clock.now();
       const length = windowSeconds * 1000;
-      // The second condition holds when the machine's clock was set back.
+      // The second condition is true after the machine's clock was set back.
       if (now >= window.expiresAt || window.expiresAt - now > length) {
         window.expiresAt = now + length;
         window.count = 0;
@@ -29,13 +29,13 @@ export function windowLimiter(clock: Clock): Limiter {
 type Pending = { fingerprint: string; owner: string; wake: (() => void)[] };
 type Kept = { fingerprint: string; result: Result; bytes: number; expiresAt: number };
 
-/** Results in this process. When a bound is reached the oldest result goes; a pending claim never does. */
+/** Results in this process. At a bound, the oldest result is dropped, but never a pending claim. */
 export function memoryResults(clock: Clock, retention: Retention): Results {
   const pending = new Map<string, Pending>();
   const kept = new Map<string, Kept>();
   let keptBytes = 0;
 
-  /** Drops results from the oldest on, as long as they are over or too many. */
+  /** Drops the oldest results until the rest is not expired and within the bounds. */
   function evict(): void {
     const now = clock.now();
     for (const [scope, { expiresAt, bytes }] of kept) {
@@ -83,7 +83,7 @@ export function memoryResults(clock: Clock, retention: Retention): Results {
   };
 }
 
-/** The store of a single process: no network, no timers beyond waiting duplicates. */
+/** The store of a single process. */
 export function memoryStore(clock: Clock, retention: Retention): Store {
   return { limiter: windowLimiter(clock), results: memoryResults(clock, retention), close: async () => {} };
 }

@@ -3,9 +3,9 @@ import type { Clock } from '../clock.ts';
 import { OptionError } from '../option-error.ts';
 import { type Store, StoreUnavailable } from './store.ts';
 
-// Counts only below the limit and answers with the absolute expiry: reading first and counting afterwards admitted
-// 380 to 400 of 400 at a limit of 100. Time stands still while a script runs. Only a clock that
-// was set back makes a window end later than it can.
+// One script counts below the limit and returns the absolute expiry: reading first and counting afterwards admitted
+// 380 to 400 of 400 requests at a limit of 100. Redis freezes its clock while a script runs. The first line ends a window
+// that is too long, because the clock was set back.
 const take = `
 if redis.call('PTTL', KEYS[1]) > tonumber(ARGV[2]) then redis.call('DEL', KEYS[1]) end
 local used = tonumber(redis.call('GET', KEYS[1]) or '0')
@@ -22,7 +22,7 @@ if held[1] then return held end
 redis.call('HSET', KEYS[1], 'fingerprint', ARGV[1], 'owner', ARGV[2])
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return {}`;
-// Lets go of a claim, renews it, or ends it with a result.
+// Releases a claim, renews it, or ends it with a result.
 const settle = `
 if redis.call('HGET', KEYS[1], 'owner') ~= ARGV[1] then return 0 end
 if ARGV[2] == '0' then return redis.call('DEL', KEYS[1]) end
@@ -35,7 +35,7 @@ return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 type Script = 'take' | 'claim' | 'settle';
 type Argument = string | number | Buffer;
 
-/** A claim whose server is gone is free after this long; a running server renews its own in time. */
+/** After this time the claim of a server that has died is free. A running server renews its claims before. */
 const leaseMilliseconds = 3000;
 const pollMilliseconds = 20;
 
@@ -49,7 +49,7 @@ function connected(url: string): Redis {
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt) => Math.min(attempt * 25, 500),
-    // After a failover the address leads to another server, while this connection stays with the one that was demoted.
+    // After a failover the address leads to another server, but this connection stays with the demoted one.
     reconnectOnError: ({ message }) => /^(READONLY|LOADING)/.test(message),
   });
   client.on('error', () => {});
@@ -60,10 +60,9 @@ function connected(url: string): Redis {
 
 const named = (scope: string): string => `textgen:result:${scope}`;
 
-/** Limits and results shared by all servers on one Redis 7 or Valkey; only its clock counts. */
+/** Limits and results shared by all servers on one Redis 7 or Valkey. Windows follow its clock only. */
 export async function redisStore(url: string, clock: Clock, retentionSeconds: number): Promise<Store> {
   const client = connected(url);
-  /** Whatever goes wrong between here and Redis, nothing was decided. */
   async function run<Reply>(script: Script, ...of: Argument[]): Promise<Reply> {
     try {
       return await (client as Redis & Record<Script, (...of: Argument[]) => Promise<Reply>>)[script](...of);
@@ -79,7 +78,7 @@ export async function redisStore(url: string, clock: Clock, retentionSeconds: nu
     held.delete(named(scope));
     return (await run<number>('settle', named(scope), owner, ...rest)) === 1;
   }
-  // A store that is down when the server starts is like one that goes down later.
+  // A store that is down at the start is treated like one that goes down later.
   await Promise.race([new Promise((resolve) => client.once('ready', resolve)), clock.sleep(1000)]);
   return {
     limiter: {

@@ -1,4 +1,4 @@
-/** Status in use, the status that HTTP would suggest (the variant conventional-statuses), category and text. */
+/** `conventional` is the status that HTTP suggests; the variant conventional-statuses uses it. */
 export type ErrorEntry = { status: number; conventional: number; type: string; message: string };
 
 function entry(status: number, conventional: number, type: string, message: string): ErrorEntry {
@@ -8,7 +8,7 @@ const invalid = (conventional: number, text: string) => entry(400, conventional,
 const unauthorized = (text: string) => entry(401, 401, 'invalid_request_error', text);
 const failed = (status: number, text: string) => entry(status, status, 'server_error', text);
 
-/** Every error this server can answer with. */
+/** All errors of this server, by code. */
 export const errors = {
   malformed_request: invalid(400, 'The request is not valid HTTP/1.1.'),
   headers_too_large: invalid(431, 'The request line and headers exceed 16 KiB or 100 lines.'),

@@ -5,14 +5,14 @@ import type { ErrorCode } from './errors.ts';
 export type Operation = 'GET /v1/models' | 'GET /v1/models/{model_id}' | 'POST /v1/generate';
 
 /**
- * The limiter's answer to one request. `resetAt` and `now` are epoch milliseconds by the store's clock; `ordinal`
- * numbers the key's admitted requests.
+ * The limiter's decision on one request. `resetAt` and `now` are epoch milliseconds of the store's clock. `ordinal` is
+ * the number of requests of the key that were admitted so far.
  */
 export type Count = Readonly<Record<'limit' | 'remaining' | 'resetAt' | 'now' | 'ordinal', number>> & {
   readonly admitted: boolean;
 };
 
-/** One accepted TCP connection and what is remembered of it. */
+/** One accepted TCP connection. The last valid credential and Host are remembered, to check them once. */
 export type Connection = {
   readonly ordinal: number;
   readonly address: string;
@@ -21,10 +21,10 @@ export type Connection = {
   host: string | undefined;
 };
 
-/** A validated generation request; `maxTokens` is the model's ceiling where none was sent. */
+/** A valid generation request. The default of `maxTokens` is the model's ceiling. */
 export type GenerationRequest = { model: string; prompt: string; maxTokens: number };
 
-/** Why a body could not be read to its end: the code of the error. */
+/** The error code of a body that could not be read to its end. */
 export type BodyFault = 'body_too_large' | 'malformed_request' | 'request_timeout';
 
 /** One request on its way through the gates. Header names are in lower case; `rawHeaders` is flat, as sent. */
@@ -35,7 +35,7 @@ export type Exchange = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly rawHeaders: readonly string[];
   readonly connection: Connection;
-  /** Reads the body and hands it on, or why it cannot be had, as soon as it is there. */
+  /** Reads the body and passes it to `use`, or the fault that ended it. */
   readonly read: (maximumBytes: number, use: (read: Buffer | BodyFault) => void) => void;
   operation?: Operation | undefined;
   segment?: string | undefined;
@@ -46,9 +46,9 @@ export type Exchange = {
 };
 
 /**
- * What is sent back: JSON unless `contentType` says otherwise, headers as a flat list of names and values. `faulty` is
- * spoiled on purpose and never stored; `asciiBody` is the body once more where it is known to be ASCII; `delivery` departs
- * from head, Content-Length and body in one piece.
+ * A response. `headers` is a flat list of names and values; the default `contentType` is JSON. A `faulty` answer carries
+ * an injected fault and is never stored. `asciiBody` repeats a body that is known to be ASCII. `delivery` replaces the
+ * usual sending in one piece.
  */
 export type Answer = {
   readonly status: number;
@@ -78,10 +78,10 @@ export function header({ headers }: Exchange, name: string): string | undefined 
   return typeof value === 'string' ? value : value?.[0];
 }
 
-/** Whether a header stands on more than one line; Node keeps the first of some and joins others. */
+/** True if a header was sent on more than one line. Node keeps the first line of some headers and joins others. */
 export function repeated({ rawHeaders }: Exchange, name: string): boolean {
   let lines = 0;
-  // Comparing lengths first leaves nothing to compare in nearly every request.
+  // Comparing lengths first avoids string comparisons in nearly every request.
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.length === name.length) lines++;
   return lines > 1 && rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length > 1;
 }

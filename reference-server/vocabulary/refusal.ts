@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorTable } from './errors.ts';
 import type { Answer } from './exchange.ts';
 
-/** The answer for an error code: its status and the envelope `{error: {type, message, code}}`, or what replaces them. */
+/** The answer for an error code: its status and the envelope `{error: {type, message, code}}`. Options replace parts. */
 export function refusal(
   table: ErrorTable,
   code: ErrorCode,
