@@ -1,10 +1,3 @@
-/** A text with its escape sequences decoded. Character `n` of it was read from `starts[n]` to `ends[n]` of the original. */
-export interface DecodedText {
-  text: string;
-  starts: Uint32Array;
-  ends: Uint32Array;
-}
-
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", sol: '/', plus: '+' };
 
 /** Controls (also the zero bytes of UTF-16) and format characters: readers do not see them. */
@@ -47,34 +40,46 @@ function reference(name: string): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }
 
-/**
- * Decodes percent, JSON, HTML and shell escapes once and removes invisible characters. Undefined if there are none. Takes
- * linear time.
- */
-export function decode(text: string): DecodedText | undefined {
-  if (text.search(escapes) < 0) return undefined;
-  const starts = new Uint32Array(text.length);
-  const ends = new Uint32Array(text.length);
-  let decoded = '';
-  let length = 0;
+/** A text with its percent, JSON, HTML and shell escapes decoded once and its invisible characters removed. */
+export class DecodedText {
+  readonly text: string;
+  readonly #original: string;
+  #positions: { starts: Uint32Array; ends: Uint32Array } | undefined;
+
+  /** Takes linear time. */
+  constructor(original: string) {
+    this.#original = original;
+    this.text = original.replace(escapes, character);
+  }
+
+  /** The part of the original text from which the characters from `start` to before `end` were decoded. */
+  originalRange(start: number, end: number): [start: number, end: number] {
+    this.#positions ??= originalPositions(this.#original, this.text.length);
+    const { starts, ends } = this.#positions;
+    return [starts[start] ?? 0, ends[end - 1] ?? 0];
+  }
+}
+
+/** Where each of `length` decoded characters begins and ends in the original text. */
+function originalPositions(original: string, length: number): { starts: Uint32Array; ends: Uint32Array } {
+  const starts = new Uint32Array(length);
+  const ends = new Uint32Array(length);
+  let decoded = 0;
   let at = 0;
   const copyUntil = (index: number): void => {
-    decoded += text.slice(at, index);
     for (; at < index; at++) {
-      starts[length] = at;
-      ends[length++] = at + 1;
+      starts[decoded] = at;
+      ends[decoded++] = at + 1;
     }
   };
-  for (const { 0: sequence, index } of text.matchAll(escapes)) {
+  for (const { 0: sequence, index } of original.matchAll(escapes)) {
     copyUntil(index);
-    const meaning = character(sequence);
-    decoded += meaning;
     at = index + sequence.length;
-    for (let unit = 0; unit < meaning.length; unit++) {
-      starts[length] = index;
-      ends[length++] = at;
+    for (let unit = character(sequence).length; unit > 0; unit--) {
+      starts[decoded] = index;
+      ends[decoded++] = at;
     }
   }
-  copyUntil(text.length);
-  return { text: decoded, starts, ends };
+  copyUntil(original.length);
+  return { starts, ends };
 }

@@ -1,4 +1,4 @@
-import { decode } from './decoding.ts';
+import { DecodedText } from './decoding.ts';
 
 /** Shorter secrets are masked only where they stand alone: they might be a part of an ordinary word. */
 export const distinctiveLength = 8;
@@ -12,7 +12,7 @@ export function formsOf(secret: string): string[] {
   const coded = bytes.length < distinctiveLength ? [] : [bytes.toString('hex'), ...base64Forms(bytes)];
   const forms = [
     secret,
-    decode(secret)?.text ?? secret,
+    new DecodedText(secret).text,
     JSON.stringify(secret).slice(1, -1),
     inUrl(secret),
     inHtml(secret),

@@ -5,10 +5,10 @@ export interface Match {
   pattern: string;
 }
 
-/** Patterns begin with at least this many characters; their hash is rolled over the text. */
-const beginning = 8;
+/** The hash of a pattern's last characters is rolled over the text. Ends differ more often than beginnings. */
+const hashedLength = 8;
 const base = 31;
-const outgoing = Array.from({ length: beginning - 1 }).reduce((power: number) => Math.imul(power, base), 1);
+const outgoing = Array.from({ length: hashedLength - 1 }).reduce((power: number) => Math.imul(power, base), 1);
 const buckets = 1 << 16;
 
 /** A to Z as a to z. Other letters are compared as they are, so that lengths never change. */
@@ -24,35 +24,36 @@ export class PatternSet {
   /** Marks the buckets of hashes that some pattern has: most places of a text need no look into the map. */
   readonly #filter = new Uint8Array(buckets);
 
-  /** `pattern` is in lower case. */
+  /** `pattern` is in lower case and has at least eight characters. */
   add(pattern: string): void {
     let hash = 0;
-    for (let at = 0; at < beginning; at++) hash = (Math.imul(hash, base) + pattern.charCodeAt(at)) | 0;
+    for (let at = pattern.length - hashedLength; at < pattern.length; at++)
+      hash = (Math.imul(hash, base) + pattern.charCodeAt(at)) | 0;
     this.#filter[hash & (buckets - 1)] = 1;
     const known = this.#patterns.get(hash) ?? new Set();
     this.#patterns.set(hash, known.add(pattern));
   }
 
-  /** The longest pattern at each place where one begins, in their order; matches may overlap. */
+  /** The longest pattern at each place where one ends, in their order; matches may overlap. */
   find(text: string): Match[] {
     const matches: Match[] = [];
     let hash = 0;
     for (let at = 0; at < text.length; at++) {
-      const start = at - beginning + 1;
-      if (start > 0) hash = (hash - Math.imul(lowerCode(text.charCodeAt(start - 1)), outgoing)) | 0;
+      const first = at - hashedLength;
+      if (first >= 0) hash = (hash - Math.imul(lowerCode(text.charCodeAt(first)), outgoing)) | 0;
       hash = (Math.imul(hash, base) + lowerCode(text.charCodeAt(at))) | 0;
-      if (start < 0 || this.#filter[hash & (buckets - 1)] === 0) continue;
-      const pattern = longestAt(text, start, this.#patterns.get(hash));
-      if (pattern !== undefined) matches.push({ start, end: start + pattern.length, pattern });
+      if (first < -1 || this.#filter[hash & (buckets - 1)] === 0) continue;
+      const pattern = longestBefore(text, at + 1, this.#patterns.get(hash));
+      if (pattern !== undefined) matches.push({ start: at + 1 - pattern.length, end: at + 1, pattern });
     }
     return matches;
   }
 }
 
-function longestAt(text: string, start: number, patterns: ReadonlySet<string> = new Set()): string | undefined {
+function longestBefore(text: string, end: number, patterns: ReadonlySet<string> = new Set()): string | undefined {
   let longest: string | undefined;
   for (const pattern of patterns)
-    if (pattern.length > (longest?.length ?? 0) && lowerCase(text.slice(start, start + pattern.length)) === pattern)
-      longest = pattern;
+    if (pattern.length > (longest?.length ?? 0) && pattern.length <= end)
+      if (lowerCase(text.slice(end - pattern.length, end)) === pattern) longest = pattern;
   return longest;
 }

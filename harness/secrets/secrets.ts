@@ -1,4 +1,4 @@
-import { type DecodedText, decode } from './decoding.ts';
+import { DecodedText } from './decoding.ts';
 import { distinctiveLength, formsOf, isOrdinaryWord } from './encodings.ts';
 import { lowerCase, type Match, PatternSet } from './pattern-set.ts';
 
@@ -38,13 +38,11 @@ export class Secrets {
   maskReceived = (text: string): string => this.#replace(text, [this.#distinctive]);
 
   #replace(text: string, sets: PatternSet[], short?: RegExp): string {
-    const decoded = decode(text);
-    const inDecoded =
-      decoded === undefined ? [] : [...sets.map((set) => set.find(decoded.text)), alone(decoded.text, short)];
+    const find = (within: string): Match[] => [...sets.map((set) => set.find(within)), alone(within, short)].flat();
+    const decoded = new DecodedText(text);
     const matches = [
-      ...sets.map((set) => set.find(text)),
-      alone(text, short),
-      ...inDecoded.map((found) => found.map((match) => originalOf(match, decoded as DecodedText))),
+      find(text),
+      decoded.text === text ? [] : find(decoded.text).map((match) => originalOf(match, decoded)),
     ].flat();
     const masked = matches.length === 0 ? text : this.#withMarks(text, matches);
     return masked.replace(credentials, '[credentials]@');
@@ -71,11 +69,10 @@ export class Secrets {
   }
 }
 
-const originalOf = ({ start, end, pattern }: Match, { starts, ends }: DecodedText): Match => ({
-  start: starts[start] ?? 0,
-  end: ends[end - 1] ?? 0,
-  pattern,
-});
+function originalOf({ start, end, pattern }: Match, decoded: DecodedText): Match {
+  const [from, to] = decoded.originalRange(start, end);
+  return { start: from, end: to, pattern };
+}
 
 const isWordCharacter = (character: string | undefined): boolean => /^[a-z0-9]$/i.test(character ?? '');
 

@@ -5,8 +5,16 @@
 const treacherous =
   /[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u034F\u115F\u1160\u3164\uFFA0]--[\n\t]]/gv;
 
-const codePoint = (character: string): string =>
-  `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`;
+const codePoints = new Map<string, string>();
+
+/** `⟨U+202E⟩`. Kept for the next time: a hostile text has millions of them. */
+function codePoint(character: string): string {
+  const known = codePoints.get(character);
+  if (known !== undefined) return known;
+  const text = `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`;
+  codePoints.set(character, text);
+  return text;
+}
 
 /** The text with every treacherous character as ⟨U+202E⟩. Line feeds and tabs stay, CRLF becomes LF. */
 export function visible(text: string): string {
