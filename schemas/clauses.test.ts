@@ -19,7 +19,7 @@ t.test('ids are unique and lead to their clause', async (t) => {
   t.equal(clauseById('5.9'), undefined);
 });
 
-t.test('clauses stand in the order of the document', async (t) => {
+t.test('clauses are in the order of the document', async (t) => {
   const sections = clauses.map(({ id }) => Number.parseInt(id, 10));
   t.same(
     sections,
@@ -60,7 +60,7 @@ t.test('every section, numbered item and table row of the interface has its clau
   for (const id of ids) t.ok(clauseById(id), id);
 });
 
-t.test('what the interface leaves open is not shown', async (t) => {
+t.test('items that the interface leaves open are of kind "not shown"', async (t) => {
   const silences = clauses.filter(({ kind }) => kind === 'not shown').map(({ id }) => id);
   t.same(silences, [
     ...['1/streaming-wire', '1/function-calling-wire', '2.1/data-contents', '2.2/avgLatency-unit'],
@@ -84,11 +84,11 @@ t.test('says, seen and reading are whole sentences', async (t) => {
   for (const { at, text } of texts) t.notMatch(text, / {2}|^ | $|\n/, `${at} has no stray space`);
 });
 
-t.test('no two clauses say the same', async (t) => {
+t.test('no two clauses have the same text', async (t) => {
   t.equal(new Set(clauses.map(({ says }) => says)).size, clauses.length);
 });
 
-t.test('a clause that names another names one that exists', async (t) => {
+t.test('a clause refers only to clauses that exist', async (t) => {
   for (const { at, text } of texts)
     for (const [reference] of text.matchAll(/\b[1-9](\.[1-9])?\/[A-Za-z][\w-]*\b/g))
       t.ok(clauseById(reference) ?? clauseById(reference.replace(/-$/, '')), `${at} names ${reference}`);

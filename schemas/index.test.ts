@@ -1,7 +1,7 @@
 import t from 'tap';
 import { clauseById, clauses, inWords, openapi, problemsOf, schemaDocuments, schemaNames } from './index.ts';
 
-t.test('the package gives the clauses, the schemas, the OpenAPI document and validation', async (t) => {
+t.test('the package exports the clauses, the schemas, the OpenAPI document and validation', async (t) => {
   t.equal(clauseById('5.3')?.kind, 'stated');
   t.ok(clauses.length > 100);
   t.same(Object.keys(schemaDocuments), schemaNames);

@@ -21,10 +21,10 @@ const wrong: [text: string, says: string][] = [
   ['{a: 1}', "line 1, column 2: Expected property name or '}'"],
 ];
 
-t.test('what is no JSON is refused with its place, and nothing of the text is repeated', async (t) => {
+t.test('malformed JSON is refused with line and column, without a quote of the text', async (t) => {
   for (const [text, message] of wrong) t.throws(() => jsonValue(text), { name: 'SyntaxError', message }, text);
 });
 
-t.test('a value is given, a byte order mark before it tolerated', async (t) => {
+t.test('a byte order mark before the value is ignored', async (t) => {
   t.same(jsonValue('\uFEFF{"a": [1, null, "x"]}'), { a: [1, null, 'x'] });
 });

@@ -17,7 +17,7 @@ t.test('the distance counts inserted, dropped, changed and swapped letters', asy
   for (const [one, other, distance] of distances) t.equal(editDistance(one, other), distance, `${one} and ${other}`);
 });
 
-t.test('the distance is symmetric, and zero for equal words alone', async () => {
+t.test('the distance is symmetric, and 0 only for equal words', async () => {
   const word = fc.string({ maxLength: 12, unit: fc.constantFrom('a', 'b', 'c', '-') });
   fc.assert(
     fc.property(word, word, (one, other) => {
@@ -28,7 +28,7 @@ t.test('the distance is symmetric, and zero for equal words alone', async () => 
   );
 });
 
-t.test('the word that was probably meant is found', async (t) => {
+t.test('the closest word is found', async (t) => {
   const commands = [
     'gate',
     'check',

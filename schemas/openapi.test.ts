@@ -10,7 +10,7 @@ type Node = Record<string, unknown>;
 const text = readFileSync(join(import.meta.dirname, 'openapi.json'), 'utf8');
 const document = JSON.parse(text) as Node;
 
-/** The value at a JSON pointer of the document, `undefined` where it does not exist. */
+/** The value at a JSON pointer of the document, `undefined` if it does not exist. */
 const at = (pointer: string): unknown =>
   pointer
     .split('/')
@@ -35,7 +35,7 @@ const responses = operations.flatMap(({ name, operation }) =>
 );
 const allStatuses = ['400', '401', '403', '429', '4XX', '500', '503', '5XX'];
 
-t.test('the document has the members that OpenAPI 3.1 asks for', async (t) => {
+t.test('the document has the members that OpenAPI 3.1 requires', async (t) => {
   t.match(document, { openapi: /^3\.1\.\d+$/, info: { title: String, version: 'v1' } });
   const known = ['openapi', 'info', 'security', 'paths', 'components'];
   t.same(Object.keys(document), known);
@@ -46,7 +46,7 @@ t.test('the document has the members that OpenAPI 3.1 asks for', async (t) => {
   t.equal(new Set(ids).size, operations.length, 'each operation has its own operationId');
 });
 
-t.test('every reference leads somewhere', async (t) => {
+t.test('every reference has a target', async (t) => {
   const references = [...text.matchAll(/"\$ref": "#([^"]+)"/g)].map(([, pointer]) => pointer ?? '');
   t.ok(references.length > 20);
   for (const pointer of references) t.ok(at(pointer), pointer);
@@ -78,7 +78,7 @@ t.test('path parameters are those of the path, and required', async (t) => {
   }
 });
 
-t.test('the three endpoints are there and nothing else', async (t) => {
+t.test('the document has exactly the three endpoints', async (t) => {
   t.same(
     operations.map(({ name }) => name),
     ['GET /v1/models', 'GET /v1/models/{model_id}', 'POST /v1/generate'],
@@ -92,7 +92,7 @@ t.test('a success has the status that the interface names, or any 2xx', async (t
   t.same(successes, [['200'], ['2XX'], ['2XX']]);
 });
 
-t.test('no status beyond the stated ones is asserted or ruled out', async (t) => {
+t.test('statuses that the interface does not state are neither required nor excluded', async (t) => {
   for (const { name, operation } of operations)
     t.same(
       Object.keys(operation.responses)
@@ -112,25 +112,28 @@ t.test('every error has the error envelope', async (t) => {
     );
 });
 
-t.test('the rate-limit headers are owed on 2xx and 429, described on 400 and 403, and absent elsewhere', async (t) => {
-  const names = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
-  for (const { name, status, response } of responses) {
-    const headers = Object.entries((response.headers ?? {}) as Node).map(
-      ([header, value]) => [header, resolved(value)] as const,
-    );
-    t.same(
-      headers.map(([header]) => header),
-      /^2|^400|^403|^429/.test(status) ? names : [],
-      `${name} ${status}`,
-    );
-    for (const [header, value] of headers) {
-      t.same(value.schema, { type: 'integer' }, `${name} ${status} ${header}`);
-      t.equal(value.required ?? false, /^2|^429/.test(status), `${name} ${status} ${header}`);
+t.test(
+  'the rate-limit headers are required on 2xx and 429, optional on 400 and 403, and absent elsewhere',
+  async (t) => {
+    const names = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+    for (const { name, status, response } of responses) {
+      const headers = Object.entries((response.headers ?? {}) as Node).map(
+        ([header, value]) => [header, resolved(value)] as const,
+      );
+      t.same(
+        headers.map(([header]) => header),
+        /^2|^400|^403|^429/.test(status) ? names : [],
+        `${name} ${status}`,
+      );
+      for (const [header, value] of headers) {
+        t.same(value.schema, { type: 'integer' }, `${name} ${status} ${header}`);
+        t.equal(value.required ?? false, /^2|^429/.test(status), `${name} ${status} ${header}`);
+      }
     }
-  }
-});
+  },
+);
 
-t.test('what the interface leaves open is left open', async (t) => {
+t.test('items that the interface leaves open are left open', async (t) => {
   t.same(operations[0]?.operation.parameters, undefined, 'page and perPage of the list (4.2/models)');
   t.notOk(resolved(at('/components/schemas/GenerateRequest')).required, 'which members a request needs (4.1/model)');
   t.same(at('/components/schemas/GenerationEnvelope/properties/data'), { type: 'object', additionalProperties: true });

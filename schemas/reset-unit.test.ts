@@ -2,7 +2,7 @@ import t from 'tap';
 import { fittingUnits, type ResetSample, resetInstant } from './reset-unit.ts';
 
 const start = Date.UTC(2026, 10, 20, 12);
-/** One sample for each moment, in milliseconds from the start; Remaining falls by one each time. */
+/** One sample per instant, in milliseconds since the start; Remaining falls by one each time. */
 const samples = (
   moments: number[],
   reset: (moment: number) => number,
@@ -11,13 +11,13 @@ const samples = (
   moments.map((moment, index) => ({ at: start + moment, reset: reset(moment), remaining: remaining(index) }));
 const often = Array.from({ length: 30 }, (_, index) => index * 50);
 
-t.test('one value tells an epoch from a delta', async (t) => {
+t.test('one value distinguishes an epoch from a delta', async (t) => {
   t.same(fittingUnits([{ reset: start / 1000 + 60, at: start }]), ['epoch-seconds']);
   t.same(fittingUnits([{ reset: start + 60_000, at: start }]), ['epoch-milliseconds']);
   t.same(fittingUnits([{ reset: 60, at: start }]), ['delta-milliseconds', 'delta-seconds'], 'the shorter wait first');
 });
 
-t.test('time tells seconds from milliseconds', async (t) => {
+t.test('several values distinguish seconds from milliseconds', async (t) => {
   const cases: [string, (moment: number) => number][] = [
     ['delta-seconds', (moment) => Math.ceil((60_000 - moment) / 1000)],
     ['delta-seconds', (moment) => Math.ceil((3_600_000 - moment) / 1000)],
@@ -37,7 +37,7 @@ t.test('a bucket that is always nearly full leaves milliseconds possible, though
   t.same(fittingUnits(bucket).at(0), 'delta-milliseconds');
 });
 
-t.test('answers that were long under way do not mislead', async (t) => {
+t.test('slow answers do not mislead', async (t) => {
   const late = [0, 900, 1000, 2600, 2700].map((moment, index) => ({
     reset: Math.ceil((6000 - moment) / 1000),
     at: start + moment + (index % 2) * 1500,
@@ -48,7 +48,7 @@ t.test('answers that were long under way do not mislead', async (t) => {
   t.notOk(fittingUnits(late.map(({ sentAt: _, ...sample }) => sample)).includes('delta-seconds'), 'as they would else');
 });
 
-t.test('no sample, and values that no unit explains, fit nothing', async (t) => {
+t.test('no samples, and values that no unit explains, fit no unit', async (t) => {
   t.same(fittingUnits([]), []);
   t.same(fittingUnits([{ reset: -5, at: start }]), []);
   t.same(fittingUnits(samples([0, 100, 200], (moment) => (moment === 100 ? 3 : 900_000))).length, 0);

@@ -7,7 +7,7 @@ const baseUrl = 'https://staging.example.com';
 const said = (name: SchemaName, value: unknown): string[] =>
   problemsOf(name, value).map((problem) => inWords(problem, 'the document'));
 
-t.test('a problem says where it is, what is there and what was wanted', async (t) => {
+t.test('a problem has its path, the value and the expected value', async (t) => {
   const operations = '"GET /v1/models", "GET /v1/models/{model_id}" or "POST /v1/generate"';
   const cases: [value: unknown, ...problems: string[]][] = [
     [{ baseUrl }],
@@ -48,7 +48,7 @@ t.test('a problem says where it is, what is there and what was wanted', async (t
   for (const [value, ...problems] of cases) t.same(said('TargetFile', value), problems, JSON.stringify(value));
 });
 
-t.test('a problem never shows text of the wrong kind, which may be a secret in the wrong place', async (t) => {
+t.test('a problem never shows text of the wrong type, which may be a misplaced secret', async (t) => {
   const secret = 'sk-canary-4711';
   const places = [
     { keys: secret },
@@ -58,7 +58,7 @@ t.test('a problem never shows text of the wrong kind, which may be a secret in t
   for (const place of places) t.notMatch(said('TargetFile', { baseUrl, ...place }).join(), secret);
 });
 
-t.test('a problem said twice by the schema is reported once', async (t) => {
+t.test('a problem that the schema reports twice is listed once', async (t) => {
   const problems = said('RunReport', { checks: [] });
   t.equal(new Set(problems).size, problems.length);
   t.ok(problems.includes('the document lacks the member `verdict`'));

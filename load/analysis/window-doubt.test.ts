@@ -6,7 +6,7 @@ import { simulated } from '../../test/load/simulated-run.ts';
 const rule = { limit: 20, windowSeconds: 2 };
 const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
 
-t.test('a sound limiter whose window is guessed wrongly breaches nothing', async (t) => {
+t.test('a correct limiter whose window is guessed wrongly breaches no threshold', async (t) => {
   for (const limiter of correctLimiters)
     for (const windowSeconds of [0.5, 1, 1.9, 3, 5])
       for (const seed of seeds) {
@@ -19,7 +19,7 @@ t.test('a sound limiter whose window is guessed wrongly breaches nothing', async
       }
 });
 
-t.test('a broken limiter whose window was seen breaks its invariant all the same', async (t) => {
+t.test('a broken limiter whose window was confirmed breaks its invariant', async (t) => {
   const believed = { limit: 20, windowSeconds: 2, source: 'confirmed' as const };
   const names = [
     'counts-per-process',
@@ -37,17 +37,20 @@ t.test('a broken limiter whose window was seen breaks its invariant all the same
   }
 });
 
-t.test('a broken limiter whose window was only guessed makes the run invalid, with what to declare', async (t) => {
-  const believed = { limit: 20, windowSeconds: 2, source: 'guessed' as const };
-  for (const name of ['off-by-one', 'never-recovers', 'counts-per-address']) {
-    const limiter = brokenLimiters.find((one) => one.name === name);
-    if (!limiter) throw new Error(`no limiter ${name}`);
-    const { validity, limits } = simulated(limiter, { ...rule, seed: 1, believed });
-    t.equal(validity.verdict, 'invalid', name);
-    t.match(validity.reasons.join(), /only guessed .*: set rateLimit.windowSeconds in the target file/);
-    t.notOk(
-      limits.some((limit) => limit.verdict === 'met'),
-      'nothing is met',
-    );
-  }
-});
+t.test(
+  'a broken limiter whose window was only guessed makes the run invalid, with the setting to declare',
+  async (t) => {
+    const believed = { limit: 20, windowSeconds: 2, source: 'guessed' as const };
+    for (const name of ['off-by-one', 'never-recovers', 'counts-per-address']) {
+      const limiter = brokenLimiters.find((one) => one.name === name);
+      if (!limiter) throw new Error(`no limiter ${name}`);
+      const { validity, limits } = simulated(limiter, { ...rule, seed: 1, believed });
+      t.equal(validity.verdict, 'invalid', name);
+      t.match(validity.reasons.join(), /only guessed .*: set rateLimit.windowSeconds in the target file/);
+      t.notOk(
+        limits.some((limit) => limit.verdict === 'met'),
+        'nothing is met',
+      );
+    }
+  },
+);

@@ -4,7 +4,7 @@ import { simulated } from '../../test/load/simulated-run.ts';
 import { breakpoint } from '../profiles/built-in/breakpoint.ts';
 import { perKey429 } from '../profiles/built-in/per-key-429.ts';
 
-t.test('the windows that are shown lose nobody and count nobody twice', async (t) => {
+t.test('the windows in the report count every request exactly once', async (t) => {
   const announcements = [
     (resetAt: number) => Math.ceil(resetAt / 1000),
     (resetAt: number, _: number, chance: () => number) => Math.round(resetAt + chance() * 8 - 4),

@@ -39,7 +39,7 @@ t.test('histograms merge after they were written', async (t) => {
   t.ok(Math.abs(merged.maxValue - 3_000_000) < 3000);
 });
 
-t.test('admitted, refused and failed are kept apart', async (t) => {
+t.test('admitted, refused and failed requests have separate histograms', async (t) => {
   const ledger = new Ledger(['only']);
   const add = (status: number, milliseconds: number) => {
     const row = ledger.open(0, 0, 10);

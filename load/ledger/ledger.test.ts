@@ -23,7 +23,7 @@ t.test('an answered request is read back as it was written', async (t) => {
   });
 });
 
-t.test('what is absent stays absent', async (t) => {
+t.test('absent values stay absent', async (t) => {
   const ledger = new Ledger(['noisy']);
   const row = ledger.open(0, 10, Number.NaN);
   ledger.fail(row, 15, 'no connection');

@@ -23,7 +23,7 @@ function answer(ledger: Ledger, at: number, milliseconds: number, status = 200, 
   ledger.answer(ledger.open(key, at, at), at + milliseconds, at + milliseconds, status, {});
 }
 
-t.test('the effect size tells apart what differs and what does not', async (t) => {
+t.test('the effect size is 0 for equal samples and 1 for disjoint ones', async (t) => {
   const low = [1, 2, 3, 4, 5, 6];
   t.equal(effectSize(low, low), 0);
   t.equal(
@@ -78,7 +78,7 @@ t.test("a key's latency is compared with and without its neighbour's load", asyn
   t.equal(isolationOf(ledger, [arrivals('quiet', [[0, 4000, 80]]), arrivals('noisy', [[0, 4000, 9]])]), undefined);
 });
 
-t.test('pairs of retries are told apart by what became of them', async (t) => {
+t.test('pairs of retries are counted by their outcome', async (t) => {
   const ledger = new Ledger(['key']);
   let number = 0;
   const pair = (...answers: [status: number, body: number, remaining: number][]) => {
@@ -141,7 +141,7 @@ t.test('a ramp is good until its first step that is not', async (t) => {
   );
 });
 
-t.test('drift is the last quarter over the first', async (t) => {
+t.test('drift is the median of the last quarter divided by that of the first', async (t) => {
   const ledger = new Ledger(['only']);
   for (let at = 0; at < 8000; at += 100) answer(ledger, at, at < 4000 ? 10 : 25);
   t.equal(latencyDrift(ledger, 8), 2.5);

@@ -3,7 +3,7 @@ import { fixedWindow } from '../../../reference-server/limiters/correct.ts';
 import { type Bucket, withBuckets } from '../../../reference-server/limiters/limiter.ts';
 import { simulated } from '../../../test/load/simulated-run.ts';
 
-/** Windows are as long as they should be, and announced to end when half of them has passed. */
+/** Windows of the right length that are announced to end after half their length. */
 const announcesHalf: Bucket = (limit, length) => {
   const inner = fixedWindow(limit, length);
   return (now) => {
@@ -12,7 +12,7 @@ const announcesHalf: Bucket = (limit, length) => {
   };
 };
 
-t.test('a reset that is announced too early is named, where its unit is fine enough', async (t) => {
+t.test('a reset announced too early is reported if the resolution of Reset allows it', async (t) => {
   const limiter = { name: 'announces-half', make: withBuckets(announcesHalf) };
   const cases = [
     [{ limit: 60, windowSeconds: 60 }, undefined],
@@ -28,7 +28,7 @@ t.test('a reset that is announced too early is named, where its unit is fine eno
     }
 });
 
-t.test('half a second of doubt is no breach where resets are whole seconds', async (t) => {
+t.test('a difference of half a second is not reported if resets are whole seconds', async (t) => {
   const limiter = { name: 'announces-half', make: withBuckets(announcesHalf) };
   const { invariants } = simulated(limiter, { limit: 10, windowSeconds: 1, seed: 1 });
   t.notOk(invariants.some((one) => one.id === 'reset-kept' && one.verdict === 'broken'));

@@ -14,7 +14,7 @@ const settings = [
   { limit: 60, windowSeconds: 60 },
 ];
 
-t.test('a sound limiter never raises an alarm, whatever its kind', async (t) => {
+t.test('a correct limiter of any kind raises no alarm', async (t) => {
   for (const limiter of correctLimiters)
     for (const setting of settings)
       for (const latencyMilliseconds of [1, 30]) {
@@ -46,7 +46,7 @@ t.test('each kind is identified from its decisions and headers', async (t) => {
     }
 });
 
-t.test('without Remaining a kind is named rightly or not at all', async (t) => {
+t.test('without Remaining a kind is identified correctly or not at all', async (t) => {
   for (const limiter of correctLimiters)
     for (const setting of settings) {
       const named = new Set<string>();
@@ -57,7 +57,7 @@ t.test('without Remaining a kind is named rightly or not at all', async (t) => {
     }
 });
 
-t.test('no profile raises an alarm over a sound limiter', async (t) => {
+t.test('no profile raises an alarm about a correct limiter', async (t) => {
   const others = profiles.filter((profile) => !['per-key-429', 'soak', 'idempotent-retries'].includes(profile.name));
   for (const profile of others)
     for (const limiter of correctLimiters) {
@@ -76,7 +76,7 @@ t.test('no profile raises an alarm over a sound limiter', async (t) => {
     }
 });
 
-/** The invariant that names a broken limiter. All others are named by some invariant. */
+/** The invariant that a broken limiter breaks. All other broken limiters break any invariant. */
 const invariantOf: Record<string, string> = {
   'counts-after-deciding': 'admitted-at-most-limit',
   'counts-per-process': 'admitted-at-most-limit',
@@ -87,11 +87,11 @@ const invariantOf: Record<string, string> = {
   'leaks-headers': 'remaining-follows',
 };
 
-t.test('each broken limiter breaks the invariant that names it', async (t) => {
+t.test('each broken limiter breaks its invariant', async (t) => {
   for (const limiter of brokenLimiters.filter(({ name }) => name in invariantOf))
     for (const setting of settings) {
       const id = invariantOf[limiter.name];
-      // With fewer than two at a time no decisions overlap: then only a burst shows a race.
+      // With a small limit no decisions overlap; only a burst then shows a race.
       const profile = limiter.name === 'counts-after-deciding' && setting.limit < 10 ? burst : undefined;
       let caught = 0;
       for (const seed of moreSeeds) {
@@ -105,10 +105,10 @@ t.test('each broken limiter breaks the invariant that names it', async (t) => {
     }
 });
 
-t.test('all other broken limiters are named by some invariant', async (t) => {
+t.test('all other broken limiters break some invariant', async (t) => {
   for (const limiter of brokenLimiters.filter(({ name }) => !(name in invariantOf)))
     for (const setting of settings.slice(1)) {
-      // Three requests in a second do not come within a tenth of one.
+      // At three requests per second no two of them are within 100 ms.
       if (limiter.name === 'keeps-decisions' && setting.windowSeconds === 60) continue;
       let caught = 0;
       for (const seed of moreSeeds)
