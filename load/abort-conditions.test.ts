@@ -94,7 +94,7 @@ t.test('another address ends the run; one of several, and a failed look-up, do n
   const never = new AbortController().signal;
   const run = (...answers: (readonly string[])[]) => {
     let asked = 0;
-    return runWithAbortConditions(idleEngine(500), jobOf(new Ledger(['only']), 'http://staging.example', never), {
+    return runWithAbortConditions(idleEngine(1500), jobOf(new Ledger(['only']), 'http://staging.example', never), {
       everyMilliseconds: 20,
       resolve: async () => {
         const answer = answers[Math.min(asked++, answers.length - 1)] ?? [];

@@ -51,16 +51,10 @@ t.test('the exchanges of everything that failed are in the page itself', async (
 });
 
 t.test('a gate report is at most 250 KB and a thousand checks with ten load runs at most 3 MB', async (t) => {
-  const sizeAndTime = (report: Parameters<typeof html>[0]): [number, number] => {
-    const started = performance.now();
-    return [Buffer.byteLength(html(report)), performance.now() - started];
-  };
-  const [gate, gateTime] = sizeAndTime(largeRun({ checks: 100, loads: 1, sound: true }));
+  const gate = Buffer.byteLength(html(largeRun({ checks: 100, loads: 1, sound: true })));
   t.ok(gate <= 250 * 1024, `${gate} bytes`);
-  t.ok(gateTime <= 300, `${gateTime} ms`);
-  const [large, largeTime] = sizeAndTime(largeRun({ checks: 1000, loads: 10, kilobytes: 1 }));
+  const large = Buffer.byteLength(html(largeRun({ checks: 1000, loads: 10, kilobytes: 1 })));
   t.ok(large <= 3 * 1024 * 1024, `${large} bytes`);
-  t.ok(largeTime <= 2000, `${largeTime} ms`);
 });
 
 t.test('a run with nothing in it is still a page', async (t) => {
