@@ -2,7 +2,7 @@ import type { Calibration, Figure } from './calibrate.ts';
 
 const signs: Record<Figure['verdict'], string> = { within: '✔', outside: '✘', 'no data': '–', told: '·' };
 
-function line(figure: Figure): string {
+function figureLine(figure: Figure): string {
   const { got, wanted, unit, bound, because } = figure;
   const value = got === undefined ? '–' : String(Math.round(got * 100) / 100);
   const measured = unit === 'of' ? `${value} of ${wanted}` : `${value} ${unit}`;
@@ -16,11 +16,11 @@ function line(figure: Figure): string {
   return `${signs[figure.verdict]} ${engine}${figure.what}: ${measured}${details.length > 0 ? ` (${details.join('; ')})` : ''}`;
 }
 
-/** The calibration for people, a line a figure, the verdict first. */
+/** The calibration as text: the verdict, then one line per figure. */
 export function calibrationText({ accurate, figures, skipped }: Calibration): string {
   const outside = figures.filter((figure) => figure.verdict === 'outside' || figure.verdict === 'no data').length;
   const verdict = accurate
     ? `accurate: all ${figures.length} figures are within their bounds on this machine`
     : `inaccurate: ${outside} of ${figures.length} figures are outside their bounds on this machine`;
-  return [verdict, ...figures.map(line), ...skipped.map((one) => `left out: ${one}`), ''].join('\n');
+  return [verdict, ...figures.map(figureLine), ...skipped.map((one) => `skipped: ${one}`), ''].join('\n');
 }

@@ -1,13 +1,13 @@
 /** One measured figure of the toolkit's own accuracy. */
 export interface Figure {
-  /** What was measured, e.g. `p99 of answers in 10 ms at 200/s`. */
+  /** For example `p99 of answers in 10 ms, 200 per second`. */
   what: string;
   engine?: 'autocannon' | 'k6';
   unit: 'ms' | 'per second' | 'of' | 'share';
-  /** The truth, or the whole. Absent where the figure stands for itself. */
+  /** The true value, or for a count the total; absent if there is nothing to compare with. */
   wanted?: number;
   got?: number;
-  /** How far the figure may lie from the truth, or the least it may be. */
+  /** Allowed deviation from `wanted`, or the allowed range. */
   bound?: string;
   verdict: 'within' | 'outside' | 'no data' | 'told';
   because?: string;
@@ -15,7 +15,7 @@ export interface Figure {
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** A latency against the truth: within so many milliseconds, or so large a share of it, whichever is more. */
+/** Compares a latency with the true value: it may differ by `milliseconds` or by `share` of it, whichever is more. */
 export function latencyFigure(
   what: string,
   engine: NonNullable<Figure['engine']>,
@@ -30,7 +30,7 @@ export function latencyFigure(
   return { ...base, got: round(got), verdict: within ? 'within' : 'outside' };
 }
 
-/** So many of so many; all but `spare` are wanted. */
+/** A count out of a total; at most `spare` may be missing. */
 export function countFigure(what: string, got: number, wanted: number, spare = 0, because?: string): Figure {
   return {
     what,

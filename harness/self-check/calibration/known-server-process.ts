@@ -1,40 +1,40 @@
-/** The server that calibration measures against, in a process of its own: what it recorded is the truth. */
+// The process of the calibration server. Its records are the ground truth.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brokenLimiters } from '../../../reference-server/limiters/broken.ts';
 import { correctLimiters } from '../../../reference-server/limiters/correct.ts';
 import type { KnownLimiter } from '../../../reference-server/limiters/limiter.ts';
-import type { Conduct, ServerMessage, Truth } from './known-server.ts';
+import type { Behaviour, ServerMessage, Truth } from './known-server.ts';
 
 const body = Buffer.from('{"id":"1","object":"generation","data":{"text":"hello"},"createdAt":"2026-01-01T00:00:00Z"}');
 const sleeper = new Int32Array(new SharedArrayBuffer(4));
 
-let conduct: Conduct = {};
+let behaviour: Behaviour = {};
 let durations: number[] = [];
 let stallTimer: NodeJS.Timeout | undefined;
 let connections = 0;
 const ordinals = new WeakMap<object, number>();
 
-/** A limiter in use, with its own counters by key. */
-interface Running {
+/** A limiter in use, with counters by key. */
+interface LimiterInUse {
   decide: ReturnType<KnownLimiter['make']>;
   limit: number;
   admitted: Record<string, number>;
   refused: Record<string, number>;
 }
 
-const running = new Map<string, Running>();
+const running = new Map<string, LimiterInUse>();
 
-/** `/NAME/…` is limited by the limiter of that name; any other path by none. */
-function limiterOf(path: string): Running | undefined {
+/** The limiter that the first segment of the path names; undefined for other paths. */
+function limiterOf(path: string): LimiterInUse | undefined {
   const name = path.split('/')[1] ?? '';
   const known = [...correctLimiters, ...brokenLimiters].find((limiter) => limiter.name === name);
-  if (!known || !conduct.limit || !conduct.windowMilliseconds) return undefined;
+  if (!known || !behaviour.limit || !behaviour.windowMilliseconds) return undefined;
   let found = running.get(name);
   if (!found) {
     found = {
-      decide: known.make(conduct.limit, conduct.windowMilliseconds),
-      limit: conduct.limit,
+      decide: known.make(behaviour.limit, behaviour.windowMilliseconds),
+      limit: behaviour.limit,
       admitted: {},
       refused: {},
     };
@@ -54,26 +54,26 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   let status = 200;
   if (limiter) {
     const key = request.headers.authorization ?? '';
-    const ruling = limiter.decide({ key, connection: ordinals.get(request.socket) ?? 0, now: Date.now() });
-    const counter = ruling.admitted ? limiter.admitted : limiter.refused;
+    const decision = limiter.decide({ key, connection: ordinals.get(request.socket) ?? 0, now: Date.now() });
+    const counter = decision.admitted ? limiter.admitted : limiter.refused;
     counter[key] = (counter[key] ?? 0) + 1;
-    status = ruling.admitted ? 200 : 429;
+    status = decision.admitted ? 200 : 429;
     headers['x-ratelimit-limit'] = limiter.limit;
-    headers['x-ratelimit-remaining'] = ruling.remaining;
-    headers['x-ratelimit-reset'] = Math.ceil(ruling.resetAt / 1000);
+    headers['x-ratelimit-remaining'] = decision.remaining;
+    headers['x-ratelimit-reset'] = Math.ceil(decision.resetAt / 1000);
   }
   const end = () => {
     response.writeHead(status, headers).end(body);
     durations.push(performance.now() - arrived);
   };
-  if (conduct.delayMilliseconds) setTimeout(end, conduct.delayMilliseconds);
+  if (behaviour.delayMilliseconds) setTimeout(end, behaviour.delayMilliseconds);
   else end();
 }
 
-/** The whole process stands still for so long of each period, as a server does that collects garbage or swaps. */
-function stall(): void {
+/** Blocks the whole process once in each period, as garbage collection or swapping does. */
+function startStalls(): void {
   clearInterval(stallTimer);
-  const { stallMilliseconds, everyMilliseconds } = conduct;
+  const { stallMilliseconds, everyMilliseconds } = behaviour;
   if (stallMilliseconds && everyMilliseconds)
     stallTimer = setInterval(() => Atomics.wait(sleeper, 0, 0, stallMilliseconds), everyMilliseconds);
 }
@@ -86,7 +86,7 @@ server.listen(0, '127.0.0.1', () => {
   process.send?.({ url: `http://127.0.0.1:${port}` } satisfies ServerMessage);
 });
 
-process.on('message', (message: Conduct | 'truth') => {
+process.on('message', (message: Behaviour | 'truth') => {
   if (message === 'truth') {
     const limiters = Object.fromEntries(
       [...running].map(([name, { admitted, refused }]) => [name, { admitted, refused }]),
@@ -94,10 +94,10 @@ process.on('message', (message: Conduct | 'truth') => {
     process.send?.({ truth: { durations, limiters } satisfies Truth } satisfies ServerMessage);
     return;
   }
-  conduct = message;
+  behaviour = message;
   durations = [];
   running.clear();
-  stall();
+  startStalls();
   process.send?.({ ready: true } satisfies ServerMessage);
 });
 process.on('disconnect', () => {

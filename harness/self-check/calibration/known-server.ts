@@ -4,24 +4,23 @@ import { join } from 'node:path';
 import type { LoadOptions } from '../../../load/options.ts';
 import { probeSender } from '../../http/probe-sender.ts';
 
-/** How the calibration server behaves from now on. */
-export interface Conduct {
-  /** Every answer takes so long. */
+/** Behaviour of the calibration server. */
+export interface Behaviour {
+  /** Delay of every answer. */
   delayMilliseconds?: number;
-  /** It stands still for so long … */
+  /** Time for which the whole server stalls, once in every `everyMilliseconds`. */
   stallMilliseconds?: number;
-  /** … in every so long. */
   everyMilliseconds?: number;
-  /** Of the limiters below `/NAME`. */
+  /** Limit and window of the limiters, which are reached by path: `/NAME/…`. */
   limit?: number;
   windowMilliseconds?: number;
 }
 
-/** What the server recorded since its conduct was set. */
+/** Record of the server since its behaviour was set. */
 export interface Truth {
-  /** From the arrival of each request to its answer, milliseconds. */
+  /** Milliseconds from the arrival of each request to its answer. */
   durations: number[];
-  /** By limiter and by Authorization. */
+  /** Counts by name of the limiter and by Authorization header. */
   limiters: Record<string, { admitted: Record<string, number>; refused: Record<string, number> }>;
 }
 
@@ -37,8 +36,8 @@ export function accessTo(baseUrl: string): Pick<LoadOptions, 'connection' | 'sen
   return { connection, send: probeSender(connection) };
 }
 
-/** The built-in server with known delays, stalls and limiters, in its own process. */
-export class TruthServer implements AsyncDisposable {
+/** A server with known delays, stalls and limiters, in its own process. */
+export class KnownServer implements AsyncDisposable {
   readonly url: string;
   readonly #child: ChildProcess;
 
@@ -47,7 +46,7 @@ export class TruthServer implements AsyncDisposable {
     this.url = url;
   }
 
-  static async start(): Promise<TruthServer> {
+  static async start(): Promise<KnownServer> {
     const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
     const child = fork(join(import.meta.dirname, `known-server-process.${extension}`), {
       execArgv: [],
@@ -55,11 +54,11 @@ export class TruthServer implements AsyncDisposable {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const [message] = (await once(child, 'message')) as [ServerMessage];
-    return new TruthServer(child, message.url ?? '');
+    return new KnownServer(child, message.url ?? '');
   }
 
-  async behave(conduct: Conduct): Promise<void> {
-    this.#child.send(conduct);
+  async configure(behaviour: Behaviour): Promise<void> {
+    this.#child.send(behaviour);
     await once(this.#child, 'message');
   }
 

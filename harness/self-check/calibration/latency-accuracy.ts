@@ -4,10 +4,10 @@ import type { Profile } from '../../../load/profiles/profile.ts';
 import { runLoad } from '../../../load/run.ts';
 import type { LoadResult } from '../../../schemas/generated/types.ts';
 import { type Figure, latencyFigure } from './figure.ts';
-import { accessTo, type Conduct, type TruthServer } from './known-server.ts';
+import { accessTo, type Behaviour, type KnownServer } from './known-server.ts';
 
 export interface Bench {
-  server: TruthServer;
+  server: KnownServer;
   engine: EngineName;
   seed: number;
   signal: AbortSignal;
@@ -16,18 +16,18 @@ export interface Bench {
 const perSecond = 200;
 const delays = [1, 10, 100];
 const delaySeconds = 5;
-const mostTries = 3;
+const maximumTries = 3;
 const stallSeconds = 15;
-/** Requests at a constant rate on a server that stands still 1 s in every 5 s wait evenly between 0 and 1 s, a fifth of them. */
+/** With stalls of 1 s in every 5 s, a fifth of the requests of a constant rate wait, evenly between 0 and 1 s. */
 const stallTruth: readonly [name: 'p95' | 'p99', milliseconds: number][] = [
   ['p95', 750],
   ['p99', 950],
 ];
 
-export function ratedProfile(engine: EngineName, rate: number, seconds: number): Profile {
+export function rateProfile(engine: EngineName, rate: number, seconds: number): Profile {
   return {
     name: 'calibration',
-    asks: 'How near is what the toolkit says to what the server knows?',
+    asks: 'How accurate are the measurements of the toolkit?',
     arrival: { model: engine === 'k6' ? 'open' : 'paced' },
     keys: [{ label: 'only', perSecond: rate, connections: engine === 'k6' ? 1 : 50 }],
     seconds,
@@ -48,13 +48,13 @@ export function measure(bench: Bench, profile: Profile): Promise<LoadResult> {
   });
 }
 
-/** p50 and p99 for three known delays, and the lateness of the schedule. */
+/** p50 and p99 for three known delays, and the schedule lag. */
 export async function delayFigures(bench: Bench): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const delayMilliseconds of delays) {
-    const result = await quietest(bench, { delayMilliseconds }, delaySeconds, mostTries);
+    const result = await measureUntilValid(bench, { delayMilliseconds }, delaySeconds, maximumTries);
     const { durations } = await bench.server.truth();
-    const busy = busyness(result);
+    const busy = invalidReasons(result);
     const own = result.keys[0]?.latency.admitted;
     const from = figures.length;
     for (const [name, share] of [
@@ -76,17 +76,22 @@ export async function delayFigures(bench: Bench): Promise<Figure[]> {
   return figures;
 }
 
-/** A machine that does other things is given other chances: what a run that is not valid says is not believed either. */
-async function quietest(bench: Bench, conduct: Conduct, seconds: number, mostTries: number): Promise<LoadResult> {
+/** Repeats a run that is not valid, because the machine may have been busy. */
+async function measureUntilValid(
+  bench: Bench,
+  behaviour: Behaviour,
+  seconds: number,
+  maximumTries: number,
+): Promise<LoadResult> {
   for (let tries = 1; ; tries++) {
-    await bench.server.behave(conduct);
-    const result = await measure(bench, ratedProfile(bench.engine, perSecond, seconds));
-    if (result.validity.verdict === 'valid' || tries === mostTries || bench.signal.aborted) return result;
+    await bench.server.configure(behaviour);
+    const result = await measure(bench, rateProfile(bench.engine, perSecond, seconds));
+    if (result.validity.verdict === 'valid' || tries === maximumTries || bench.signal.aborted) return result;
   }
 }
 
-/** Why a figure is not to be believed, where its run says so. */
-function busyness({ validity: { verdict, reasons } }: LoadResult): Pick<Figure, 'because'> {
+/** The reasons against a figure, if its run is not valid. */
+function invalidReasons({ validity: { verdict, reasons } }: LoadResult): Pick<Figure, 'because'> {
   return verdict === 'valid' ? {} : { because: `the run is ${verdict}: ${reasons.join('; ')}` };
 }
 
@@ -106,18 +111,18 @@ function lateness(result: LoadResult, engine: EngineName, delay: number): Figure
   }));
 }
 
-/** Whether a server that stands still shows in the percentiles, or is hidden by waiting for it (coordinated omission). */
+/** Shows if percentiles include the stalls of a server, or hide them (coordinated omission). */
 export async function stallFigures(bench: Bench): Promise<Figure[]> {
-  const conduct = { delayMilliseconds: 5, stallMilliseconds: 1000, everyMilliseconds: 5000 };
-  const tries = bench.engine === 'k6' ? mostTries : 1;
-  const result = await quietest(bench, conduct, stallSeconds, tries);
-  await bench.server.behave({});
+  const behaviour = { delayMilliseconds: 5, stallMilliseconds: 1000, everyMilliseconds: 5000 };
+  const tries = bench.engine === 'k6' ? maximumTries : 1;
+  const result = await measureUntilValid(bench, behaviour, stallSeconds, tries);
+  await bench.server.configure({});
   const own = result.keys[0]?.latency.admitted;
   return stallTruth.map(([name, wanted]) => {
-    const what = `${name} of a server that stands still 1 s in every 5 s`;
+    const what = `${name} of a server that stalls 1 s in every 5 s`;
     const figure = latencyFigure(what, bench.engine, wanted, own?.[name], { milliseconds: 0, share: 0.05 });
-    if (bench.engine === 'k6') return { ...figure, ...busyness(result) };
-    // Paced requests wait for a connection while the server stands still: the run says so instead of showing the wait.
+    if (bench.engine === 'k6') return { ...figure, ...invalidReasons(result) };
+    // Paced requests wait for a connection during a stall. The run then is not valid, and latencies lack the wait.
     const admits = result.validity.verdict !== 'valid';
     return { ...figure, verdict: admits ? 'told' : figure.verdict, because: `the run is ${result.validity.verdict}` };
   });
@@ -126,33 +131,23 @@ export async function stallFigures(bench: Bench): Promise<Figure[]> {
 const ramp = [100, 250, 500, 1000, 2000, 4000, 8000];
 const rampSeconds = 2;
 
-/** The highest rate of a ramp at which this engine's run is still valid here. */
+/** The highest rate of a ramp at which a run of this engine is valid on this machine. */
 export async function trustworthyRate(bench: Bench): Promise<Figure> {
-  await bench.server.behave({});
+  await bench.server.configure({});
   const what = 'highest rate whose run is valid here';
+  const figure = { what, engine: bench.engine, unit: 'per second' as const };
   let highest: number | undefined;
   for (const rate of ramp) {
-    let { validity } = await measure(bench, ratedProfile(bench.engine, rate, rampSeconds));
+    let { validity } = await measure(bench, rateProfile(bench.engine, rate, rampSeconds));
     if (validity.verdict !== 'valid')
-      ({ validity } = await measure(bench, ratedProfile(bench.engine, rate, rampSeconds)));
+      ({ validity } = await measure(bench, rateProfile(bench.engine, rate, rampSeconds)));
     if (validity.verdict !== 'valid') {
       const because = `at ${rate}: ${validity.reasons.join('; ')}`;
-      return {
-        what,
-        engine: bench.engine,
-        unit: 'per second',
-        ...(highest === undefined ? {} : { got: highest }),
-        verdict: highest === undefined ? 'outside' : 'told',
-        because,
-      };
+      return highest === undefined
+        ? { ...figure, verdict: 'outside', because }
+        : { ...figure, got: highest, verdict: 'told', because };
     }
     highest = rate;
   }
-  return {
-    what,
-    engine: bench.engine,
-    unit: 'per second',
-    ...(highest === undefined ? {} : { got: highest }),
-    verdict: 'told',
-  };
+  return { ...figure, ...(highest === undefined ? {} : { got: highest }), verdict: 'told' };
 }

@@ -7,11 +7,11 @@ import { correctLimiters } from '../../../reference-server/limiters/correct.ts';
 import type { KnownLimiter } from '../../../reference-server/limiters/limiter.ts';
 import type { LoadResult } from '../../../schemas/generated/types.ts';
 import { countFigure, type Figure } from './figure.ts';
-import { accessTo, type TruthServer } from './known-server.ts';
+import { accessTo, type KnownServer } from './known-server.ts';
 
 const limit = 10;
 const windowSeconds = 1;
-/** So many runs at a time: their rates together stay far below what one process can send. */
+/** Concurrent runs. Their total rate is far below the capacity of one process. */
 const atOnce = 4;
 
 interface Trial {
@@ -23,7 +23,7 @@ const secrets = (limiter: string, profile: Profile): string[] =>
   profile.keys.map((key) => `${limiter}-${profile.name}-${key.label}`);
 
 async function tryLimiter(
-  server: TruthServer,
+  server: KnownServer,
   limiter: KnownLimiter,
   seed: number,
   signal: AbortSignal,
@@ -40,9 +40,9 @@ async function tryLimiter(
   return { limiter, result };
 }
 
-/** How many of the broken limiters are named, how many sound ones raise an alarm, how many kinds are told. */
-export async function detectionFigures(server: TruthServer, seed: number, signal: AbortSignal): Promise<Figure[]> {
-  await server.behave({ limit, windowMilliseconds: windowSeconds * 1000 });
+/** Counts broken limiters that are detected, correct ones without a false alarm, and kinds that are identified. */
+export async function detectionFigures(server: KnownServer, seed: number, signal: AbortSignal): Promise<Figure[]> {
+  await server.configure({ limit, windowMilliseconds: windowSeconds * 1000 });
   const waiting = [...correctLimiters, ...brokenLimiters];
   const trials: Trial[] = [];
   const worker = async () => {
@@ -54,38 +54,38 @@ export async function detectionFigures(server: TruthServer, seed: number, signal
   const broken = trials.filter(({ limiter }) => !isCorrect(limiter));
   const alarmed = correct.filter(({ result }) => brokenInvariants(result).length > 0);
   const missed = broken.filter(({ result }) => brokenInvariants(result).length === 0);
-  const told = correct.filter(({ limiter, result }) => result.limiter.kind === limiter.name);
+  const identified = correct.filter(({ limiter, result }) => result.limiter.kind === limiter.name);
   const wrong = correct.filter(({ limiter, result }) => ![limiter.name, 'unknown'].includes(result.limiter.kind));
   return [
     countFigure(
-      'broken limiters named by an invariant',
+      'broken limiters detected by an invariant',
       broken.length - missed.length,
       broken.length,
       0,
-      names('missed', missed),
+      listNames('missed', missed),
     ),
     countFigure(
-      'correct limiters without an alarm',
+      'correct limiters without a false alarm',
       correct.length - alarmed.length,
       correct.length,
       0,
-      names('alarmed', alarmed),
+      listNames('alarmed', alarmed),
     ),
-    countFigure('kinds of limiter told', told.length, correct.length, 1, names('wrong', wrong)),
-    countFigure('kinds of limiter not taken for another', correct.length - wrong.length, correct.length, 0),
+    countFigure('kinds of limiter identified', identified.length, correct.length, 1, listNames('wrong', wrong)),
+    countFigure('kinds of limiter not mistaken for another', correct.length - wrong.length, correct.length, 0),
   ];
 }
 
 const isCorrect = ({ name }: KnownLimiter): boolean => correctLimiters.some((one) => one.name === name);
 const brokenInvariants = (result: LoadResult) => result.invariants.filter((one) => one.verdict === 'broken');
 
-function names(word: string, trials: readonly Trial[]): string | undefined {
+function listNames(word: string, trials: readonly Trial[]): string | undefined {
   return trials.length === 0 ? undefined : `${word}: ${trials.map(({ limiter }) => limiter.name).join(', ')}`;
 }
 
-/** Both engines on one limiter: their counts against each other and against the server's. */
-export async function agreementFigures(server: TruthServer, seed: number, signal: AbortSignal): Promise<Figure[]> {
-  await server.behave({ limit, windowMilliseconds: windowSeconds * 1000 });
+/** Compares the counts of both engines on one limiter with each other and with the server's. */
+export async function agreementFigures(server: KnownServer, seed: number, signal: AbortSignal): Promise<Figure[]> {
+  await server.configure({ limit, windowMilliseconds: windowSeconds * 1000 });
   const own = secrets('fixed-window', perKey429);
   const groundTruth = async () => {
     const { limiters } = await server.truth();
