@@ -92,13 +92,18 @@ const credentials = /(?<=[a-z0-9+.-]:(?:\\{0,8}\/){2})[^\s/?#@"<>\\]+@/gi;
 /** Histograms, as HdrHistogram encodes them: long, and written by the load engines themselves. */
 const encodedHistogram = /^HISTFAAA[\w+/=]*$/;
 
-/** A copy of a JSON value with every string and every property name masked, but for encoded histograms. */
+/** The names in our own documents; names with other characters may hold text of a server. */
+const ownName = /^[a-z]+$/i;
+
+/** A copy of a JSON value with its strings and property names masked, but for encoded histograms. */
 export function maskJson<Value>(value: Value, mask: (text: string) => string): Value {
   const masked = (part: unknown): unknown => {
     if (typeof part === 'string') return encodedHistogram.test(part) ? part : mask(part);
     if (Array.isArray(part)) return part.map(masked);
     if (typeof part !== 'object' || part === null) return part;
-    return Object.fromEntries(Object.entries(part).map(([name, member]) => [mask(name), masked(member)]));
+    return Object.fromEntries(
+      Object.entries(part).map(([name, member]) => [ownName.test(name) ? name : mask(name), masked(member)]),
+    );
   };
   return masked(value) as Value;
 }
