@@ -7,8 +7,10 @@ import { demoKeys } from '../reference-server/keys/keys-file.ts';
 import { listen } from '../reference-server/server.ts';
 import { problemsOf } from '../schemas/validate.ts';
 import { textgenHarness } from './command-line.ts';
+import { inProcess } from './in-process.ts';
+import { tryAgain } from './try-again.ts';
 
-t.setTimeout(180_000);
+t.setTimeout(600_000);
 // They wait for windows, most of the time.
 t.jobs = 3;
 
@@ -28,9 +30,13 @@ const resultsIn = (directory: string): Record<string, string> => {
 };
 const runIn = (directory: string) => JSON.parse(resultsIn(directory)['run.json'] ?? '');
 
-t.test('gate on the embedded server conforms, and leaves the whole of its results', { timeout: 90_000 }, async (t) => {
+t.test('gate on the embedded server conforms, and leaves the whole of its results', async (t) => {
   const directory = t.testdir({});
-  const { code, stdout, stderr } = await textgenHarness(['gate'], { directory });
+  const { code, stdout, stderr } = await tryAgain(
+    () => textgenHarness(['gate'], { directory }),
+    // A machine that is too busy for the load makes the run inconclusive.
+    () => runIn(directory).load?.[0]?.validity.verdict === 'valid',
+  );
   t.equal(code, 0, stderr);
   t.match(
     stdout,
@@ -51,10 +57,10 @@ t.test('gate on the embedded server conforms, and leaves the whole of its result
     t.notMatch(text, /tg-[\w-]{24}/, `${name} holds no key`);
 });
 
-t.test('check of a server started apart gives the verdict of the embedded run', { timeout: 60_000 }, async (t) => {
+t.test('check of a server started apart gives the verdict of the embedded run', async (t) => {
   await using server = await listen({ keys: demoKeys });
   const directory = t.testdir({});
-  const { code, stdout, stderr } = await textgenHarness(['check', server.url, '--verbose'], {
+  const { code, stdout, stderr } = await inProcess(['check', server.url, '--verbose'], {
     directory,
     env: everyKey,
   });
@@ -62,17 +68,17 @@ t.test('check of a server started apart gives the verdict of the embedded run', 
   const left = runIn(directory).checks.filter((check: { outcome: string }) => check.outcome === 'inapplicable');
   for (const { id, because } of left)
     t.match(because, /pagination|provoke|declare/, `${id} had no occasion, or nothing is declared`);
-  t.match(stderr, /GET \/v1\/models with the primary key → .*200/, '--verbose shows the traffic');
+  t.match(stderr, /GET \/v1\/models \(primary key\) → 200/, '--verbose shows the traffic');
   for (const [name, text] of Object.entries({ ...resultsIn(directory), stdout, stderr }))
     for (const secret of Object.values(everyKey).flatMap((list) => list.split(',')))
       t.notOk(text.includes(secret), `${name} holds no key`);
 });
 
-t.test('one key alone gives a verdict, and the rest says what it would take', { timeout: 60_000 }, async (t) => {
+t.test('one key alone gives a verdict, and the rest says what it would take', async (t) => {
   await using server = await listen({ keys: demoKeys });
   const directory = t.testdir({});
   const env = { TEXTGEN_KEY: everyKey.TEXTGEN_KEY };
-  const { code } = await textgenHarness(['gate', server.url, '--quiet'], { directory, env });
+  const { code } = await inProcess(['gate', server.url, '--quiet'], { directory, env });
   t.equal(code, 0);
   const report = runIn(directory);
   const left = report.checks.filter((check: { outcome: string }) => check.outcome === 'inapplicable');
@@ -91,51 +97,47 @@ const otherwise = [
   'other-body-422',
 ];
 
-t.test('a server that differs wherever it may still conforms', { timeout: 60_000 }, async (t) => {
+t.test('a server that differs wherever it may still conforms', async (t) => {
   await using server = await listen({ keys: demoKeys, variants: otherwise });
-  const { code, stdout } = await textgenHarness(['check', server.url, '--quiet'], {
+  const { code, stdout } = await inProcess(['check', server.url, '--quiet'], {
     directory: t.testdir({}),
     env: everyKey,
   });
   t.equal(code, 0, stdout);
 });
 
-t.test('a departure ends with 1; a should departs only where shoulds gate', { timeout: 60_000 }, async (t) => {
+t.test('a departure ends with 1; a should departs only where shoulds gate', async (t) => {
   await using server = await listen({ keys: demoKeys, defects: ['repeats-ids'] });
   const args = ['check', server.url, '--quiet', '--check', 'generate/ids-distinct', '--check', 'models/list-direct'];
-  const run = (...more: string[]) => textgenHarness([...args, ...more], { directory: t.testdir({}), env: everyKey });
+  const run = (...more: string[]) => inProcess([...args, ...more], { directory: t.testdir({}), env: everyKey });
   t.equal((await run()).code, 0);
   const departed = await run('--level', 'should');
   t.equal(departed.code, 1);
-  t.match(departed.stdout, /violated.*generate\/ids-distinct/);
+  t.match(departed.stdout, /failed.*generate\/ids-distinct/);
 });
 
-t.test(
-  'machines read what --reporter writes, and nothing else is on standard output',
-  { timeout: 60_000 },
-  async (t) => {
-    const directory = t.testdir({});
-    const args = ['check', '--suite', 'auth', '--quiet', '--reporter'];
-    const tap = await textgenHarness([...args, 'tap'], { directory });
-    const parser = new Parser({ strict: true });
-    parser.end(tap.stdout);
-    t.equal(parser.results?.ok, true, 'tap');
-    const junit = await textgenHarness([...args, 'junit'], { directory });
-    const { testsuites } = new XMLParser({ ignoreAttributes: false }).parse(junit.stdout, true);
-    t.ok(testsuites, 'junit');
-    const json = await textgenHarness([...args, 'json'], { directory });
-    t.strictSame(problemsOf('RunReport', JSON.parse(json.stdout)), [], 'json');
-    const again = await textgenHarness(['report', 'harness-results', '--reporter', 'tap'], { directory });
-    t.match(again.stdout, /^TAP version 14\n/, 'and saved results can be rendered again');
-  },
-);
+t.test('machines read what --reporter writes, and nothing else is on standard output', async (t) => {
+  const directory = t.testdir({});
+  const args = ['check', '--suite', 'auth', '--quiet', '--reporter'];
+  const tap = await textgenHarness([...args, 'tap'], { directory });
+  const parser = new Parser({ strict: true });
+  parser.end(tap.stdout);
+  t.equal(parser.results?.ok, true, 'tap');
+  const junit = await inProcess([...args, 'junit'], { directory });
+  const { testsuites } = new XMLParser({ ignoreAttributes: false }).parse(junit.stdout, true);
+  t.ok(testsuites, 'junit');
+  const json = await inProcess([...args, 'json'], { directory });
+  t.strictSame(problemsOf('RunReport', JSON.parse(json.stdout)), [], 'json');
+  const again = await inProcess(['report', 'harness-results', '--reporter', 'tap'], { directory });
+  t.match(again.stdout, /^TAP version 14\n/, 'and saved results can be rendered again');
+});
 
 t.test('in a job of GitHub Actions the log is annotated and the step has its summary', async (t) => {
   const directory = t.testdir({ 'summary.md': 'before\n' });
   const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: join(directory, 'summary.md') };
   const args = ['check', '--suite', 'versioning', '--quiet'];
   const { stdout } = await textgenHarness(args, { directory, env });
-  t.match(stdout, /report: .*\n::notice title=.*conforms/);
+  t.match(stdout, /report: .*\n::notice title=.*conforms/i);
   t.match(readFileSync(join(directory, 'summary.md'), 'utf8'), /^before\n[\s\S]*conforms/i);
   const tap = await textgenHarness([...args, '--reporter', 'tap'], { directory, env });
   t.notMatch(tap.stdout, /::notice/, 'a format that was asked for stays alone');

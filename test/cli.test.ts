@@ -7,6 +7,7 @@ import t from 'tap';
 import type { KeyRecord } from '../reference-server/keys/keys.ts';
 import { listen } from '../reference-server/server.ts';
 import { textgenHarness } from './command-line.ts';
+import { inProcess } from './in-process.ts';
 
 const staging = { baseUrl: 'http://127.0.0.1:1', keys: { primary: { env: 'TEXTGEN_KEY' } } };
 
@@ -67,13 +68,15 @@ const mistakes: Mistake[] = [
 ];
 
 t.test('a mistake ends with 2, and one message on standard error', async (t) => {
-  for (const { args, files = {}, env = {}, says } of mistakes) {
-    const directory = t.testdir(files);
-    const { code, stdout, stderr } = await textgenHarness(args, { directory, env });
+  for (const { args, files, env = {}, says } of mistakes) {
+    // Paths of files are relative to the directory of the process.
+    const run = files === undefined ? inProcess : textgenHarness;
+    const directory = t.testdir(files ?? {});
+    const { code, stdout, stderr } = await run(args, { directory, env });
     t.equal(code, 2, args.join(' '));
     t.match(stderr, says, args.join(' '));
     t.equal(stdout, '', `${args.join(' ')}: standard output is empty`);
-    t.strictSame(readdirSync(directory), Object.keys(files), `${args.join(' ')}: nothing is written`);
+    t.strictSame(readdirSync(directory), Object.keys(files ?? {}), `${args.join(' ')}: nothing is written`);
   }
 });
 
@@ -84,7 +87,7 @@ t.test('nothing listening ends with 3, in one sentence', async (t) => {
   await once(server.close(), 'close');
   const directory = t.testdir({});
   const url = `http://127.0.0.1:${port}`;
-  const outcome = await textgenHarness(['check', url, '--quiet'], { directory, env: { TEXTGEN_KEY: 'canary-k1' } });
+  const outcome = await inProcess(['check', url, '--quiet'], { directory, env: { TEXTGEN_KEY: 'canary-k1' } });
   t.equal(outcome.code, 3);
   t.match(outcome.stderr, new RegExp(`^textgen-harness: cannot connect to ${url}: .*ECONNREFUSED.*\\n$`));
   t.strictSame(readdirSync(directory), [], 'no results of a run that did not begin');
@@ -94,7 +97,7 @@ t.test('a wrong key ends with 3 and the sentence that says so', async (t) => {
   const key: KeyRecord = { id: 'a', secret: 'right-key', limit: 5, windowSeconds: 60, lacks: [] };
   await using server = await listen({ keys: [key] });
   const env = { TEXTGEN_KEY: 'canary-wrong-key' };
-  const { code, stderr } = await textgenHarness(['gate', server.url], { directory: t.testdir({}), env });
+  const { code, stderr } = await inProcess(['gate', server.url], { directory: t.testdir({}), env });
   t.equal(code, 3);
   t.match(stderr, /textgen-harness: the primary key was refused with 401: set TEXTGEN_KEY\n$/);
   t.notMatch(stderr, /canary/);
@@ -108,7 +111,7 @@ t.test('a web page for everything departs, and is no crash', async (t) => {
   const { port } = server.address() as AddressInfo;
   const directory = t.testdir({});
   const env = { TEXTGEN_KEY: 'canary-k1' };
-  const { code, stdout } = await textgenHarness(['check', `http://127.0.0.1:${port}`], { directory, env });
+  const { code, stdout } = await inProcess(['check', `http://127.0.0.1:${port}`], { directory, env });
   server.closeAllConnections();
   await once(server.close(), 'close');
   t.equal(code, 1);
@@ -138,9 +141,9 @@ t.test('a proxy in the environment is not asked for this machine', async (t) => 
 
 t.test('what there is can be listed and explained, also as data', async (t) => {
   const directory = t.testdir({});
-  const listed = JSON.parse((await textgenHarness(['list', '--json'], { directory })).stdout);
+  const listed = JSON.parse((await inProcess(['list', '--json'], { directory })).stdout);
   t.strictSame(Object.keys(listed), ['checks', 'clauses', 'profiles', 'defects', 'variants']);
   for (const [kind, entries] of Object.entries(listed)) t.ok((entries as unknown[]).length > 0, kind);
-  const { stdout } = await textgenHarness(['explain', '5.3'], { directory });
+  const { stdout } = await inProcess(['explain', '5.3'], { directory });
   t.match(stdout, /^5\.3 \(clause, stated\)/);
 });
