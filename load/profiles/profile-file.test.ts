@@ -30,7 +30,7 @@ for (const [says, change, problem] of [
     },
     /two entries with the label only/,
   ],
-  ['a key without a rate', { keys: [{ label: 'only' }] }, /only needs ofLimit or perSecond/],
+  ['a key without a rate', { keys: [{ label: 'only' }] }, /only needs either ofLimit or perSecond/],
   [
     'a rate beside stages',
     { keys: [{ label: 'only', perSecond: 1, stages: [{ perSecond: 2 }] }] },

@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import type { Client } from 'autocannon';
 import type { Failure } from '../../ledger/ledger.ts';
 import { type Gate, GatedClient, type ResponseHead } from './gated-client.ts';
 
@@ -50,10 +49,10 @@ export class Connection implements Gate {
   #state: State = 'down';
   #pause = 0;
   #timer: NodeJS.Timeout | undefined;
-  #head: ResponseHead | undefined;
+  #hasHead = false;
   #heldBack: Buffer | undefined;
 
-  constructor(client: Client, options: ConnectionOptions, clock: () => number, events: ConnectionEvents) {
+  constructor(client: object, options: ConnectionOptions, clock: () => number, events: ConnectionEvents) {
     this.key = options.key;
     if (options.keepBody) this.body = '';
     this.#verify = options.verify;
@@ -70,19 +69,19 @@ export class Connection implements Gate {
     return this.#state === 'idle';
   }
 
-  setHeaders(headers: Record<string, string>): void {
-    this.#client.setHeaders(headers);
-  }
-
-  send(row: number, now: number): void {
+  /** Sends the next request of the mix. */
+  send(row: number, now: number, extraHeaders?: Readonly<Record<string, string>>): void {
     this.#begin(row, now);
-    this.#client.send();
+    this.#client.socket.write(this.#client.nextRequest(extraHeaders));
   }
 
-  /** Sends all of a request but the end of its head and what follows. */
+  /** Sends a request up to the last byte of its head. Without that byte no server can decide about it. */
   prepare(row: number): void {
     this.#begin(row, this.#clock());
-    this.#heldBack = this.#client.sendHead();
+    const request = this.#client.nextRequest();
+    const end = request.indexOf('\r\n\r\n') + 3;
+    this.#client.socket.write(request.subarray(0, end));
+    this.#heldBack = request.subarray(end);
   }
 
   /** Sends the rest of a prepared request, which counts as sent from here. */
@@ -128,30 +127,25 @@ export class Connection implements Gate {
     if (this.firstByteAt === 0) this.firstByteAt = this.#clock();
   }
 
-  headReceived(head: ResponseHead): boolean {
-    if (this.#state !== 'busy') return false;
-    this.#head = head;
-    return true;
+  headReceived(): boolean {
+    this.#hasHead = this.#state === 'busy';
+    return this.#hasHead;
   }
 
   bodyReceived(text: string): void {
     this.body += text;
   }
 
-  responseComplete(): boolean {
-    const head = this.#head;
-    this.#head = undefined;
-    if (this.#state !== 'busy' || !head) return false;
+  responseComplete(head: ResponseHead): void {
+    this.#hasHead = false;
     this.#pause = 0;
     this.#events.answered(this, head.statusCode, head.headers);
     this.idleSince = this.#clock();
     this.#state = head.shouldKeepAlive ? 'idle' : 'closing';
-    if (!head.shouldKeepAlive) {
-      // The server should close the connection, but may fail to.
-      const { socket } = this.#client;
-      setImmediate(() => socket.destroy());
-    }
-    return true;
+    if (head.shouldKeepAlive) return;
+    // The server should close the connection, but may fail to.
+    const { socket } = this.#client;
+    setImmediate(() => socket.destroy());
   }
 
   protocolViolated(): void {
@@ -200,7 +194,7 @@ export class Connection implements Gate {
 
   #ended(socket: Socket): void {
     if (socket !== this.#client.socket) return;
-    if (this.#state === 'busy' && this.#head) this.#client.endBody();
+    if (this.#state === 'busy' && this.#hasHead) this.#client.endBody();
     this.#disconnected(socket, 'the connection was closed');
   }
 
@@ -213,8 +207,7 @@ export class Connection implements Gate {
     if (before === 'down' || before === 'closed') return;
     this.#state = 'down';
     this.#heldBack = undefined;
-    this.#head = undefined;
-    this.#client.forgetRequest();
+    this.#hasHead = false;
     if (before === 'busy') this.#events.failed(this, failure);
     if (before === 'connecting') this.#events.unreachable(this, 'no connection', reason);
   }

@@ -157,24 +157,16 @@ export class Dispatcher implements ConnectionEvents {
     return undefined;
   }
 
-  #send(connection: Connection, request: DueRequest): void {
-    if (request.idempotency >= 0) this.#setIdempotencyKey(connection, request.idempotency);
-    this.#sendAt(connection, request.intended, request.idempotency);
-  }
-
-  #sendAt(connection: Connection, intended: number, idempotency: number): void {
-    const sent = this.#clock();
-    connection.send(this.#job.ledger.open(connection.key, intended, sent, idempotency), sent);
-  }
-
-  #setIdempotencyKey(connection: Connection, idempotency: number): void {
-    const { requests, streams, seed, ledger } = this.#job;
+  #send(connection: Connection, { intended, idempotency }: DueRequest): void {
+    const { seed, ledger } = this.#job;
     const started = Math.round(ledger.startedAtEpochMilliseconds);
-    connection.setHeaders({
-      ...requests[0]?.headers,
-      authorization: `Bearer ${streams[connection.key]?.secret}`,
-      'idempotency-key': `load-${seed}-${started}-${connection.key}-${idempotency}`,
-    });
+    const name = `load-${seed}-${started}-${connection.key}-${idempotency}`;
+    this.#sendAt(connection, intended, idempotency, idempotency < 0 ? undefined : { 'idempotency-key': name });
+  }
+
+  #sendAt(connection: Connection, intended: number, idempotency: number, headers?: Record<string, string>): void {
+    const sent = this.#clock();
+    connection.send(this.#job.ledger.open(connection.key, intended, sent, idempotency), sent, headers);
   }
 
   /** Plans the key's herd for the reset that a 429 announces, once per reset. */
