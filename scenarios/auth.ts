@@ -9,6 +9,7 @@ import {
   status,
   succeeds,
 } from './vocabulary/expectations.ts';
+import { blockedUnlessSuccess, passed } from './vocabulary/findings.ts';
 import { generate, getModel, listModels, request } from './vocabulary/requests.ts';
 import type { Check, Fact, Run, Step, Suite } from './vocabulary/suite.ts';
 
@@ -90,19 +91,15 @@ const permissionMissing: Run = async (client) => {
   for (const operation of client.lacks) {
     const build = operations[operation] ?? generate;
     const control = await client.send(build());
-    const unmet = succeeds.test(control, []);
-    if (unmet !== undefined)
-      return {
-        outcome: 'blocked',
-        because: `${operation} with the primary key: expected ${succeeds.says}, got ${unmet}`,
-      };
+    const blocked = blockedUnlessSuccess(`${operation} with the primary key`, control);
+    if (blocked) return blocked;
     const reply = await client.send(build({ key: 'forbidden' }));
     for (const expectation of [status(403), errorEnvelope]) {
       const got = expectation.test(reply, []);
       if (got !== undefined) return { outcome: 'violated', wanted: expectation.says, got };
     }
   }
-  return { outcome: 'passed' };
+  return passed;
 };
 
 const echo: Fact = {

@@ -1,30 +1,26 @@
 import { resetInstant } from '../schemas/reset-unit.ts';
 import type { Burst, Drain, Poll } from './vocabulary/episodes.ts';
 import type { Reply, Request } from './vocabulary/exchange.ts';
-import { announcement, bodyMember, headerOf, inWords, isSuccess, succeeds } from './vocabulary/expectations.ts';
+import { announcement, bodyMember, headerOf, inWords, isSuccess } from './vocabulary/expectations.ts';
+import { blockedUnlessSuccess, findingIf } from './vocabulary/findings.ts';
 import { generate, generateOnce, getModel, listModels } from './vocabulary/requests.ts';
-import type { Check, CheckClient, Common, Expectation, Finding, Run } from './vocabulary/suite.ts';
+import type { Check, CheckClient, Common, Expectation, Run } from './vocabulary/suite.ts';
 
 // Checks of facts that the owner of a target declares. The interface leaves all of them open.
-
-const passed: Finding = { outcome: 'passed' };
-const findingOf = (wanted: string, holds: boolean, got: string): Finding =>
-  holds ? passed : { outcome: 'violated', wanted, got };
 
 /** Compares the status of one request with the declared status. */
 const statusIs =
   (wanted: (client: CheckClient) => number | undefined, before: Request[], request: Request): Run =>
   async (client) => {
     for (const each of before) {
-      const unmet = succeeds.test(await client.send(each), []);
-      if (unmet !== undefined)
-        return { outcome: 'blocked', because: `the request before it: expected ${succeeds.says}, got ${unmet}` };
+      const blocked = blockedUnlessSuccess('the request before it', await client.send(each));
+      if (blocked) return blocked;
     }
     const reply = await client.send({ ...request, valid: false });
     const status = wanted(client);
-    return findingOf(
-      `the declared status ${status}`,
+    return findingIf(
       reply.kind === 'answer' && reply.status === status,
+      `the declared status ${status}`,
       inWords(reply),
     );
   };
@@ -36,9 +32,9 @@ const replayId: Run = async (client) => {
     return { outcome: 'blocked', because: `a replay got ${inWords(isSuccess(first) ? again : first)}` };
   const { replayId } = client.declared.idempotency ?? {};
   const same = bodyMember(first, 'id') === bodyMember(again, 'id');
-  return findingOf(
-    replayId === 'same' ? 'the same id on a replay, as declared' : 'a fresh id on a replay, as declared',
+  return findingIf(
     same === (replayId === 'same'),
+    replayId === 'same' ? 'the same id on a replay, as declared' : 'a fresh id on a replay, as declared',
     same ? 'the same id' : 'a different id',
   );
 };
@@ -47,12 +43,12 @@ const paginates: Run = async (client) => {
   const reply = await client.send({ ...listModels(), path: '/v1/models?page=1&perPage=1', valid: false });
   const perPage = bodyMember(reply, 'pagination.perPage');
   return client.declared.pagination?.models === true
-    ? findingOf(
-        'a pagination object with perPage 1, as requested',
+    ? findingIf(
         perPage === 1,
+        'a pagination object with perPage 1, as requested',
         `perPage ${JSON.stringify(perPage) ?? 'missing'}`,
       )
-    : findingOf('no pagination object, as declared', perPage === undefined, `perPage ${JSON.stringify(perPage)}`);
+    : findingIf(perPage === undefined, 'no pagination object, as declared', `perPage ${JSON.stringify(perPage)}`);
 };
 
 const limitAsDeclared: Expectation<Drain> = {

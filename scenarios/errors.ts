@@ -11,6 +11,7 @@ import {
   status,
   succeeds,
 } from './vocabulary/expectations.ts';
+import { findingOf } from './vocabulary/findings.ts';
 import { generate, getModel, listModels, request } from './vocabulary/requests.ts';
 import type { Check, Expectation, Run, Step, Suite } from './vocabulary/suite.ts';
 
@@ -52,8 +53,7 @@ const provokeStatus =
     });
     if (!hasStatus(reply, wanted))
       return { outcome: 'blocked', because: `provoke.${wanted} in the target file got ${inWords(reply)}` };
-    const got = errorEnvelope.test(reply, []);
-    return got === undefined ? { outcome: 'passed' } : { outcome: 'violated', wanted: errorEnvelope.says, got };
+    return findingOf(errorEnvelope, reply);
   };
 
 const envelopeEverywhere: Expectation<Met> = {

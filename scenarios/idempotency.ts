@@ -18,6 +18,7 @@ import {
   ofJson,
   succeeds,
 } from './vocabulary/expectations.ts';
+import { blockedUnlessSuccess, findingIf, findingOf } from './vocabulary/findings.ts';
 import { generate, generateOnce } from './vocabulary/requests.ts';
 import type { Expectation, Fact, Run, Step, Suite } from './vocabulary/suite.ts';
 
@@ -60,12 +61,8 @@ const twice = (
 const duplicates = 6;
 const concurrentAgree: Run = async (client) => {
   const control = await client.send(generateOnce(key('alone')));
-  const unmet = succeeds.test(control, []);
-  if (unmet !== undefined)
-    return {
-      outcome: 'blocked',
-      because: `a generation with an Idempotency-Key: expected ${succeeds.says}, got ${unmet}`,
-    };
+  const blocked = blockedUnlessSuccess('a generation with an Idempotency-Key', control);
+  if (blocked) return blocked;
   const replies = await client.together(Array.from({ length: duplicates }, () => generateOnce(key('together'))));
   const answered = replies.filter(isSuccess);
   if (answered.length === 0)
@@ -78,13 +75,8 @@ const concurrentAgree: Run = async (client) => {
       ]),
     ),
   );
-  return distinct.size === 1
-    ? { outcome: 'passed' }
-    : {
-        outcome: 'violated',
-        wanted: 'the same id and data in all 2xx answers',
-        got: `${distinct.size} different results in ${answered.length} answers`,
-      };
+  const got = `${distinct.size} different results in ${answered.length} answers`;
+  return findingIf(distinct.size === 1, 'the same id and data in all 2xx answers', got);
 };
 
 const replayKeepsId: Run = async (client) => {
@@ -94,20 +86,14 @@ const replayKeepsId: Run = async (client) => {
       because: 'the target declares a fresh id on a replay (idempotency.replayId)',
     };
   const first = await client.send(generateOnce(key('id')));
-  const unmet = succeeds.test(first, []);
-  if (unmet !== undefined)
-    return {
-      outcome: 'blocked',
-      because: `a generation with an Idempotency-Key: expected ${succeeds.says}, got ${unmet}`,
-    };
+  const blocked = blockedUnlessSuccess('a generation with an Idempotency-Key', first);
+  if (blocked) return blocked;
   if (bodyMember(first, 'id') === undefined)
     return { outcome: 'blocked', because: 'the answer to a generation has no id' };
   const again = await client.send(generateOnce(key('id')));
   if (!isSuccess(again))
     return { outcome: 'inapplicable', because: `the repeated request got ${inWords(again)}, not a 2xx` };
-  const expectation = sameAsBefore('id');
-  const got = expectation.test(again, [first]);
-  return got === undefined ? { outcome: 'passed' } : { outcome: 'violated', wanted: expectation.says, got };
+  return findingOf(sameAsBefore('id'), again, [first]);
 };
 
 const notPinned: Expectation<Drain> = {

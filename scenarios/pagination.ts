@@ -1,6 +1,7 @@
 import { declaredChecks } from './declared.ts';
 import type { Reply, Request } from './vocabulary/exchange.ts';
 import { bodyMember, facts, isObject, isSuccess, listedModels, schemaProblem } from './vocabulary/expectations.ts';
+import { passed } from './vocabulary/findings.ts';
 import { listModels } from './vocabulary/requests.ts';
 import type { CheckClient, Finding, Suite } from './vocabulary/suite.ts';
 
@@ -22,7 +23,7 @@ async function onPaginatedLists(
     if (got !== undefined) return { outcome: 'violated', wanted, got: `${send.path}: ${got}` };
   }
   return paginated > 0
-    ? { outcome: 'passed' }
+    ? passed
     : {
         outcome: 'inapplicable',
         because: 'no list has a pagination object, and the interface does not require one',

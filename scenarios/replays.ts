@@ -1,4 +1,5 @@
-import { inWords, isSuccess, succeeds } from './vocabulary/expectations.ts';
+import { inWords, isSuccess } from './vocabulary/expectations.ts';
+import { blockedUnlessSuccess, findingOf } from './vocabulary/findings.ts';
 import { generateOnce } from './vocabulary/requests.ts';
 import type { Expectation, Run } from './vocabulary/suite.ts';
 
@@ -11,17 +12,12 @@ export const replayMeets =
   async (client) => {
     const once = generateOnce(`${name}-{{run}}`);
     const first = await client.send(once);
-    const unmet = succeeds.test(first, []);
-    if (unmet !== undefined)
-      return {
-        outcome: 'blocked',
-        because: `a generation with an Idempotency-Key: expected ${succeeds.says}, got ${unmet}`,
-      };
+    const blocked = blockedUnlessSuccess('a generation with an Idempotency-Key', first);
+    if (blocked) return blocked;
     if (expectation.test(first, []) !== undefined)
       return { outcome: 'inapplicable', because: `the first answer lacks it too: see ${elsewhere}` };
     const again = await client.send(once);
     if (again.kind === 'answer' && !isSuccess(again))
       return { outcome: 'inapplicable', because: `the repeated request got ${inWords(again)}, not a 2xx` };
-    const got = expectation.test(again, [first]);
-    return got === undefined ? { outcome: 'passed' } : { outcome: 'violated', wanted: expectation.says, got };
+    return findingOf(expectation, again, [first]);
   };

@@ -13,6 +13,7 @@ import {
   schemaProblem,
   succeeds,
 } from '../vocabulary/expectations.ts';
+import { passed } from '../vocabulary/findings.ts';
 import { generate, listModels } from '../vocabulary/requests.ts';
 import type { Check, Run } from '../vocabulary/suite.ts';
 import { validGeneration, withEachModel } from './requests.ts';
@@ -48,7 +49,7 @@ const envelopeForEachModel: Run = async (client) => {
     if (got !== undefined)
       return { outcome: 'violated', wanted: generationEnvelope.says, got: `${got} for the body ${request.body ?? ''}` };
   }
-  return { outcome: 'passed' };
+  return passed;
 };
 
 /** Checks of the answer to a generation. */

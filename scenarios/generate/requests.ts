@@ -1,5 +1,6 @@
 import type { Reply, Request } from '../vocabulary/exchange.ts';
-import { listedModels, lists, succeeds } from '../vocabulary/expectations.ts';
+import { inWords, isSuccess, listedModels, lists, succeeds } from '../vocabulary/expectations.ts';
+import { blockedUnlessSuccess, findingIf } from '../vocabulary/findings.ts';
 import { generate, listModels } from '../vocabulary/requests.ts';
 import type { Check, Run, Step } from '../vocabulary/suite.ts';
 
@@ -26,20 +27,16 @@ const atCeiling: Run = async (client) => {
   const [lowest] = models.sort((one, other) => Number(one.maxTokens) - Number(other.maxTokens));
   if (lowest === undefined) return { outcome: 'blocked', because: 'no listed model has a positive integer maxTokens' };
   const { id: model, maxTokens } = lowest;
-  const unmet = succeeds.test(await client.send(generate({ members: { model }, valid: true })), []);
-  if (unmet !== undefined)
-    return { outcome: 'blocked', because: `a generation with ${model}: expected ${succeeds.says}, got ${unmet}` };
+  const blocked = blockedUnlessSuccess(
+    `a generation with ${model}`,
+    await client.send(generate({ members: { model }, valid: true })),
+  );
+  if (blocked) return blocked;
   const reply = await client.send(generate({ members: { model, maxTokens }, valid: true }));
   if (reply.kind === 'silence')
     return { outcome: 'inapplicable', because: `${maxTokens} tokens may need a longer --timeout: ${reply.says}` };
-  const got = succeeds.test(reply, []);
-  return got === undefined
-    ? { outcome: 'passed' }
-    : {
-        outcome: 'violated',
-        wanted: succeeds.says,
-        got: `${got} with maxTokens ${maxTokens}, the ceiling of ${model}`,
-      };
+  const got = `${inWords(reply)} with maxTokens ${maxTokens}, the ceiling of ${model}`;
+  return findingIf(isSuccess(reply), succeeds.says, got);
 };
 
 /** Checks of valid generation requests. */

@@ -1,5 +1,6 @@
 import type { Reply, Request } from '../vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess, rateLimitHeaders, succeeds } from '../vocabulary/expectations.ts';
+import { blockedUnlessSuccess, findingOf, passed } from '../vocabulary/findings.ts';
 import { generate, getModel, listModels } from '../vocabulary/requests.ts';
 import type { Run } from '../vocabulary/suite.ts';
 
@@ -21,7 +22,7 @@ export const countsKeysSeparately: Run = async (client) => {
       return { outcome: 'blocked', because: 'X-RateLimit-Remaining of the bystander key is missing or not an integer' };
     // Its window ended in between.
     if (last > first - 1) continue;
-    if (last === first - 1) return { outcome: 'passed' };
+    if (last === first - 1) return passed;
     return {
       outcome: 'violated',
       wanted: 'X-RateLimit-Remaining of one key lowered only by its own requests',
@@ -55,7 +56,7 @@ export const remainingFalls: Run = async (client) => {
       return { outcome: 'blocked', because: 'X-RateLimit-Remaining is missing or not an integer' };
     const [first = 0, last = 0] = [seen[0], seen.at(-1)];
     const falls = seen.some((remaining, index) => remaining < (seen[index - 1] ?? 0));
-    if (last < first || falls) return { outcome: 'passed' };
+    if (last < first || falls) return passed;
     const [final] = replies.slice(-1);
     const left = final && client.untilReset(final);
     if (last === first && (left ?? 0) > soonMilliseconds)
@@ -74,12 +75,8 @@ export const remainingFalls: Run = async (client) => {
 
 /** Checks the headers of the first 400 that one of several invalid requests gets. */
 export const headersOn400: Run = async (client) => {
-  const unmet = succeeds.test(await client.send(generate()), []);
-  if (unmet !== undefined)
-    return {
-      outcome: 'blocked',
-      because: `a generation with the primary key: expected ${succeeds.says}, got ${unmet}`,
-    };
+  const blocked = blockedUnlessSuccess('a generation with the primary key', await client.send(generate()));
+  if (blocked) return blocked;
   for (const send of [
     generate({ body: '{' }),
     generate({ members: { prompt: 7 } }),
@@ -87,8 +84,7 @@ export const headersOn400: Run = async (client) => {
   ]) {
     const reply = await client.send(send);
     if (!hasStatus(reply, 400)) continue;
-    const got = rateLimitHeaders.test(reply, []);
-    return got === undefined ? { outcome: 'passed' } : { outcome: 'violated', wanted: rateLimitHeaders.says, got };
+    return findingOf(rateLimitHeaders, reply);
   }
   return { outcome: 'inapplicable', because: 'no invalid request got a 400' };
 };
@@ -102,6 +98,5 @@ export const headersOn403: Run = async (client) => {
   const reply = await client.send(sends[operation] ?? generate({ key: 'forbidden' }));
   if (!hasStatus(reply, 403))
     return { outcome: 'blocked', because: `${operation} with the forbidden key: expected 403, got ${inWords(reply)}` };
-  const got = rateLimitHeaders.test(reply, []);
-  return got === undefined ? { outcome: 'passed' } : { outcome: 'violated', wanted: rateLimitHeaders.says, got };
+  return findingOf(rateLimitHeaders, reply);
 };
