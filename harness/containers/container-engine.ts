@@ -1,10 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { connect, isIP, type NetConnectOpts } from 'node:net';
-import { homedir, userInfo } from 'node:os';
-import { join } from 'node:path';
 import type { ContainerRuntimeClient } from 'testcontainers';
 import { UsageError } from '../io/errors.ts';
 import { optionalPackage } from '../io/optional-package.ts';
@@ -25,14 +22,15 @@ export interface Engine {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
+const defaultSocket = '/var/run/docker.sock';
 const advice = 'start Docker, or Podman with its Docker-compatible socket, or set DOCKER_HOST to the socket';
 
-/** Connects to the container engine. Throws UsageError, within a second, if none answers or testcontainers is not installed. */
+/** Connects to the container engine. Throws UsageError if none answers or testcontainers is not installed. */
 export async function containerEngine(env: Variables): Promise<Engine> {
-  await refuseMissingEngine(env);
+  if (env.DOCKER_HOST) await checkDockerHost(env.DOCKER_HOST);
   const testcontainers = await optionalPackage('testcontainers', 'containers need', () => import('testcontainers'));
-  const client = await testcontainers.getContainerRuntimeClient().catch(() => {
-    throw new UsageError(`no container engine answers: ${advice}`);
+  const client = await testcontainers.getContainerRuntimeClient().catch(async () => {
+    throw await missingEngine();
   });
   const docker = client.container.dockerode;
   const agent = new Agent();
@@ -62,48 +60,28 @@ async function isThisMachine(address: string): Promise<boolean> {
   }
 }
 
-/**
- * Tries to connect to the sockets first: loading testcontainers takes 0.4 s, and it ignores a DOCKER_HOST that does not
- * answer. Throws UsageError.
- */
-async function refuseMissingEngine(env: Variables): Promise<void> {
-  const places = enginePlaces(env);
-  if (places === undefined) return;
-  const errors = await Promise.all(places.map(connectionError));
-  if (errors.includes(undefined)) return;
-  if (env.DOCKER_HOST)
-    throw new UsageError(`DOCKER_HOST is ${env.DOCKER_HOST}, and no container engine answers there (${errors[0]})`);
-  const forbidden = places[errors.indexOf('EACCES')];
-  throw new UsageError(
-    forbidden === undefined
-      ? `no container engine answers on this machine: ${advice}`
-      : `this user may not use the container engine at ${forbidden.path}: add the user to its group, or set DOCKER_HOST to another socket`,
+/** Checks DOCKER_HOST, because testcontainers ignores one that does not answer. Throws UsageError. */
+async function checkDockerHost(address: string): Promise<void> {
+  const { protocol, hostname, port, pathname } = URL.canParse(address) ? new URL(address) : new URL('none:');
+  if (!['unix:', 'tcp:', 'http:', 'none:'].includes(protocol)) return;
+  const place = protocol === 'unix:' ? { path: pathname } : { host: hostname, port: Number(port || 2375) };
+  const error = protocol === 'none:' ? 'not a URL' : await connectionError(place);
+  if (error !== undefined)
+    throw new UsageError(`DOCKER_HOST is ${address}, and no container engine answers there (${error})`);
+}
+
+/** The error if testcontainers finds no engine: a missing permission, or no engine at all. */
+async function missingEngine(): Promise<UsageError> {
+  const isForbidden = (await connectionError({ path: defaultSocket })) === 'EACCES';
+  return new UsageError(
+    isForbidden
+      ? `this user may not use the container engine at ${defaultSocket}: add the user to its group, or set DOCKER_HOST to another socket`
+      : `no container engine answers on this machine: ${advice}`,
   );
 }
 
-type Place = NetConnectOpts & { path?: string };
-
-/** The places where an engine may listen, in the order of testcontainers; undefined if only testcontainers can tell. */
-function enginePlaces(env: Variables): Place[] | undefined {
-  if (env.DOCKER_HOST) return URL.canParse(env.DOCKER_HOST) ? placesOf(new URL(env.DOCKER_HOST)) : [];
-  if (process.platform === 'win32' || existsSync(join(homedir(), '.testcontainers.properties'))) return undefined;
-  return [
-    '/var/run/docker.sock',
-    ...(env.XDG_RUNTIME_DIR ? [join(env.XDG_RUNTIME_DIR, 'docker.sock')] : []),
-    join(homedir(), '.docker', 'run', 'docker.sock'),
-    join(homedir(), '.docker', 'desktop', 'docker.sock'),
-    `/run/user/${userInfo().uid}/docker.sock`,
-  ].map((path) => ({ path }));
-}
-
-function placesOf({ protocol, hostname, port, pathname }: URL): Place[] | undefined {
-  if (protocol === 'unix:') return [{ path: pathname }];
-  if (protocol === 'tcp:' || protocol === 'http:') return [{ host: hostname, port: Number(port || 2375) }];
-  return undefined;
-}
-
 /** The reason why no connection can be made; undefined if one can. */
-async function connectionError(place: Place): Promise<string | undefined> {
+async function connectionError(place: NetConnectOpts): Promise<string | undefined> {
   const socket = connect(place);
   try {
     await once(socket, 'connect', { signal: AbortSignal.timeout(500) });

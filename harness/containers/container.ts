@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
-import { GenericContainer, type WaitStrategy } from 'testcontainers';
+import { GenericContainer, Wait } from 'testcontainers';
 import type { Docker } from './container-engine.ts';
 
 /** One container to start. */
@@ -51,7 +51,8 @@ export class PartContainer extends GenericContainer {
     });
     this.#part = part;
     this.#settings = settings;
-    this.withLabels(settings.labels).withWaitStrategy(new NoWait());
+    // The caller waits for the server in its own way.
+    this.withLabels(settings.labels).withWaitStrategy(Wait.forAll([]));
     if (part.entrypoint) this.withEntrypoint(part.entrypoint);
     if (part.command) this.withCommand(part.command);
     if (part.env) this.withEnvironment(part.env);
@@ -110,19 +111,5 @@ export class PartContainer extends GenericContainer {
     this.#input?.resume();
     // The engine keeps this connection open while the container runs. It must not keep this process alive.
     this.#input?.unref();
-  }
-}
-
-/** Returns at once: the caller of Deployment.start waits for the server in its own way. */
-class NoWait implements WaitStrategy {
-  async waitUntilReady(): Promise<void> {}
-  withStartupTimeout(): this {
-    return this;
-  }
-  isStartupTimeoutSet(): boolean {
-    return false;
-  }
-  getStartupTimeout(): number {
-    return 0;
   }
 }

@@ -1,19 +1,17 @@
-import type { KubernetesObject, V1PodSpec } from '@kubernetes/client-node';
+import type { KubernetesObject, V1Secret } from '@kubernetes/client-node';
 import { memberVariable } from '../../../load/engines/k6/launcher.ts';
 import type { ClusterOptions } from '../../../schemas/generated/types.ts';
 import { UsageError } from '../../io/errors.ts';
 import { type Marks, metadata } from '../api/run-objects.ts';
 import {
   beginEntry,
-  beginFrom,
   configMapsOf,
   folder,
   jobName,
   jobOf,
   type LoadJob,
   maxBytes,
-  nodeName,
-  plainVariables,
+  secretsOf,
   startName,
 } from './load-job.ts';
 
@@ -61,7 +59,7 @@ export function manifestsOf(load: ExportedLoad): Manifests {
     job: {
       ...Object.fromEntries(maps),
       '2-job.json': manifest(jobOf(job, false), load),
-      'keys.template': manifest(keysTemplate(load, job.marks), load),
+      'keys.template': manifest(keysTemplate(secretsOf(job)[0]), load),
     },
     operator: operatorManifests(load, job.marks),
   };
@@ -71,13 +69,10 @@ export function manifestsOf(load: ExportedLoad): Manifests {
 export function commandsOf({ name, namespace, members }: ExportedLoad) {
   const marks = marksOf(name);
   const kubectl = `kubectl${namespace === undefined ? '' : ` --namespace ${namespace}`}`;
-  const begin = (seconds: number) =>
-    `${kubectl} create configmap ${startName(marks)} --from-literal=${beginEntry}="$(( ($(date +%s) + ${seconds}) * 1000 ))"`;
   const log = `${kubectl} logs --selector job-name=${jobName(marks)},batch.kubernetes.io/job-completion-index="$i" --tail=-1 > ledger-"$i".log`;
   return {
     keys: `${kubectl} create secret generic ${jobName(marks)} --from-file=TEXTGEN_KEYS=/dev/stdin`,
-    begin: begin(30),
-    beginOperator: begin(90),
+    begin: `${kubectl} create configmap ${startName(marks)} --from-literal=${beginEntry}="$(( ($(date +%s) + 30) * 1000 ))"`,
     logs: `for i in $(seq 0 ${members - 1}); do ${log}; done`,
   };
 }
@@ -88,14 +83,14 @@ const marksOf = (name: string): Marks => ({
   annotations: {},
 });
 
-function loadJob(load: ExportedLoad): LoadJob {
+function loadJob(load: ExportedLoad, mount = folder): LoadJob {
   return {
     marks: marksOf(load.name),
     namespace: load.namespace ?? '',
     members: load.members,
     image: load.image,
-    arguments: load.arguments(folder, '/dev/stdout'),
-    environment: load.environment(folder),
+    arguments: load.arguments(mount, '/dev/stdout'),
+    environment: load.environment(mount),
     files: new Map(Object.entries(load.files).map(([name, text]) => [name, Buffer.from(text)])),
     options: load.options,
     deadlineSeconds: Math.ceil(load.seconds) + waitSeconds,
@@ -110,16 +105,10 @@ function manifest(object: KubernetesObject, { namespace }: ExportedLoad): string
   return `${JSON.stringify({ ...object, metadata: named }, null, 2)}\n`;
 }
 
-/** Shows the entries of the Secret. The name of its file has no ending that kubectl applies. */
-const keysTemplate = ({ environment }: ExportedLoad, marks: Marks) => ({
-  apiVersion: 'v1',
-  kind: 'Secret',
-  metadata: metadata(marks, '', jobName(marks), 'keys'),
-  stringData: Object.fromEntries(
-    Object.keys(environment(folder))
-      .filter((name) => !plainVariables.includes(name))
-      .map((name) => [name, '']),
-  ),
+/** The Secret with empty values. The name of its file has no ending that kubectl applies. */
+const keysTemplate = (secret: V1Secret | undefined) => ({
+  ...secret,
+  stringData: Object.fromEntries(Object.keys(secret?.stringData ?? {}).map((name) => [name, ''])),
 });
 
 /**
@@ -127,19 +116,13 @@ const keysTemplate = ({ environment }: ExportedLoad, marks: Marks) => ({
  * shares of the plan again.
  */
 function operatorManifests(load: ExportedLoad, marks: Marks): Record<string, string> {
-  const files = Object.entries(load.files);
-  const bytes = files.reduce((sum, [, text]) => sum + Buffer.byteLength(text), 0);
+  const bytes = Object.values(load.files).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   if (bytes > maxBytes)
     throw new UsageError(
       `the plan has ${(bytes / 1e6).toFixed(1)} MB, and k6-operator reads one ConfigMap of at most 1 MB: use a shorter run`,
     );
   const name = `${jobName(marks)}-script`;
-  const map = {
-    apiVersion: 'v1',
-    kind: 'ConfigMap',
-    metadata: metadata(marks, '', name, 'plan'),
-    data: load.files,
-  };
+  const map = { apiVersion: 'v1', kind: 'ConfigMap', metadata: metadata(marks, '', name, 'plan'), data: load.files };
   const runs = Array.from({ length: load.members }, (_, index) => [
     `2-member-${index}.json`,
     manifest(testRun(load, marks, name, index), load),
@@ -161,38 +144,20 @@ function testRun(load: ExportedLoad, marks: Marks, script: string, index: number
       script: { configMap: { name: script, file } },
       arguments: rest.join(' '),
       initializer: { disabled: true },
-      runner: runner(load, marks, index),
+      runner: runner(load, index),
     },
   };
 }
 
-function runner(load: ExportedLoad, marks: Marks, index: number) {
-  const { options, image, environment } = load;
-  const plain = Object.entries(environment(operatorMount)).filter(([name]) => plainVariables.includes(name));
-  const { template } = jobOf(loadJob(load), false).spec ?? {};
-  const pod: Partial<V1PodSpec> = template?.spec ?? {};
-  const [container] = pod.containers ?? [];
+/** The pod of the plain Job, in the form of k6-operator. */
+function runner(load: ExportedLoad, index: number) {
+  const { metadata, spec } = jobOf(loadJob(load, operatorMount), false).spec?.template ?? {};
+  const { securityContext, nodeSelector, tolerations, serviceAccountName, priorityClassName, imagePullSecrets } =
+    spec ?? {};
+  const { image, imagePullPolicy, env = [], envFrom, resources } = spec?.containers[0] ?? {};
   return {
-    image,
-    ...(options.imagePullPolicy && { imagePullPolicy: options.imagePullPolicy }),
-    metadata: {
-      labels: { ...options.labels, ...marks.labels },
-      ...(options.annotations && { annotations: options.annotations }),
-    },
-    env: [
-      ...plain.map(([name, value]) => ({ name, value })),
-      { name: memberVariable, value: String(index) },
-      beginFrom(startName(marks)),
-      nodeName,
-    ],
-    envFrom: [{ secretRef: { name: jobName(marks) } }],
-    resources: container?.resources,
-    automountServiceAccountToken: 'false',
-    securityContext: pod.securityContext,
-    ...(pod.nodeSelector && { nodeSelector: pod.nodeSelector }),
-    ...(pod.tolerations && { tolerations: pod.tolerations }),
-    ...(pod.serviceAccountName && { serviceAccountName: pod.serviceAccountName }),
-    ...(pod.priorityClassName && { priorityClassName: pod.priorityClassName }),
-    ...(pod.imagePullSecrets && { imagePullSecrets: pod.imagePullSecrets }),
+    ...{ metadata, image, imagePullPolicy, envFrom, resources, securityContext, nodeSelector, tolerations },
+    ...{ serviceAccountName, priorityClassName, imagePullSecrets, automountServiceAccountToken: 'false' },
+    env: [...env, { name: memberVariable, value: String(index) }],
   };
 }

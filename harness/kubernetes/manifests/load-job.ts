@@ -42,7 +42,7 @@ const graceSeconds = 10;
 /** Limit of the API for one ConfigMap or Secret, less some bytes for names. */
 export const maxBytes = 1_000_000;
 /** Environment variables that hold no secret. Every other one goes into a Secret. */
-export const plainVariables = ['GOGC', 'TEXTGEN_FOLDER', 'SSL_CERT_FILE'];
+const plainVariables = ['GOGC', 'TEXTGEN_FOLDER', 'SSL_CERT_FILE'];
 
 export const jobName = ({ run }: Marks): string => `textgen-${run}`;
 export const startName = ({ run }: Marks): string => `textgen-${run}-start`;
@@ -136,13 +136,13 @@ function templateOf(job: LoadJob): V1PodTemplateSpec {
 }
 
 /** The start time, from a ConfigMap that may not exist yet. */
-export const beginFrom = (name: string): V1EnvVar => ({
+const beginFrom = (name: string): V1EnvVar => ({
   name: beginVariable,
   valueFrom: { configMapKeyRef: { name, key: beginEntry } },
 });
 
 /** The name of the node: pods of one node have one clock. */
-export const nodeName: V1EnvVar = { name: nodeVariable, valueFrom: { fieldRef: { fieldPath: 'spec.nodeName' } } };
+const nodeName: V1EnvVar = { name: nodeVariable, valueFrom: { fieldRef: { fieldPath: 'spec.nodeName' } } };
 
 const ownedBy = (owner: V1OwnerReference | undefined) => (owner === undefined ? {} : { ownerReferences: [owner] });
 const mapName = (marks: Marks, index: number): string => `${jobName(marks)}-${index}`;
