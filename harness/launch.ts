@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Syntax that old versions of Node understand: this file must run there to say that they are too old.
+// Only syntax of old Node versions: this file has to run there to say that they are too old.
 import module from 'node:module';
 
 const version = process.versions.node;
@@ -9,7 +9,7 @@ if (Number(version.split('.')[0]) < oldest) {
   process.stderr.write(`textgen-harness needs Node ${oldest} or newer; this is Node ${version}.\n`);
   process.exitCode = 2;
 } else {
-  // Compiled code is kept in the folder for temporary files: `list` then starts in two thirds of the time.
+  // Caches compiled code in the temporary folder; `list` then starts in two thirds of the time.
   module.enableCompileCache();
   import('./main.ts')
     .then(({ main }) => main())

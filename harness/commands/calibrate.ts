@@ -1,6 +1,6 @@
 import type { RunCommand } from '../invocation/invocation.ts';
 import { bar, progress } from '../io/progress.ts';
-import { keepCalibration } from '../run/calibrated-rate.ts';
+import { saveCalibration } from '../run/calibrated-rate.ts';
 import { calibrate } from '../self-check/calibration/calibrate.ts';
 import { calibrationText } from '../self-check/calibration/calibration-text.ts';
 
@@ -15,6 +15,6 @@ export const run: RunCommand = async (
   const calibration = await calibrate({ seed, signal: stop, onProgress }).finally(live.clear);
   stdout.write(json ? `${JSON.stringify(calibration, null, 2)}\n` : `${calibrationText(calibration).trimEnd()}\n`);
   if (stop.aborted) return 3;
-  keepCalibration(calibration, env, new Date());
+  saveCalibration(calibration, env, new Date());
   return calibration.accurate ? 0 : 1;
 };

@@ -8,7 +8,7 @@ import { UsageError } from '../io/errors.ts';
 import type { Output } from '../io/output.ts';
 import { writeFiles } from '../io/output-file.ts';
 
-/** Where the report of a run goes. */
+/** Destination and format of the report of a run. */
 export interface Publication {
   /** Absolute path. */
   folder: string;

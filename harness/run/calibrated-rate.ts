@@ -5,18 +5,17 @@ import type { EngineName } from '../../load/engines/engine.ts';
 import { replaceFile } from '../io/output-file.ts';
 import type { Calibration } from '../self-check/calibration/calibrate.ts';
 
-/** The highest rate whose run was valid, of one generator on this machine. */
+/** The highest rate of requests at which the run of one generator was valid. */
 export interface CalibratedRate {
   perSecond: number;
-  /** When it was measured; absent where it never was, and the rate is assumed. */
+  /** Date of the calibration of this machine; absent if the rate is assumed. */
   measuredAt?: string;
 }
 
-/** What one generator can be trusted with on a machine of two processors that does other things too. */
+/** Safe for one generator on a machine with two processors that also does other work. */
 const assumedPerSecond = 1000;
-const rateFigure = 'highest rate whose run is valid here';
 
-interface Kept {
+interface SavedRates {
   measuredAt: string;
   cores: number;
   perSecond: Partial<Record<EngineName, number>>;
@@ -24,29 +23,29 @@ interface Kept {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Keeps the rates of a calibration for later plans. Where nothing can be kept, nothing is. */
-export function keepCalibration({ figures }: Calibration, env: Variables, now: Date): void {
-  const rates = figures.filter(({ what, got }) => what === rateFigure && got !== undefined);
+/** Saves the rates of a calibration for later plans, in the user's cache folder. Does nothing if that is not writable. */
+export function saveCalibration({ figures }: Calibration, env: Variables, now: Date): void {
+  const rates = figures.filter(({ unit, engine, got }) => unit === 'per second' && engine !== undefined && got !== undefined);
   if (rates.length === 0) return;
-  const kept: Kept = {
+  const saved: SavedRates = {
     measuredAt: now.toISOString(),
     cores: availableParallelism(),
     perSecond: Object.fromEntries(rates.map(({ engine, got }) => [engine, got])),
   };
   try {
     mkdirSync(folderOf(env), { recursive: true });
-    replaceFile(fileOf(env), `${JSON.stringify(kept)}\n`);
+    replaceFile(fileOf(env), `${JSON.stringify(saved)}\n`);
   } catch {
-    // A machine without a home that can be written to is calibrated all the same.
+    // Without a writable cache folder a calibration is shown, but not saved.
   }
 }
 
-/** The rate that calibrate found here, or the one that is assumed of a machine that was never calibrated. */
+/** The saved rate, or an assumed one if the machine was never calibrated or has another number of processors now. */
 export function calibratedRate(engine: EngineName, env: Variables): CalibratedRate {
   try {
-    const kept = JSON.parse(readFileSync(fileOf(env), 'utf8')) as Kept;
-    const perSecond = kept.cores === availableParallelism() ? kept.perSecond[engine] : undefined;
-    if (typeof perSecond === 'number' && perSecond > 0) return { perSecond, measuredAt: kept.measuredAt };
+    const saved = JSON.parse(readFileSync(fileOf(env), 'utf8')) as SavedRates;
+    const perSecond = saved.cores === availableParallelism() ? saved.perSecond[engine] : undefined;
+    if (typeof perSecond === 'number' && perSecond > 0) return { perSecond, measuredAt: saved.measuredAt };
   } catch {
     // Never calibrated.
   }
