@@ -1,47 +1,72 @@
-import type { Profile } from '../../load/profiles/profile.ts';
-import type { Defect } from '../../reference-server/defects/index.ts';
-import type { Variant } from '../../reference-server/variants/variant.ts';
-import type { Suite } from '../../scenarios/vocabulary/suite.ts';
-import type { Clause } from '../../schemas/clauses.ts';
+import { profiles } from '../../load/profiles/built-in/index.ts';
+import { defects } from '../../reference-server/defects/index.ts';
+import { variants } from '../../reference-server/variants/index.ts';
+import { checks, suites } from '../../scenarios/index.ts';
+import { clauses } from '../../schemas/clauses.ts';
+import {
+  checkExplanation,
+  clauseExplanation,
+  defectExplanation,
+  type Explanation,
+  profileExplanation,
+  suiteExplanation,
+  variantExplanation,
+} from './explanation.ts';
 
-/** Everything that `list` and `explain` show. */
-export interface Catalogue {
-  suites: readonly Suite[];
-  clauses: readonly Clause[];
-  profiles: readonly Profile[];
-  defects: readonly Defect[];
-  variants: readonly Variant[];
+/** The kinds that `list` shows, with their titles. */
+export const kinds = {
+  checks: 'Checks',
+  clauses: 'Clauses',
+  profiles: 'Load profiles',
+  defects: 'Defects',
+  variants: 'Variants',
+};
+export type Kind = keyof typeof kinds;
+
+/** One thing that `list` and `explain` show. */
+export interface Entry {
+  kind: Kind | 'suites';
+  id: string;
+  /** The columns of a list beside the id. */
+  columns: string[];
+  /** The entry as JSON. */
+  data: object;
+  explanation: Explanation;
 }
 
-export async function loadCatalogue(): Promise<Catalogue> {
-  const [{ suites }, { clauses }, { profiles }, { defects }, { variants }] = await Promise.all([
-    import('../../scenarios/index.ts'),
-    import('../../schemas/clauses.ts'),
-    import('../../load/profiles/built-in/index.ts'),
-    import('../../reference-server/defects/index.ts'),
-    import('../../reference-server/variants/index.ts'),
-  ]);
-  return { suites, clauses, profiles, defects, variants };
-}
+const entry = (kind: Entry['kind'], id: string, columns: string[], data: object, explanation: Explanation): Entry => ({
+  kind,
+  id,
+  columns,
+  data,
+  explanation,
+});
 
-export const kinds = ['checks', 'clauses', 'profiles', 'defects', 'variants'] as const;
-export type Kind = (typeof kinds)[number];
+const suiteEntries = suites.map((suite) => {
+  const { name, title } = suite;
+  const data = { name, title, checks: suite.checks.map(({ id }) => id) };
+  return entry('suites', name, [title], data, suiteExplanation(suite));
+});
 
-/** The entries of one kind as JSON. */
-export function entriesOf({ suites, ...others }: Catalogue, kind: Kind): object[] {
-  if (kind === 'clauses') return others.clauses.map((clause) => ({ ...clause }));
-  if (kind === 'profiles') return others.profiles.map((profile) => ({ ...profile }));
-  if (kind !== 'checks') return others[kind].map(({ apply, ...entry }) => entry);
-  return suites.flatMap((suite) =>
-    suite.checks.map(({ id, clauses, level, title, why, needs, brokenBy }) => ({
-      id,
-      suite: suite.name,
-      level,
-      title,
-      clauses,
-      ...(why !== undefined && { why }),
-      ...(needs !== undefined && { needs }),
-      brokenBy,
-    })),
-  );
-}
+const checkEntries = checks.map((check) => {
+  const { id, clauses, level, title, why, needs, brokenBy } = check;
+  const data = { id, suite: id.slice(0, id.indexOf('/')), level, title, clauses, why, needs, brokenBy };
+  return entry('checks', id, [level, title], data, checkExplanation(check));
+});
+
+export const catalogue: readonly Entry[] = [
+  ...suiteEntries,
+  ...checkEntries,
+  ...clauses.map((clause) =>
+    entry('clauses', clause.id, [clause.kind, clause.title], clause, clauseExplanation(clause)),
+  ),
+  ...profiles.map((profile) =>
+    entry('profiles', profile.name, [profile.arrival.model, profile.asks], profile, profileExplanation(profile)),
+  ),
+  ...defects.map(({ apply: _, ...defect }) =>
+    entry('defects', defect.name, [defect.kind, defect.does], defect, defectExplanation(defect)),
+  ),
+  ...variants.map(({ apply: _, ...variant }) =>
+    entry('variants', variant.name, [variant.does], variant, variantExplanation(variant)),
+  ),
+];

@@ -1,34 +1,15 @@
 import type { Profile, ProfileKey } from '../../load/profiles/profile.ts';
+import { type Defect, defects } from '../../reference-server/defects/index.ts';
+import type { Variant } from '../../reference-server/variants/variant.ts';
+import { checks } from '../../scenarios/index.ts';
 import type { Request } from '../../scenarios/vocabulary/exchange.ts';
 import type { Check, Step, Suite } from '../../scenarios/vocabulary/suite.ts';
-import type { Clause } from '../../schemas/clauses.ts';
-import type { Catalogue } from './catalogue.ts';
+import { type Clause, clauseById } from '../../schemas/clauses.ts';
 
 /** The text of one entry: a heading, and facts by label. */
 export interface Explanation {
   title: string;
   facts: [label: string, values: string[]][];
-}
-
-/** Explains the entry with this id or name. Throws Error if there is none. */
-export function explanationOf(all: Catalogue, id: string): Explanation {
-  const { suites, clauses, profiles, defects, variants } = all;
-  const checks = suites.flatMap((suite) => suite.checks);
-  const isMeant = (entry: { id?: string; name?: string }) => (entry.id ?? entry.name) === id;
-  const [suite, check, clause] = [suites.find(isMeant), checks.find(isMeant), clauses.find(isMeant)];
-  if (suite !== undefined) return suiteExplanation(suite);
-  if (check !== undefined) return checkExplanation(check, all);
-  if (clause !== undefined) return clauseExplanation(clause, checks);
-  const [profile, variant, defect] = [profiles.find(isMeant), variants.find(isMeant), defects.find(isMeant)];
-  if (profile !== undefined) return profileExplanation(profile);
-  if (variant !== undefined)
-    return explanation(`${id} (variant)`, { Does: [variant.does], Try: [`textgen-harness serve --variant ${id}`] });
-  if (defect === undefined) throw new Error(`no entry ${id}`);
-  return explanation(`${id} (${defect.kind})`, {
-    Does: [defect.does],
-    'Caught by': checks.filter(({ brokenBy }) => brokenBy.includes(id)).map(idAndTitle),
-    Try: [`textgen-harness serve --defect ${id}`],
-  });
 }
 
 const idAndTitle = ({ id, title }: { id: string; title: string }): string => `${id}: ${title}`;
@@ -39,15 +20,15 @@ const explanation = (title: string, facts: Record<string, string[]>): Explanatio
   facts: Object.entries(facts).filter(([, values]) => values.length > 0),
 });
 
-const suiteExplanation = ({ name, title, checks }: Suite): Explanation =>
+export const suiteExplanation = ({ name, title, checks }: Suite): Explanation =>
   explanation(`${name} (suite)`, { About: [title], Checks: checks.map(idAndTitle) });
 
-function checkExplanation(check: Check, { clauses, defects }: Catalogue): Explanation {
+export function checkExplanation(check: Check): Explanation {
   const { id, level, title, why, needs = [], brokenBy } = check;
   return explanation(`${id} (${level})`, {
     Title: [title],
     Why: why === undefined ? [] : [why],
-    Clauses: check.clauses.map((name) => `${name}: ${clauses.find((clause) => clause.id === name)?.says ?? ''}`),
+    Clauses: check.clauses.map((name) => `${name}: ${clauseById(name)?.says ?? ''}`),
     ...requestFacts(check),
     Needs: needs,
     'Broken by': brokenBy.map((name) => `${name}: ${defects.find((each) => each.name === name)?.does ?? ''}`),
@@ -74,7 +55,7 @@ function requestText({ method, path, key }: Request): string {
   return `${method} ${path.replaceAll('{{model}}', '{model_id}')} with ${keys[key] ?? `the ${key} key`}`;
 }
 
-function clauseExplanation({ id, kind, title, says, seen, reading }: Clause, checks: readonly Check[]): Explanation {
+export function clauseExplanation({ id, kind, title, says, seen, reading }: Clause): Explanation {
   return explanation(`${id} (clause, ${kind}): ${title}`, {
     Says: [says],
     Seen: [seen],
@@ -83,7 +64,7 @@ function clauseExplanation({ id, kind, title, says, seen, reading }: Clause, che
   });
 }
 
-function profileExplanation({ name, asks, arrival, keys, windows, seconds, limits }: Profile): Explanation {
+export function profileExplanation({ name, asks, arrival, keys, windows, seconds, limits }: Profile): Explanation {
   const lengths = [windows !== undefined && `${windows} windows`, seconds !== undefined && `${seconds} s`];
   const thresholds = limits.map(({ metric, atMost, atLeast }) =>
     [metric, atLeast !== undefined && `at least ${atLeast}`, atMost !== undefined && `at most ${atMost}`]
@@ -107,3 +88,13 @@ const keyText = ({ label, ofLimit, perSecond }: ProfileKey): string =>
   ]
     .filter(Boolean)
     .join(': ');
+
+export const defectExplanation = ({ name, kind, does }: Omit<Defect, 'apply'>): Explanation =>
+  explanation(`${name} (${kind})`, {
+    Does: [does],
+    'Caught by': checks.filter(({ brokenBy }) => brokenBy.includes(name)).map(idAndTitle),
+    Try: [`textgen-harness serve --defect ${name}`],
+  });
+
+export const variantExplanation = ({ name, does }: Omit<Variant, 'apply'>): Explanation =>
+  explanation(`${name} (variant)`, { Does: [does], Try: [`textgen-harness serve --variant ${name}`] });

@@ -1,54 +1,50 @@
 import { columns } from '../../reports/terminal/columns.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
-import { type Catalogue, entriesOf, type Kind, kinds, loadCatalogue } from './catalogue.ts';
+import { catalogue, type Entry, type Kind, kinds } from './catalogue.ts';
+
+const kindNames = Object.keys(kinds) as Kind[];
 
 /** `list`: ids, names and titles, by kind. */
 export const run: RunCommand = async ({ arguments: [what], options }, { stdout }) => {
-  requireKnown('kind', what === undefined ? [] : [what], kinds);
-  const kind = kinds.find((name) => name === what);
-  const all = await loadCatalogue();
+  requireKnown('kind', what === undefined ? [] : [what], kindNames);
+  const kind = kindNames.find((name) => name === what);
   if (options.json === true) {
-    const every = () => Object.fromEntries(kinds.map((name) => [name, entriesOf(all, name)]));
-    stdout.write(`${JSON.stringify(kind === undefined ? every() : entriesOf(all, kind), null, 2)}\n`);
+    const data = (name: Kind) => entriesOf(name).map((entry) => entry.data);
+    const value = kind === undefined ? Object.fromEntries(kindNames.map((name) => [name, data(name)])) : data(kind);
+    stdout.write(`${JSON.stringify(value, null, 2)}\n`);
     return 0;
   }
   const width = stdout.isTerminal ? stdout.columns : Number.POSITIVE_INFINITY;
-  const sections = (kind === undefined ? kinds : [kind]).map((name) => section(all, name, width));
+  const sections = (kind === undefined ? kindNames : [kind]).map((name) => section(name, width));
   stdout.write(`${sections.join('\n\n')}\n`);
   return 0;
 };
 
-const titles: Record<Kind, string> = {
-  checks: 'Checks',
-  clauses: 'Clauses',
-  profiles: 'Load profiles',
-  defects: 'Defects',
-  variants: 'Variants',
-};
+const entriesOf = (kind: Entry['kind']): Entry[] => catalogue.filter((entry) => entry.kind === kind);
 
-function section(all: Catalogue, kind: Kind, width: number): string {
-  const lines = kind === 'checks' ? checkLines(all, width) : columns(rows(all, kind), width);
-  return [`${titles[kind]} (${entriesOf(all, kind).length})`, ...lines].join('\n');
+function section(kind: Kind, width: number): string {
+  const entries = entriesOf(kind);
+  const rows = entries.map(({ id, columns }) => [id, ...columns]);
+  const lines = kind === 'checks' ? checkLines(entries, width) : columns(rows, width);
+  return [`${kinds[kind]} (${entries.length})`, ...lines].join('\n');
 }
 
 /** The checks by suite. Columns are aligned across suites. */
-function checkLines({ suites }: Catalogue, width: number): string[] {
-  const checks = suites.flatMap((suite) => suite.checks);
+function checkLines(checks: readonly Entry[], width: number): string[] {
   const idWidth = Math.max(...checks.map(({ id }) => id.length));
-  return suites.flatMap((suite) => [
-    `  ${suite.name}: ${suite.title}`,
+  return entriesOf('suites').flatMap((suite) => [
+    `  ${suite.id}: ${suite.columns[0]}`,
     ...columns(
-      suite.checks.map(({ id, level, title }) => [id.padEnd(idWidth), level.padEnd('declared'.length), title]),
+      checks
+        .filter(({ id }) => id.startsWith(`${suite.id}/`))
+        .map(({ id, columns: [level = '', title = ''] }) => [
+          id.padEnd(idWidth),
+          level.padEnd('declared'.length),
+          title,
+        ]),
       width,
       4,
     ),
   ]);
-}
-
-function rows({ clauses, profiles, defects, variants }: Catalogue, kind: Kind): string[][] {
-  if (kind === 'clauses') return clauses.map((clause) => [clause.id, clause.kind, clause.title]);
-  if (kind === 'profiles') return profiles.map((profile) => [profile.name, profile.arrival.model, profile.asks]);
-  if (kind === 'defects') return defects.map((defect) => [defect.name, defect.kind, defect.does]);
-  return variants.map((variant) => [variant.name, variant.does]);
 }

@@ -14,7 +14,6 @@ const report = runReport(
     checks: [],
     causes: [],
     load: [],
-    loadSkipped: undefined,
     warnings: [],
     budget: { sent: 1 },
     repeatIt: 'textgen-harness check',

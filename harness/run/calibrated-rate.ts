@@ -25,7 +25,9 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Saves the rates of a calibration for later plans, in the user's cache folder. Does nothing if that is not writable. */
 export function saveCalibration({ figures }: Calibration, env: Variables, now: Date): void {
-  const rates = figures.filter(({ unit, engine, got }) => unit === 'per second' && engine !== undefined && got !== undefined);
+  const rates = figures.filter(
+    ({ unit, engine, got }) => unit === 'per second' && engine !== undefined && got !== undefined,
+  );
   if (rates.length === 0) return;
   const saved: SavedRates = {
     measuredAt: now.toISOString(),

@@ -35,7 +35,6 @@ export async function collectLoad(given: string, invocation: Invocation, context
       checks: [],
       causes: [],
       load: [result],
-      loadSkipped: undefined,
       warnings: [],
       budget: { sent: 0, loadSent: result.keys.reduce((sum, key) => sum + key.sent, 0) },
       repeatIt: context.secrets.mask(invocationText(invocation)),

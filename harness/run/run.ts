@@ -104,7 +104,7 @@ async function collectFacts(run: RunContext): Promise<RunFacts> {
     ...maskResults(checks, mask),
     // Messages of an engine may repeat the secrets that it was given.
     load: maskJson(load.results, mask),
-    loadSkipped: load.skipped && mask(load.skipped),
+    ...(load.skipped !== undefined && { loadSkipped: mask(load.skipped) }),
     warnings: [...warnings, ...checks.warnings].map(mask),
     budget: {
       sent: budget.sent,
