@@ -301,5 +301,5 @@ t.test('an emitted plan is carried out by others and reported from their logs', 
   for (const name of ['ledger-0.log', 'ledger-2.log']) rmSync(join(folder, name));
   const none = await textgenHarness(['load', '--collect', 'out'], { directory });
   t.equal(none.code, 2);
-  t.match(none.stderr, /there is no log in out/);
+  t.match(none.stderr, /no log in out/);
 });

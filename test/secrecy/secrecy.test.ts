@@ -89,7 +89,7 @@ t.test('a crash says where it happened, and no secret', async (t) => {
     env: { ...env, NODE_OPTIONS },
   });
   t.equal(code, 3);
-  t.match(stderr, /a fault of the harness itself[\s\S]*Error: with \[key:primary\]\n\s+at /);
+  t.match(stderr, /internal error \(a bug in textgen-harness\)[\s\S]*Error: with \[key:primary\]\n\s+at /);
   holdsNone(t, { ...filesIn(directory), stdout, stderr });
 });
 

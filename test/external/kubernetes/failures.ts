@@ -108,8 +108,8 @@ export async function misuse(t: Test, stage: Stage): Promise<void> {
     [['--on', 'kubernetes', '--context', 'one-nod'], /unknown context "one-nod"; did you mean one-node\?/],
     [['--on', 'kubernetes', '--deploy-reference'], /--deploy-reference was removed: apply examples\/kubernetes/],
     [['--on', 'kubernetes', '--engine', 'autocannon'], /--on kubernetes starts k6/],
-    [['--on', 'kubernetes', '--processes', '2'], /leave one of the two out/],
-    [['--pods', '2'], /--pods goes with --on kubernetes/],
+    [['--on', 'kubernetes', '--processes', '2'], /'--on <place>' cannot be used with option '--processes/],
+    [['--pods', '2'], /--pods needs --on/],
   ];
   for (const [args, says] of lines) {
     const env = { KUBECONFIG: kubeconfig };
