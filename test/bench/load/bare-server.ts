@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The plainest server there is, with the three rate-limit headers; prints its address, ends with its standard input. */
+/** A minimal server with the three rate-limit headers. It prints its address and ends with its standard input. */
 const body = Buffer.from('{"id":"1","object":"generation","data":{"text":"hello"},"createdAt":"2026-01-01T00:00:00Z"}');
 const server = createServer((request, response) => {
   request.resume();

@@ -1,6 +1,4 @@
-/** Closed-loop requests per second of k6 with the ledger on, against k6 alone: same target, same run, in turn. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+/** Compares closed load of k6 with the ledger and of k6 alone, on the same target. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +7,7 @@ import type { K6Launcher } from '../../../load/engines/k6/launcher.ts';
 import { findK6, processLauncher } from '../../../load/engines/k6/local-process.ts';
 import { Ledger } from '../../../load/ledger/ledger.ts';
 import { arrivalsOf, jobFor } from '../../load/engine-jobs.ts';
+import { type Cost, compare } from './comparison.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
 const rounds = Number(process.argv[3] ?? 3);
@@ -24,14 +23,8 @@ export default function () { http.post(__ENV.URL + '/v1/generate', ${JSON.string
 export function handleSummary(data) { return { [__ENV.OUT]: JSON.stringify(data.metrics.http_reqs.values) }; }
 `;
 
-/** Requests per second, and what one cost k6 in microseconds of processor time. */
-interface Cost {
-  rate: number;
-  cost: number;
-}
-
-/** Starts k6 and notes how much processor time it took. */
-function metered(): { launcher: K6Launcher; seconds: () => number } {
+/** A launcher of k6 that measures its processor time. */
+function meter(): { launcher: K6Launcher; seconds: () => number } {
   let used = 0;
   const inner = processLauncher(k6?.path ?? 'k6');
   const launcher: K6Launcher = {
@@ -45,12 +38,12 @@ function metered(): { launcher: K6Launcher; seconds: () => number } {
   return { launcher, seconds: () => used };
 }
 
-async function bare(url: string, folder: string): Promise<Cost> {
+async function plain(url: string, folder: string): Promise<Cost> {
   const out = join(folder, 'summary.json');
   writeFileSync(join(folder, 'bare.js'), script);
   const options = ['run', '--quiet', '--no-usage-report', '--address', '', '-e', `URL=${url}`, '-e', `OUT=${out}`];
-  const meter = metered();
-  await meter.launcher.launch({
+  const k6Meter = meter();
+  await k6Meter.launcher.launch({
     folder,
     members: 1,
     arguments: () => [...options, join(folder, 'bare.js')],
@@ -61,12 +54,12 @@ async function bare(url: string, folder: string): Promise<Cost> {
     latestEndAtEpochMilliseconds: () => Date.now() + 120_000,
   });
   const { rate, count } = JSON.parse(readFileSync(out, 'utf8')) as { rate: number; count: number };
-  return { rate, cost: (meter.seconds() * 1e6) / count };
+  return { rate, cost: (k6Meter.seconds() * 1e6) / count };
 }
 
 async function withLedger(url: string): Promise<Cost> {
   const ledger = new Ledger(['key']);
-  const meter = metered();
+  const k6Meter = meter();
   const headers = { 'content-type': 'application/json' };
   const job = jobFor(url, {
     model: 'closed',
@@ -76,26 +69,10 @@ async function withLedger(url: string): Promise<Cost> {
     ledger,
     signal: AbortSignal.timeout(120_000),
   });
-  await k6Engine(meter.launcher).run(job);
-  return { rate: ledger.rows / seconds, cost: (meter.seconds() * 1e6) / ledger.rows };
+  await k6Engine(k6Meter.launcher).run(job);
+  return { rate: ledger.rows / seconds, cost: (k6Meter.seconds() * 1e6) / ledger.rows };
 }
 
-const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
-
-const server = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
-  stdio: ['pipe', 'pipe', 'inherit'],
-});
-const [line] = (await once(server.stdout, 'data')) as [Buffer];
-const url = line.toString().trim();
 const folder = mkdtempSync(join(tmpdir(), 'textgen-bench-'));
-const runs = { bare: [] as Cost[], ledger: [] as Cost[] };
-for (let round = 0; round < rounds; round++) {
-  runs.bare.push(await bare(url, folder));
-  runs.ledger.push(await withLedger(url));
-}
+await compare(rounds, (url) => plain(url, folder), withLedger);
 rmSync(folder, { recursive: true, force: true });
-const of = (kind: keyof typeof runs, member: keyof Cost) => median(runs[kind].map((run) => run[member]));
-const line1 = `bare k6 ${of('bare', 'rate').toFixed(0)}/s, with the ledger ${of('ledger', 'rate').toFixed(0)}/s: ${(of('ledger', 'rate') / of('bare', 'rate')).toFixed(3)}`;
-const line2 = `processor time a request: bare ${of('bare', 'cost').toFixed(0)} us, with the ledger ${of('ledger', 'cost').toFixed(0)} us: ${(of('bare', 'cost') / of('ledger', 'cost')).toFixed(3)}`;
-process.stdout.write(`${line1}\n${line2}\n`);
-server.stdin.end();

@@ -1,5 +1,4 @@
-/** What a million requests cost: memory of this process at its worst, time to judge, size of the result. */
-
+/** Measures a million requests: largest memory of this process, time of the analysis, size of the result. */
 import { resultOf } from '../../../load/analysis/result.ts';
 import { Ledger } from '../../../load/ledger/ledger.ts';
 import { loadPlan } from '../../../load/planning/load-plan.ts';
@@ -56,6 +55,6 @@ look();
 clearInterval(timer);
 const milliseconds = performance.now() - from;
 process.stdout.write(
-  `${requests} requests: ${(process.resourceUsage().maxRSS / 1000 - before).toFixed(0)} MB at worst, judged in ${(milliseconds / 1000).toFixed(1)} s, ` +
+  `${requests} requests: ${(process.resourceUsage().maxRSS / 1000 - before).toFixed(0)} MB at most, analysed in ${(milliseconds / 1000).toFixed(1)} s, ` +
     `${(JSON.stringify(result).length / 1e6).toFixed(2)} MB of result; ${result.limiter.kind}, ${result.keys[0]?.overAdmitted} over, ${result.keys[0]?.underAdmitted} under\n`,
 );

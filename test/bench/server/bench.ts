@@ -31,7 +31,7 @@ const work = {
   'POST, 2 KB': post('The tide comes in. '.repeat(108).slice(0, 2048)),
 };
 
-/** Bodies as the reference server answers them, for the others to send. */
+/** Bodies of the reference server, which the other servers send too. */
 async function answers(): Promise<[list: string, generation: string]> {
   const keys = [{ id: 'one', secret: 'one', limit: 10, windowSeconds: 60, lacks: [] }];
   await using server = await listen({ keys });
@@ -50,9 +50,9 @@ async function subject(name: string, bodies: string[]) {
   return { name, child, port, cpu };
 }
 
-type Measured = { cpuMicroseconds: number; perSecond: number };
+type Measurement = { cpuMicroseconds: number; perSecond: number };
 
-async function measure({ port, cpu }: Awaited<ReturnType<typeof subject>>, request: Buffer): Promise<Measured> {
+async function measure({ port, cpu }: Awaited<ReturnType<typeof subject>>, request: Buffer): Promise<Measurement> {
   const before = await cpu();
   const seconds = await load(port, request, requests);
   return { cpuMicroseconds: ((await cpu()) - before) / requests, perSecond: requests / seconds };
@@ -63,7 +63,7 @@ const at = (numbers: number[], part: number): number => sorted(numbers)[Math.rou
 const spread = (numbers: number[]): string =>
   `${at(numbers, 0.5).toFixed(2)} (${at(numbers, 0.25).toFixed(2)} to ${at(numbers, 0.75).toFixed(2)})`;
 
-function row(task: string, name: string, own: Measured[], bare: Measured[]): string {
+function row(task: string, name: string, own: Measurement[], bare: Measurement[]): string {
   const ratios = own.map(({ cpuMicroseconds }, round) => (bare[round]?.cpuMicroseconds ?? 0) / cpuMicroseconds);
   const rates = own.map(({ perSecond }, round) => perSecond / (bare[round]?.perSecond ?? 1));
   const micros = at(
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   const bodies = await answers();
   const subjects = [];
   for (const name of names) subjects.push(await subject(name, bodies));
-  const results = new Map<string, Measured[]>();
+  const results = new Map<string, Measurement[]>();
   for (let round = -1; round < rounds; round++)
     for (const [task, request] of Object.entries(work))
       for (const one of subjects) {

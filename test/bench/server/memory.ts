@@ -1,5 +1,5 @@
 /**
- * `npm run bench:memory`: what the reference server holds on to, measured after collecting garbage. `--seconds N` is
+ * `npm run bench:memory` measures the memory that the reference server keeps after garbage collection. `--seconds N` is
  * the length of the long load (default 300), `--requests N` the number of unknown keys (default 1000000).
  */
 import { fork } from 'node:child_process';
@@ -56,7 +56,7 @@ function perKey(): string {
   return `${Math.round(bytes)} bytes for each of ${keys.all.length} keys, their records in the keys file not counted.`;
 }
 
-/** Connections that have sent all but the end of their headers. */
+/** Opens connections and sends all but the end of their headers. */
 async function slowConnections(count: number): Promise<Socket[]> {
   const sockets = Array.from({ length: count }, () => connect({ port, host: '127.0.0.1' }).on('error', () => {}));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
@@ -65,7 +65,7 @@ async function slowConnections(count: number): Promise<Socket[]> {
   return sockets;
 }
 
-/** A body of 64 MB in chunks, as far as the server takes it. */
+/** Sends a body of 64 MB in chunks, until the server closes the connection. */
 async function largeBody(): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {});
   const closed = new Promise((resolve) => socket.resume().once('close', resolve));

@@ -1,4 +1,4 @@
-// A program: one subject. Starts the server named first, sends the bodies named then, and answers with what it has used.
+// Starts one server. Arguments: its name, then the bodies to send. Each message is answered with the resources used.
 const [, , name = '', list = '', generation = ''] = process.argv;
 const file = name === 'fastify' || name === 'express' ? `./rivals/${name}.mjs` : `./rivals/${name}.ts`;
 const { start } = await import(file);
