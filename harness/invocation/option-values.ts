@@ -1,3 +1,4 @@
+import { listed } from '../../reports/text/words.ts';
 import { nearest } from '../../schemas/nearest.ts';
 import { UsageError } from '../io/errors.ts';
 
@@ -28,7 +29,7 @@ export const oneOf =
     if ((words as readonly string[]).includes(text)) return text as Word;
     const guess = nearest(text, words);
     const hint = guess === undefined ? '' : `; did you mean ${guess}?`;
-    throw new UsageError(`${flag} ${text}: expected ${alternatives(words)}${hint}`);
+    throw new UsageError(`${flag} ${text}: expected ${listed(words, 'or')}${hint}`);
   };
 
 /** Any text except the empty one. */
@@ -36,8 +37,3 @@ export const text: Reader<string> = (flag, value) => {
   if (value !== '') return value;
   throw new UsageError(`${flag}: the value is empty`);
 };
-
-/** `a, b or c` */
-export function alternatives(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
-}
