@@ -5,8 +5,7 @@ import type { TruthCounters } from './analysis/key-analysis.ts';
 import { resultOf } from './analysis/result.ts';
 import { engineDemand, engineJob } from './engine-job.ts';
 import type { Engine, EngineName } from './engines/engine.ts';
-import { engineByName } from './engines/index.ts';
-import { k6Engine } from './engines/k6/engine.ts';
+import { engines } from './engines/index.ts';
 import type { K6Launcher } from './engines/k6/launcher.ts';
 import { learnKeyLimits, waitForFreshWindows } from './learning/learn-keys.ts';
 import { ProbeBudget } from './learning/probe.ts';
@@ -17,6 +16,7 @@ import { type LoadPlan, loadPlan, requireCeilings } from './planning/load-plan.t
 import { type Profile, stagesOf, tooFewKeys } from './profiles/profile.ts';
 import { type ProgressWatch, watchProgress } from './progress.ts';
 
+/** The engine that suits a profile: autocannon for releases at one instant, k6 for open arrivals. */
 export function defaultEngine(profile: Profile, k6?: K6Launcher): EngineName {
   const atOnce = profile.keys.some(
     (key) => key.herdOfLimit !== undefined || stagesOf(key).some(({ release }) => release === 'together'),
@@ -33,8 +33,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const { profile } = options;
   const few = tooFewKeys(profile, options.keys.length);
   if (few !== undefined) throw new RangeError(few);
-  const name = options.engine ?? defaultEngine(profile, options.k6);
-  const engine = options.k6 && name === 'k6' ? k6Engine(options.k6) : engineByName(name);
+  const engine = engines[options.engine ?? defaultEngine(profile, options.k6)](options.k6);
   const refusal = engine.refusal(engineDemand(profile));
   if (refusal !== undefined) throw new RangeError(refusal);
   const progress = watchProgress(options);

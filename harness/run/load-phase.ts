@@ -104,17 +104,17 @@ async function whyLoadIsImpossible(
 
 /** The first profile that a chosen engine cannot run, as a sentence. */
 async function engineRefusal({ profiles }: LoadRequest, options: Options, { k6 }: Target): Promise<string | undefined> {
-  const [{ engineDemand }, { engineByName }, { k6Engine }, { startedByOthers }, { defaultEngine }] = await Promise.all([
+  const [{ engineDemand }, { engines }, { startedByOthers }, { defaultEngine }] = await Promise.all([
     import('../../load/engine-job.ts'),
     import('../../load/engines/index.ts'),
-    import('../../load/engines/k6/engine.ts'),
     import('../../load/engines/k6/launcher.ts'),
     import('../../load/run.ts'),
   ]);
   const launcher = options.plan === true || options.emit !== undefined ? startedByOthers : k6;
-  const engineOf = (name: EngineName) => (name === 'k6' && launcher ? k6Engine(launcher) : engineByName(name));
   const refusals = profiles.flatMap((profile) =>
-    chosenEngines(options).map((name) => engineOf(name ?? defaultEngine(profile)).refusal(engineDemand(profile))),
+    chosenEngines(options).map((name) =>
+      engines[name ?? defaultEngine(profile)](launcher).refusal(engineDemand(profile)),
+    ),
   );
   return refusals.find((refusal) => refusal !== undefined);
 }

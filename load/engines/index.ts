@@ -1,13 +1,10 @@
 import { autocannonEngine } from './autocannon/engine.ts';
 import type { Engine, EngineName } from './engine.ts';
 import { k6Engine } from './k6/engine.ts';
+import type { K6Launcher } from './k6/launcher.ts';
 
-export const engines: readonly Engine[] = [autocannonEngine, k6Engine()];
-
-/** Throws RangeError for an unknown name. */
-export function engineByName(name: EngineName): Engine {
-  const found = engines.find((engine) => engine.name === name);
-  if (!found)
-    throw new RangeError(`unknown engine ${name}. Engines: ${engines.map((engine) => engine.name).join(', ')}`);
-  return found;
-}
+/** The engines by name. The launcher starts k6; without one, k6 is a process of this machine. */
+export const engines: Record<EngineName, (launcher?: K6Launcher) => Engine> = {
+  autocannon: () => autocannonEngine,
+  k6: k6Engine,
+};

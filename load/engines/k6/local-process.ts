@@ -6,17 +6,11 @@ import { type K6End, type K6Launcher, type K6Run, lastComplaint, memberLog, memb
 
 export const k6Version = '1.8.1';
 
-/** Paths where k6 may be: in a checkout, where `npm run k6` puts it, or on PATH. */
-function k6Candidates(environment: NodeJS.ProcessEnv = process.env): string[] {
-  const checkouts = [
-    process.cwd(),
-    join(import.meta.dirname, '..', '..', '..'),
-    join(import.meta.dirname, '..', '..', '..', '..'),
-  ];
-  return [
-    ...checkouts.map((folder) => join(folder, '.tools', 'k6')),
-    ...(environment.PATH ?? '').split(delimiter).map((folder) => join(folder, 'k6')),
-  ];
+/** Paths where k6 may be: in the checkout, 3 folders above the sources and 4 above the built files, or on PATH. */
+function k6Candidates(environment: NodeJS.ProcessEnv): string[] {
+  const checkouts = [process.cwd(), ...['../../..', '../../../..'].map((path) => join(import.meta.dirname, path))];
+  const folders = [...checkouts.map((folder) => join(folder, '.tools')), ...(environment.PATH ?? '').split(delimiter)];
+  return folders.map((folder) => join(folder, 'k6'));
 }
 
 /** The k6 1.x of this machine, or undefined. */
@@ -56,24 +50,11 @@ async function member(path: string, run: K6Run, index: number): Promise<K6End> {
   return { name, ...(await endOf(child, run, () => lastComplaint(said))) };
 }
 
-/** Variables that k6 needs from this process's environment. They are no secrets. */
-function baseEnvironment(): Record<string, string> {
-  const names = [
-    'PATH',
-    'HOME',
-    'TMPDIR',
-    'LANG',
-    'HTTP_PROXY',
-    'HTTPS_PROXY',
-    'NO_PROXY',
-    'http_proxy',
-    'https_proxy',
-    'no_proxy',
-  ];
-  return Object.fromEntries(
-    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  );
-}
+/** Names of variables that k6 needs from this process's environment. They are no secrets. */
+const inheritedNames = /^(PATH|HOME|TMPDIR|LANG|HTTP_PROXY|HTTPS_PROXY|NO_PROXY|http_proxy|https_proxy|no_proxy)$/;
+
+const baseEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => inheritedNames.test(name)));
 
 async function endOf(child: ChildProcess, run: K6Run, complaint: () => string): Promise<K6End> {
   const cpu = watchCpu(child.pid);

@@ -4,7 +4,7 @@ const steps = [0.25, 0.5, 0.75, 0.9, 1, 1.25, 1.5, 2];
 
 export const breakpoint: Profile = {
   name: 'breakpoint',
-  asks: 'Up to which rate is a key served in full and in time?',
+  asks: 'Up to which rate is a key served completely and in time?',
   arrival: { model: 'open' },
   keys: [{ label: 'rising', stages: steps.map((ofLimit) => ({ windows: 2, ofLimit })) }],
   windows: steps.length * 2,

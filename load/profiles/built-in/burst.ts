@@ -2,7 +2,7 @@ import type { Profile } from '../profile.ts';
 
 export const burst: Profile = {
   name: 'burst',
-  asks: 'Does the limit hold when three times as many requests arrive at one instant?',
+  asks: 'Does the limit hold when three times as many requests arrive at the same instant?',
   arrival: { model: 'paced' },
   keys: [
     // 1.25 windows, so that no burst falls on the end of a window that the burst before it began.

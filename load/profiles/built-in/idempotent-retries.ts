@@ -2,7 +2,7 @@ import type { Profile } from '../profile.ts';
 
 export const idempotentRetries: Profile = {
   name: 'idempotent-retries',
-  asks: 'Is a request executed once when it is sent again under its key while the first is in flight?',
+  asks: 'Is a request executed once when it is repeated with its Idempotency-Key while the first is in flight?',
   arrival: { model: 'paced' },
   keys: [
     { label: 'retrying', ofLimit: 0.4, connections: 4 },

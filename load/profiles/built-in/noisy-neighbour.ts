@@ -2,7 +2,7 @@ import type { Profile } from '../profile.ts';
 
 export const noisyNeighbour: Profile = {
   name: 'noisy-neighbour',
-  asks: 'Is a quiet key as fast and as free beside a noisy one as without it?',
+  asks: 'Is a quiet key served as fast, and as often, beside a noisy key as without it?',
   arrival: { model: 'paced' },
   keys: [
     { label: 'quiet', ofLimit: 0.8, connections: 4 },

@@ -2,7 +2,7 @@ import type { Profile } from '../profile.ts';
 
 export const perKey429: Profile = {
   name: 'per-key-429',
-  asks: 'Is each key held to its own limit, exactly, while its neighbours are served?',
+  asks: 'Is each key held to exactly its own limit while other keys are served?',
   arrival: { model: 'paced' },
   keys: [
     { label: 'noisy', ofLimit: 3, connections: 4, groupsOf: 4 },

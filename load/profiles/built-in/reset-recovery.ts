@@ -2,7 +2,7 @@ import type { Profile } from '../profile.ts';
 
 export const resetRecovery: Profile = {
   name: 'reset-recovery',
-  asks: 'Is a used-up key served again when its reset has come, and does the limit hold for the herd that waited for it?',
+  asks: 'Is an exhausted key served again at its reset, and does the limit hold when many clients waited for it?',
   arrival: { model: 'paced' },
   keys: [
     { label: 'asking', ofLimit: 6, connections: 4 },

@@ -2,7 +2,7 @@ import type { Profile } from '../profile.ts';
 
 export const soak: Profile = {
   name: 'soak',
-  asks: 'Does the service stay as fast, and the count as exact, after ten minutes as at the start?',
+  asks: 'Is the service as fast, and its count as exact, after ten minutes as at the start?',
   arrival: { model: 'open' },
   keys: ['first', 'second', 'third'].map((label) => ({ label, ofLimit: 0.7 })),
   seconds: 600,

@@ -2,7 +2,7 @@ import type { Profile } from '../profile.ts';
 
 export const spike: Profile = {
   name: 'spike',
-  asks: "Does a key that suddenly asks for four times its limit get its due, then and afterwards, at nobody else's cost?",
+  asks: "Does a key that suddenly sends four times its limit get its share, at no other key's cost?",
   arrival: { model: 'open' },
   keys: [
     {

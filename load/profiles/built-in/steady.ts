@@ -2,7 +2,7 @@ import type { Profile } from '../profile.ts';
 
 export const steady: Profile = {
   name: 'steady',
-  asks: 'Are three keys served in time, and without a refusal, at four fifths of their limits?',
+  asks: 'Are three keys at 80 % of their limits served in time and never refused?',
   arrival: { model: 'open' },
   keys: ['first', 'second', 'third'].map((label) => ({ label, ofLimit: 0.8 })),
   windows: 10,
