@@ -1,9 +1,11 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { type Point, points } from '../summary/ci-results.ts';
 import { sentence } from '../summary/sentence.ts';
+import { visible, withoutCommands } from '../text/safe-text.ts';
 import { levelWords, verdictWords } from '../text/words.ts';
 
-const message = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const message = (text: string): string =>
+  withoutCommands(visible(text)).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const property = (text: string): string => message(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 type Kind = 'error' | 'warning' | 'notice';
