@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, extname, join, relative, sep } from 'node:path';
+import { dirname, extname, join, posix, relative, sep } from 'node:path';
 
 /** The input of an image build: file contents by path, and the path of the Dockerfile. */
 export interface BuildContext {
@@ -20,7 +20,7 @@ interface Manifest {
 
 /** The build context of reference-server/Dockerfile. */
 export const serverContext = (): BuildContext =>
-  context('reference-server/Dockerfile', ['reference-server', ...serverSchemas], serverPackages);
+  context('reference-server/Dockerfile', ['reference-server', keysValidator], serverPackages);
 
 /** The build context of harness/Dockerfile. */
 export const harnessContext = (): BuildContext =>
@@ -30,15 +30,8 @@ export const harnessContext = (): BuildContext =>
     Object.keys(manifestAt(manifestPath).dependencies ?? {}),
   );
 
-/** The modules of schemas/ that the server imports. */
-const serverSchemas = [
-  'json-text',
-  'nearest',
-  'problem',
-  'validate',
-  'generated/places',
-  'generated/validators/keys',
-].map((name) => `schemas/${name}`);
+/** Loaded by name at run time. The other files of schemas/ that the server needs are found by its imports. */
+const keysValidator = 'schemas/generated/validators/keys';
 
 /** The packages that the server imports. test/external/docker-images.test.ts runs it with no others. */
 const serverPackages = ['commander', '@faker-js/faker', 'ioredis'];
@@ -57,10 +50,22 @@ function context(dockerfile: string, sources: readonly string[], packages: reado
     ['package.json', readFileSync(manifestPath)],
   ]);
   for (const source of sources) for (const path of sourceFiles(source)) files.set(path, readFileSync(join(root, path)));
+  for (const path of [...files.keys()]) addImportedSchemas(path, files);
   for (const path of [...files.keys()])
     for (const [shim, text] of sourceShims(path, files)) files.set(shim, Buffer.from(text));
   addPackages(files, packages, root, 'node_modules', new Map());
   return { dockerfile, files };
+}
+
+/** Adds the files of schemas/ that a file imports, and those that they import. */
+function addImportedSchemas(path: string, files: Map<string, Buffer>): void {
+  const imports = /^(?:import|export) (?!type\b)[^;']*'(\.[^']+)'/gm;
+  for (const [, specifier = ''] of String(files.get(path)).matchAll(imports)) {
+    const imported = posix.join(posix.dirname(path), specifier);
+    if (!imported.startsWith('schemas/') || files.has(imported)) continue;
+    files.set(imported, readFileSync(join(root, imported)));
+    addImportedSchemas(imported, files);
+  }
 }
 
 const isTest = (path: string): boolean => /\.test\.[jt]s$|(^|\/)(testing|goldens|bench)\//.test(path);
