@@ -47,7 +47,8 @@ export function decisionsOf(ledger: Ledger, key: number): Decisions {
   const limits = new Set<number>();
   const uncertainty = ledger.clockUncertaintyMilliseconds;
   let lackingHeaders = 0;
-  for (const [index, row] of rows.entries()) {
+  for (let index = 0; index < count; index++) {
+    const row = rows[index] ?? 0;
     const status = ledger.statusOf(row);
     const limit = ledger.limitOf(row);
     const decided = outcomeOf(status);

@@ -1,6 +1,6 @@
 import { countBelow, type Decisions } from '../decisions.ts';
 import { agrees, closestFit, type Fit, type Rule, slackMilliseconds } from './fit.ts';
-import { mostBeyond, slidingFit } from './sliding.ts';
+import { type CountBounds, mostBeyond, slidingFit } from './sliding.ts';
 
 /** If no likely grid fits, this many are tried, evenly spaced over a window, unless there are too many decisions. */
 const gridsTried = 16;
@@ -29,7 +29,7 @@ function fitOnGrid(decisions: Decisions, rule: Rule, grid: number): Fit {
   const endOf = (sent: number): number =>
     grid + (Math.floor((sent - slack - grid) / milliseconds) + 1) * milliseconds - slack;
   // Servers round the weighted count down or not, and count the present request or not: a difference of one.
-  const fit = slidingFit(decisions, rule, (sent, answered) => weightedCount(decisions, rule, grid, sent, answered), 1);
+  const fit = slidingFit(decisions, rule, weightedCounts(decisions, rule, grid), 1);
   return {
     ...fit,
     kind: 'sliding-counter',
@@ -38,30 +38,26 @@ function fitOnGrid(decisions: Decisions, rule: Rule, grid: number): Fit {
   };
 }
 
-/** The lowest and highest weighted count at the instants at which the decision may have been taken. */
-function weightedCount(
-  { sure, maybe, sent: allSent }: Decisions,
-  rule: Rule,
-  grid: number,
-  sent: number,
-  answered: number,
-): [number, number] {
+/** The lowest and highest weighted count at the instants at which a decision may have been taken. */
+function weightedCounts({ sure, maybe, sent: allSent }: Decisions, rule: Rule, grid: number): CountBounds {
   const milliseconds = rule.windowSeconds * 1000;
   const slack = slackMilliseconds(rule);
   const start = allSent[0] ?? 0;
-  let fewest = Number.POSITIVE_INFINITY;
-  let most = 0;
-  for (const instant of [sent - slack, (sent + answered) / 2, answered + slack]) {
-    const begin = grid + Math.floor((instant - grid) / milliseconds) * milliseconds;
-    const covered = 1 - (instant - begin) / milliseconds;
-    const before = begin - milliseconds;
-    const sureBefore = Math.max(0, countBelow(sure.answered, begin) - countBelow(sure.sent, before));
-    const sureNow = Math.max(0, countBelow(sure.answered, sent) - countBelow(sure.sent, begin));
-    const unseen = before < start ? requestsBefore : 0;
-    const maybeBefore = countBelow(maybe.sent, begin) - countBelow(maybe.answered, before) + unseen;
-    const maybeNow = countBelow(maybe.sent, answered) - countBelow(maybe.answered, begin);
-    fewest = Math.min(fewest, sureBefore * covered + sureNow);
-    most = Math.max(most, maybeBefore * covered + maybeNow);
-  }
-  return [fewest, most];
+  return (sent, answered) => {
+    let fewest = Number.POSITIVE_INFINITY;
+    let most = 0;
+    for (const instant of [sent - slack, (sent + answered) / 2, answered + slack]) {
+      const begin = grid + Math.floor((instant - grid) / milliseconds) * milliseconds;
+      const covered = 1 - (instant - begin) / milliseconds;
+      const before = begin - milliseconds;
+      const sureBefore = Math.max(0, countBelow(sure.answered, begin) - countBelow(sure.sent, before));
+      const sureNow = Math.max(0, countBelow(sure.answered, sent) - countBelow(sure.sent, begin));
+      const unseen = before < start ? requestsBefore : 0;
+      const maybeBefore = countBelow(maybe.sent, begin) - countBelow(maybe.answered, before) + unseen;
+      const maybeNow = countBelow(maybe.sent, answered) - countBelow(maybe.answered, begin);
+      fewest = Math.min(fewest, sureBefore * covered + sureNow);
+      most = Math.max(most, maybeBefore * covered + maybeNow);
+    }
+    return [fewest, most];
+  };
 }
