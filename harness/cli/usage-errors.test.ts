@@ -58,7 +58,7 @@ const mistakes: [args: string[], says: RegExp][] = [
   [['explain', 'auth/key-invalid-on-lst'], /did you mean auth\/key-invalid-on-list\?$/],
 ];
 
-t.test('a mistake is misuse, and the message names it and the nearest right word', async (t) => {
+t.test('a mistake is a usage error with the nearest correct word', async (t) => {
   for (const [args, says] of mistakes) {
     const { shown, ...around } = context();
     await t.rejects(runProgram(args, around), { name: 'UsageError', message: says }, args.join(' '));

@@ -14,7 +14,7 @@ const cases: [given: string[], options: Options, wanted: string][] = [
   [[], { out: "it's here" }, "textgen-harness check --out 'it'\\''s here'"],
 ];
 
-t.test('the command line that runs the same again', async (t) => {
+t.test('a command line repeats its run', async (t) => {
   for (const [given, options, wanted] of cases)
     t.equal(invocationText({ command: 'check', arguments: given, options }), wanted);
 });

@@ -36,7 +36,7 @@ t.test('on a terminal each update replaces the table', async (t) => {
   ]);
 });
 
-t.test('elsewhere there is a line for each phase, and one a second while it runs', async (t) => {
+t.test('without a terminal there is one line per phase, and one a second while the load runs', async (t) => {
   const { said, progress } = recorder();
   const show = showLoad(progress, false);
   for (const look of [

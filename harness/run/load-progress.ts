@@ -1,5 +1,6 @@
 import type { LoadProgress } from '../../load/progress.ts';
 import { table } from '../../reports/terminal/table.ts';
+import { plural } from '../../reports/text/quantities.ts';
 import { bar, type Progress } from '../io/progress.ts';
 
 /** Shows a load run: a table updated in place on a terminal, else one line a second. */
@@ -53,7 +54,7 @@ function validityText({ validity, latestMilliseconds }: LoadProgress): string {
 
 function logLine(now: LoadProgress): string {
   const keys = now.keys.map(({ key, admitted, refused, errors }) => {
-    const wrong = errors > 0 ? `, ${errors} ${errors === 1 ? 'error' : 'errors'}` : '';
+    const wrong = errors > 0 ? `, ${plural(errors, 'error')}` : '';
     return `${key} ${admitted} admitted, ${refused} refused${wrong}`;
   });
   if (now.phase !== 'running') return head(now);

@@ -36,7 +36,7 @@ t.test('an entry holds through its last day', async (t) => {
   t.strictSame(read([entry]), [entry]);
 });
 
-t.test('an entry for another target is left out', async (t) => {
+t.test('an entry for another target does not apply', async (t) => {
   t.strictSame(read([{ ...entry, target: 'production' }]), []);
   t.strictSame(read([{ ...entry, target: 'staging' }]), [{ ...entry, target: 'staging' }]);
 });
@@ -53,11 +53,11 @@ const wrong: [says: string, entries: object[], message: RegExp][] = [
   ['no date', [{ ...entry, expires: 'soon' }], /\/tolerations\/0\/expires is "soon", expected a date/],
 ];
 
-t.test('a bad entry is misuse, and the message says which', async (t) => {
+t.test('a bad entry is a usage error that names the entry', async (t) => {
   for (const [says, entries, message] of wrong) t.throws(() => read(entries), { name: 'UsageError', message }, says);
 });
 
-t.test('the same check on two targets is not double', async (t) => {
+t.test('the same check for two targets is no duplicate', async (t) => {
   t.equal(
     read([
       { ...entry, target: 'staging' },
@@ -67,7 +67,7 @@ t.test('the same check on two targets is not double', async (t) => {
   );
 });
 
-t.test('only a violation is excused', async (t) => {
+t.test('only violations are tolerated', async (t) => {
   const outcomes: Outcome[] = ['violated', 'blocked', 'errored', 'passed', 'inapplicable'];
   const excused = outcomes.filter(
     (outcome) => applyTolerations([result(entry.check, outcome)], [entry])[0]?.tolerated !== undefined,
@@ -81,14 +81,14 @@ t.test('only a violation is excused', async (t) => {
   });
 });
 
-t.test('an entry is stale when its check passed, not when it could not be judged or did not run', async (t) => {
+t.test('an entry is stale if its check passed, not if it was blocked or did not run', async (t) => {
   t.strictSame(staleTolerations([result(entry.check, 'passed')], [entry]), [entry]);
   for (const outcome of ['violated', 'blocked', 'inapplicable'] as const)
     t.strictSame(staleTolerations([result(entry.check, outcome)], [entry]), [], outcome);
   t.strictSame(staleTolerations([], [entry]), []);
 });
 
-t.test('a draft names what is violated and not yet excused, and leaves the reason open', async (t) => {
+t.test('a draft adds the violations without an entry and leaves the reason empty', async (t) => {
   const checks = [
     ...applyTolerations([result(entry.check, 'violated')], [entry]),
     result('auth/key-absent', 'violated'),

@@ -93,13 +93,13 @@ t.test('the verdict and its exit code', async (t) => {
     t.strictSame(verdict({ checks, load, gating, complete }), { verdict: wanted, exitCode: codes[wanted] }, says);
 });
 
-t.test('a tolerated result does not gate, nor does a level that is not asked for', async (t) => {
+t.test('a tolerated result does not gate, nor does a level below --level', async (t) => {
   t.ok(gates(check('violated'), usualGating));
   t.notOk(gates(check('violated', 'should'), usualGating));
   t.notOk(gates(check('violated', 'must', { tolerated: {} }), usualGating));
 });
 
-t.test('outcomes are counted', async (t) => {
+t.test('counts has the number of checks per outcome', async (t) => {
   t.strictSame(counts([check('passed'), check('passed'), check('errored')]), {
     passed: 2,
     violated: 0,
