@@ -1,5 +1,5 @@
 import { brief } from '../../scenarios/vocabulary/expectations.ts';
-import type { Check, Finding } from '../../scenarios/vocabulary/suite.ts';
+import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import type { Cause, CheckResult, Exchange, Observation } from '../../schemas/generated/types.ts';
 import { maskJson } from '../secrets/secrets.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -19,24 +19,20 @@ const shortObservation = ({ says, facts }: Observation): Observation => ({
 });
 
 /** The last exchanges: the last one decided, the others led to it. */
-const lastExchanges = (exchanges: Exchange[], { outcome }: Finding): Exchange[] =>
+const lastExchanges = (exchanges: Exchange[], { outcome }: Evaluation['finding']): Exchange[] =>
   exchanges.slice(outcome === 'passed' || outcome === 'observed' ? -exchangesOfPassed : -exchangesOfOthers);
 
-const identityOf = ({ id, clauses, level, title }: Check) => ({
+export const checkResult = (
+  { id, clauses, level, title, why }: Check,
+  { finding, exchanges, group }: Evaluation,
+  milliseconds: number,
+): CheckResult => ({
   id,
   suite: id.split('/')[0] ?? id,
   clauses,
   level,
   title,
-});
-
-export const checkResult = (
-  check: Check,
-  { finding, exchanges, group }: Evaluation,
-  milliseconds: number,
-): CheckResult => ({
-  ...identityOf(check),
-  ...(check.why !== undefined && { why: check.why }),
+  ...(why !== undefined && { why }),
   outcome: finding.outcome,
   ...('wanted' in finding && { wanted: short(finding.wanted), got: short(finding.got) }),
   ...('because' in finding && { because: short(finding.because) }),
@@ -44,14 +40,6 @@ export const checkResult = (
   ...(group !== undefined && { cause: short(group) }),
   durationMilliseconds: Math.round(milliseconds),
   exchanges: lastExchanges(exchanges, finding),
-});
-
-export const erroredResult = (check: Check, error: unknown, milliseconds: number): CheckResult => ({
-  ...identityOf(check),
-  outcome: 'errored',
-  because: `internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-  durationMilliseconds: Math.round(milliseconds),
-  exchanges: [],
 });
 
 /** One entry for each group of blocked checks, the largest first, with a short stable id. */

@@ -21,7 +21,7 @@ import type { CheckSession } from './session.ts';
 
 /** Finding of a check, and the exchanges that led to it. */
 export interface Evaluation {
-  finding: Finding;
+  finding: Finding | { outcome: 'errored'; because: string };
   exchanges: Exchange[];
   /** Blocked checks with the same group have one cause. */
   group?: string;
@@ -35,7 +35,7 @@ export interface EvaluationContext {
   requireAll: boolean;
 }
 
-/** Runs one check, unless there is a reason to skip it. Rejects only on abort and on internal errors. */
+/** Runs one check, unless there is a reason to skip it. Rejects only if the run is aborted. */
 export async function evaluateCheck(
   check: Check,
   context: EvaluationContext,
@@ -57,7 +57,9 @@ export async function evaluateCheck(
     if (error instanceof BudgetSpent) return skippedOutcome(error.message, requireAll, exchanges);
     if (error instanceof Blocked)
       return { finding: { outcome: 'blocked', because: error.message }, exchanges, group: error.group };
-    throw error;
+    if (session.signal.aborted) throw error;
+    const because = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { finding: { outcome: 'errored', because: `internal error: ${because}` }, exchanges: [] };
   }
 }
 

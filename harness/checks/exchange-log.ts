@@ -1,9 +1,8 @@
 import type { Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
 import { inWords } from '../../scenarios/vocabulary/expectations.ts';
 import type { Exchange } from '../../schemas/generated/types.ts';
-import type { KeyInUse, TargetAccess } from '../http/target-access.ts';
-import type { WireRequest } from '../http/wire-request.ts';
-import { exchangeRecord } from './exchange-record.ts';
+import type { TargetAccess } from '../http/target-access.ts';
+import { exchangeRecord, type SentWire } from './exchange-record.ts';
 
 /** A request that was sent: its reply, and both as the report shows them. */
 export interface SentRequest {
@@ -37,19 +36,14 @@ export class ExchangeLog {
     this.#onExchange = onExchange;
   }
 
-  add(
-    part: 'control' | 'step',
-    request: Request,
-    wire: WireRequest,
-    key: KeyInUse | undefined,
-    reply: Reply,
-  ): SentRequest {
+  add(sent: SentWire): SentRequest {
+    const { request, key, reply } = sent;
     if (reply.kind === 'answer' && reply.status >= 400 && interfaceEndpoint.test(endpointOf(request)))
       this.refusals.push({ request, reply });
     if (key !== undefined && reply.kind === 'answer' && reply.text.includes(this.#target.mask(key.secret)))
       this.warnings.add(`the answer to ${requestText(request)} contains the key, so logs of answers contain it too`);
     const milliseconds = (reply.receivedAt - reply.sentAt).toFixed(1);
     this.#onExchange(`${requestText(request)} → ${inWords(reply)} in ${milliseconds} ms`);
-    return { reply, exchange: exchangeRecord(part, request, wire, key, reply, this.#target) };
+    return { reply, exchange: exchangeRecord(sent, this.#target) };
   }
 }

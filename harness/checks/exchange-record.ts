@@ -4,6 +4,15 @@ import type { Exchange } from '../../schemas/generated/types.ts';
 import type { KeyInUse, TargetAccess } from '../http/target-access.ts';
 import type { WireRequest } from '../http/wire-request.ts';
 
+/** A request in the form in which it was sent, and its reply. */
+export interface SentWire {
+  part: NonNullable<Exchange['part']>;
+  request: Request;
+  wire: WireRequest;
+  key: KeyInUse | undefined;
+  reply: Reply;
+}
+
 const keptBytes = 4096;
 const longestCommand = 32_768;
 const mostHeaders = 200;
@@ -28,12 +37,8 @@ const firstHeaders = (headers: [string, string][]): [string, string][] =>
     : [...headers.slice(0, mostHeaders), ['…', `${headers.length - mostHeaders} more`]];
 
 /** A shell command that repeats the request and reads the key from its environment variable. */
-function curlCommand(
-  { method, headers, body, path }: WireRequest,
-  hasOwnBody: boolean,
-  key: KeyInUse | undefined,
-  { baseUrl }: TargetAccess,
-): string {
+function curlCommand({ request, wire, key }: SentWire, { baseUrl }: TargetAccess): string {
+  const { method, headers, body, path } = wire;
   const parts = ['curl', '-sS', '-i'];
   if (method === 'HEAD') parts.push('-I');
   else if (method !== 'GET') parts.push('-X', method);
@@ -45,21 +50,15 @@ function curlCommand(
     } else parts.push('-H', shellQuote(`${name}: ${value}`));
   }
   // curl adds a content type to --data, so it is given only if the request has a body.
-  if (hasOwnBody) parts.push('--data-binary', shellQuote(body ?? ''));
+  if (request.body !== undefined) parts.push('--data-binary', shellQuote(body ?? ''));
   return [...parts, shellQuote(new URL(baseUrl).origin + path)].join(' ');
 }
 
 /** A request and its reply as the report shows them: without secrets, long texts cut. */
-export function exchangeRecord(
-  part: 'control' | 'step',
-  request: Request,
-  wire: WireRequest,
-  key: KeyInUse | undefined,
-  reply: Reply,
-  target: TargetAccess,
-): Exchange {
+export function exchangeRecord(sent: SentWire, target: TargetAccess): Exchange {
+  const { part, wire, reply } = sent;
   const { mask } = target;
-  const curl = mask(curlCommand(wire, request.body !== undefined, key, target));
+  const curl = mask(curlCommand(sent, target));
   return {
     part,
     request: {

@@ -6,7 +6,7 @@ import { RequestBudget } from '../http/request-budget.ts';
 import { Semaphore } from '../http/semaphore.ts';
 import type { KeyInUse, TargetAccess } from '../http/target-access.ts';
 import { runWithinBudget } from './budget-rounds.ts';
-import { causesOf, checkResult, erroredResult, withCauseId } from './check-result.ts';
+import { causesOf, checkResult, withCauseId } from './check-result.ts';
 import { EpisodeRunner } from './episodes/episode-runner.ts';
 import { type Evaluation, evaluateCheck } from './evaluation.ts';
 import { levels, planRequests } from './request-plan.ts';
@@ -69,11 +69,9 @@ export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
     // Checks that wait for a window or for a key of their own would keep the others from starting.
     using _place = 'reads' in check || ('run' in check && check.alone) ? undefined : await places.acquire();
     const startedAt = performance.now();
-    const result = await evaluateCheck(check, { session, episodes, seed, requireAll }, skipReason).then(
-      (evaluation) => checkResult(check, adjust(evaluation), performance.now() - startedAt),
-      (error: unknown) => (signal.aborted ? undefined : erroredResult(check, error, performance.now() - startedAt)),
-    );
-    if (result === undefined) return;
+    const evaluation = await evaluateCheck(check, { session, episodes, seed, requireAll }, skipReason).catch(() => {});
+    if (evaluation === undefined) return;
+    const result = checkResult(check, adjust(evaluation), performance.now() - startedAt);
     results.set(check.id, result);
     onEvent({ kind: 'finished', result, done: results.size, total: checks.length });
   };

@@ -12,6 +12,7 @@ import type { KeyInUse, TargetAccess } from '../http/target-access.ts';
 import { buildWireRequest, type Placeholders, type WireRequest } from '../http/wire-request.ts';
 import { longestWaitMilliseconds } from './announced-resets.ts';
 import { ExchangeLog, endpointOf, requestText, type SentRequest } from './exchange-log.ts';
+import type { SentWire } from './exchange-record.ts';
 import { LimitExhausted } from './key-pacer.ts';
 import { KeyPacers } from './key-pacers.ts';
 import { Blocked, Inapplicable } from './outcome-errors.ts';
@@ -25,6 +26,8 @@ export interface CheckSessionOptions {
   onWaiting(key: string, milliseconds: number, reason: string): void;
   onExchange(line: string): void;
 }
+
+type Part = SentWire['part'];
 
 const mostAtOnce = 8;
 const retryMilliseconds = 250;
@@ -83,7 +86,7 @@ export class CheckSession {
    * due, and a valid request once after 500 or 503.
    * @throws Blocked if the server is gone, its endpoint silent, or it refuses again; Inapplicable if the key is missing
    */
-  async send(request: Request, part: 'control' | 'step'): Promise<SentRequest> {
+  async send(request: Request, part: Part): Promise<SentRequest> {
     const key = request.key === 'unknown' || request.key === 'none' ? undefined : this.keys(request.key)[0];
     if (key === undefined && request.key !== 'unknown' && request.key !== 'none')
       throw new Inapplicable(`no ${request.key} key`);
@@ -105,12 +108,7 @@ export class CheckSession {
   }
 
   /** Repeats a request that was refused with 429: once, and more often while its key may still be admitted. */
-  async #retryRefused(
-    request: Request,
-    key: KeyInUse | undefined,
-    part: 'control' | 'step',
-    refusal: Reply,
-  ): Promise<SentRequest> {
+  async #retryRefused(request: Request, key: KeyInUse | undefined, part: Part, refusal: Reply): Promise<SentRequest> {
     if (key === undefined) await this.#waitWithoutKey(refusal);
     let sent = await this.#sendPaced(request, key, part);
     for (let retries = 1; retries < mostRetriesWithoutReset && hasStatus(sent.reply, 429); retries += 1) {
@@ -129,7 +127,7 @@ export class CheckSession {
     await sleep(milliseconds, undefined, { signal: this.signal });
   }
 
-  async #sendPaced(request: Request, key: KeyInUse | undefined, part: 'control' | 'step'): Promise<SentRequest> {
+  async #sendPaced(request: Request, key: KeyInUse | undefined, part: Part): Promise<SentRequest> {
     using _place = await this.#atOnce.acquire();
     if (key === undefined) return await this.sendNow(request, key, part);
     await this.#waitForRoom(key);
@@ -166,14 +164,14 @@ export class CheckSession {
   async sendNow(
     request: Request,
     key: KeyInUse | undefined,
-    part: 'control' | 'step',
+    part: Part,
     connection: 'kept' | 'new' = 'kept',
   ): Promise<SentRequest> {
     await this.#charge(request, 1);
     const wire = this.#wire(request, key);
     const reply = await this.#sendWire(wire, connection);
     await this.#blockIfGone([reply]);
-    return this.#record(part, request, wire, key, reply);
+    return this.#record({ part, request, wire, key, reply });
   }
 
   /** Sends the same request `count` times at one instant. The replies are in the order in which they were received. */
@@ -186,7 +184,7 @@ export class CheckSession {
     const wire = this.#wire(request, key);
     const { replies, spreadMilliseconds } = await this.#release(Array.from({ length: count }, () => wire));
     await this.#blockIfGone(replies);
-    const sent = replies.map((reply) => this.#record('step', request, wire, key, reply));
+    const sent = replies.map((reply) => this.#record({ part: 'step', request, wire, key, reply }));
     return { sent: sent.sort((one, other) => one.reply.receivedAt - other.reply.receivedAt), spreadMilliseconds };
   }
 
@@ -213,15 +211,9 @@ export class CheckSession {
     return buildWireRequest(request, key, this.#placeholders, this.target);
   }
 
-  #record(
-    part: 'control' | 'step',
-    request: Request,
-    wire: WireRequest,
-    key: KeyInUse | undefined,
-    reply: Reply,
-  ): SentRequest {
-    this.pacers.clock.observe(reply);
-    return this.log.add(part, request, wire, key, reply);
+  #record(sent: SentWire): SentRequest {
+    this.pacers.clock.observe(sent.reply);
+    return this.log.add(sent);
   }
 
   async #blockIfGone(replies: readonly Reply[]): Promise<void> {

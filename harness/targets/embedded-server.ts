@@ -1,5 +1,5 @@
-// A program: the embedded server. The first line of standard input is `{ seed, keys, faults }`; when the input ends, because the
-// harness is done or gone, the server ends too. Prints its address when it listens.
+// Runs the embedded server. The first line of standard input is `{ seed, keys, faults }`; the server ends when the input ends,
+// which is also the case if the harness crashes. Prints its URL when it listens.
 import { createInterface } from 'node:readline';
 import { listen } from '../../reference-server/server.ts';
 

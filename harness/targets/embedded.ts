@@ -9,7 +9,7 @@ import type { Target } from './target.ts';
 const generation = ['POST /v1/generate'];
 
 const faultHeader = 'x-fault';
-/** The answers that the embedded server spoils on request, as rules of `--fault`. */
+/** Rules of `--fault`: the embedded server answers 500 or 503 to a request with this header. */
 export const embeddedFaults = [500, 503].map((fault) => ({
   match: { header: { [faultHeader]: String(fault) } },
   fault,
@@ -21,7 +21,7 @@ const provokedBy = (status: number) => ({
   body: { model: 'model-v1', prompt: 'Fail, please.', maxTokens: 8 },
 });
 
-/** The embedded server's keys, with secrets drawn anew for each run. */
+/** The embedded server's keys; each run has new random secrets. */
 export function embeddedKeys(loadKeys: number): KeyInUse[] {
   const key = (role: KeyInUse['role'], label: string, variable: string, limit: number, windowSeconds: number) => ({
     role,
@@ -45,7 +45,7 @@ export function embeddedKeys(loadKeys: number): KeyInUse[] {
   ];
 }
 
-/** The same keys as the reference server reads them. */
+/** The keys in the format of the reference server. */
 export const serverKeys = (keys: readonly KeyInUse[]) =>
   keys.map(({ label, secret, limit = 0, windowSeconds = 0, lacks = [] }) => ({
     id: label,
@@ -55,7 +55,7 @@ export const serverKeys = (keys: readonly KeyInUse[]) =>
     lacks,
   }));
 
-/** What is known of an embedded server, wherever it runs. */
+/** Facts about the embedded server, the same in a process, in containers and in a cluster. */
 export const embeddedFacts = {
   name: 'embedded',
   absent: {},
@@ -71,7 +71,7 @@ export const embeddedFacts = {
   load: { allowed: true },
 } satisfies Partial<Target>;
 
-/** Starts the reference server in a process of its own. Throws InconclusiveError with its own words if it does not listen. */
+/** Starts the reference server in its own process. Throws InconclusiveError with the server's output if it does not listen. */
 export async function startEmbeddedTarget(seed: number, loadKeys = 3, startMilliseconds = 10_000): Promise<Target> {
   const keys = embeddedKeys(loadKeys);
   const child = startServer();
@@ -85,18 +85,18 @@ export async function startEmbeddedTarget(seed: number, loadKeys = 3, startMilli
       runtime: 'process',
       keys,
       warnings: [],
-      [Symbol.asyncDispose]: () => end(child),
+      [Symbol.asyncDispose]: () => endServer(child),
     };
   } catch (error) {
-    await end(child);
+    await endServer(child);
     throw error;
   }
 }
 
-/** The server's program stands beside this file: a source in the repository, JavaScript in the package. */
+/** The server's program is next to this file: a `.ts` file in the repository, `.js` in the package. */
 function startServer(): ChildProcess {
   const program = import.meta.filename.replace(/embedded(\.[jt]s)$/, 'embedded-server$1');
-  // A process group of its own: Ctrl-C on the terminal is for the harness, which ends the server when it is done with it.
+  // Its own process group: Ctrl-C must not end the server before the harness does.
   return spawn(process.execPath, [program], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
@@ -104,16 +104,17 @@ function startServer(): ChildProcess {
 }
 
 async function addressOf(child: ChildProcess, startMilliseconds: number): Promise<string> {
-  const said: string[] = [];
-  child.stderr?.on('data', (chunk) => said.push(String(chunk)));
-  const failed = (why: string) => new InconclusiveError([`the embedded server ${why}`, ...said].join('\n').trimEnd());
+  const output: string[] = [];
+  child.stderr?.on('data', (chunk) => output.push(String(chunk)));
+  const failure = (reason: string) =>
+    new InconclusiveError([`the embedded server ${reason}`, ...output].join('\n').trimEnd());
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const timer = setTimeout(
-    () => reject(failed(`did not listen within ${startMilliseconds / 1000} s`)),
+    () => reject(failure(`did not listen within ${startMilliseconds / 1000} s`)),
     startMilliseconds,
   );
-  child.once('error', (error) => reject(failed(`did not start: ${error.message}`)));
-  child.once('close', (code, signal) => reject(failed(`ended before it listened (${signal ?? `code ${code}`})`)));
+  child.once('error', (error) => reject(failure(`did not start: ${error.message}`)));
+  child.once('close', (code, signal) => reject(failure(`ended before it listened (${signal ?? `code ${code}`})`)));
   const lines = child.stdout ? createInterface(child.stdout) : undefined;
   lines?.on('line', (line) => line.startsWith('http://') && resolve(line.trim()));
   try {
@@ -123,7 +124,7 @@ async function addressOf(child: ChildProcess, startMilliseconds: number): Promis
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function endServer(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.stdin?.end();

@@ -37,7 +37,7 @@ t.test('blanks and line breaks around a key are not part of it, inside they are 
   t.equal(keysOfEnvironment({ TEXTGEN_KEY: ' k-1\n' }).keys[0]?.secret, 'k-1');
   t.throws(() => keysOfEnvironment({ TEXTGEN_KEY: 'k-1\nk-2' }), {
     name: 'UsageError',
-    message: 'TEXTGEN_KEY holds a character that a key cannot have (U+000A): look for blanks and quotes',
+    message: 'TEXTGEN_KEY contains a character that a key cannot have (U+000A): look for spaces and quotes',
   });
 });
 
@@ -45,7 +45,7 @@ t.test('two roles with one key are misuse, but load may use an exhaustible key',
   t.throws(() => keysOfEnvironment({ TEXTGEN_KEY: 'same', TEXTGEN_KEY_SECONDARY: 'same' }), {
     name: 'UsageError',
     message:
-      'TEXTGEN_KEY_SECONDARY (secondary) holds the same key as TEXTGEN_KEY (primary): give each role a key of its own',
+      'TEXTGEN_KEY_SECONDARY (secondary) contains the same key as TEXTGEN_KEY (primary): give each role its own key',
   });
   t.doesNotThrow(() => keysOfEnvironment({ TEXTGEN_KEY_EXHAUSTIBLE: 'same', TEXTGEN_KEYS_LOAD: 'same' }));
   t.throws(() => keysOfEnvironment({ TEXTGEN_KEYS_LOAD: 'same,same' }), { name: 'UsageError' });

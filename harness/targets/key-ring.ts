@@ -4,7 +4,7 @@ import { UsageError } from '../io/errors.ts';
 
 export type KeyRole = KeyInUse['role'];
 
-/** The keys at hand, and for each role without one what it would take to have it. */
+/** The available keys, and for each role without a key the instruction to provide one. */
 export interface KeyRing {
   keys: KeyInUse[];
   absent: Partial<Record<KeyRole, string>>;
@@ -12,18 +12,18 @@ export interface KeyRing {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** One environment variable and the part that its key plays. */
+/** An environment variable with one key, or several, of a role. */
 interface Source {
   role: KeyRole;
   env: string;
-  /** Several keys may stand in it, separated by commas. */
+  /** The variable may contain several keys, separated by commas. */
   list?: boolean;
   limit?: number;
   windowSeconds?: number;
   lacks?: string[];
 }
 
-/** Where keys are looked for without a target file. */
+/** The variables that are read without a target file. */
 export const usualSources: readonly Source[] = [
   { role: 'primary', env: 'TEXTGEN_KEY' },
   { role: 'secondary', env: 'TEXTGEN_KEY_SECONDARY' },
@@ -33,12 +33,12 @@ export const usualSources: readonly Source[] = [
   { role: 'load', env: 'TEXTGEN_KEYS_LOAD', list: true },
 ];
 
-/** The keys of the usual environment variables. Throws UsageError where one cannot be a key, or two roles share one. */
+/** The keys of the default variables. Throws UsageError for an invalid key, and if two roles share one. */
 export function keysOfEnvironment(env: Variables): KeyRing {
   return keyRing(usualSources, env, {});
 }
 
-/** The keys that a target file names. Throws UsageError as above. */
+/** The keys that a target file names. Throws UsageError like `keysOfEnvironment`. */
 export function keysOfFile(file: TargetKeys, declared: Declared, env: Variables): KeyRing {
   const several = <T>(value: T | T[] | undefined): T[] => [value ?? []].flat() as T[];
   const { forbidden } = file;
@@ -64,7 +64,7 @@ function keyRing(sources: readonly Source[], env: Variables, declared: Declared)
     const peers = found.filter((other) => other.source.role === role);
     const place = peers.indexOf(found[index] as (typeof found)[number]) + 1;
     const label = role === 'load' || peers.length > 1 ? `${role}-${place}` : role;
-    return { role, label, secret, variable, ...ownLimit(role, declared), ...facts };
+    return { role, label, secret, variable, ...declaredLimit(role, declared), ...facts };
   });
   refuseShared(keys);
   const absent: KeyRing['absent'] = {};
@@ -73,8 +73,8 @@ function keyRing(sources: readonly Source[], env: Variables, declared: Declared)
   return { keys, absent };
 }
 
-/** What is declared of the rate limit holds for the keys that may be used up; a key's own entry goes before it. */
-function ownLimit(role: KeyRole, { rateLimit }: Declared): { limit?: number; windowSeconds?: number } {
+/** The declared rate limit applies to exhaustible and load keys, unless the key has its own. */
+function declaredLimit(role: KeyRole, { rateLimit }: Declared): { limit?: number; windowSeconds?: number } {
   if (rateLimit === undefined || (role !== 'exhaustible' && role !== 'load')) return {};
   const { limit, windowSeconds } = rateLimit;
   return { ...(limit === undefined ? {} : { limit }), ...(windowSeconds === undefined ? {} : { windowSeconds }) };
@@ -88,18 +88,18 @@ function secretsIn(source: Source, env: Variables): string[] {
     if (wrong === undefined) continue;
     const code = (wrong.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
     throw new UsageError(
-      `${source.env} holds a character that a key cannot have (U+${code}): look for blanks and quotes`,
+      `${source.env} contains a character that a key cannot have (U+${code}): look for spaces and quotes`,
     );
   }
   return secrets;
 }
 
-/** Two roles with one key would make sound servers look wrong. Load may use exhaustible keys again: it comes later. */
+/** With one key for two roles, correct servers would fail checks. Load runs later, so it may share exhaustible keys. */
 function refuseShared(keys: readonly KeyInUse[]): void {
   for (const [index, key] of keys.entries())
     for (const other of keys.slice(0, index))
       if (key.secret === other.secret && !(key.role === 'load' && other.role === 'exhaustible'))
         throw new UsageError(
-          `${key.variable} (${key.label}) holds the same key as ${other.variable} (${other.label}): give each role a key of its own`,
+          `${key.variable} (${key.label}) contains the same key as ${other.variable} (${other.label}): give each role its own key`,
         );
 }

@@ -67,7 +67,7 @@ t.test('a variable that a target file names and nobody set is remarked', async (
   const directory = folder({ 'textgen.target.json': JSON.stringify({ ...staging, keys }) });
   const target = namedTarget({ url: undefined, file: undefined, env, directory });
   t.strictSame(target?.warnings, [
-    'textgen.target.json names a key for bystander that is not in the environment: set WATCHER',
+    'textgen.target.json names a key for bystander, but its variable is not set: set WATCHER',
   ]);
 });
 

@@ -6,12 +6,12 @@ import { type KeyRing, keysOfEnvironment, keysOfFile } from './key-ring.ts';
 import type { Target } from './target.ts';
 import { defaultTargetFile, readTargetFile } from './target-file.ts';
 
-/** What a server that is not this machine's own may be sent, unless its target file says otherwise. */
+/** Default budget for servers on other machines. */
 export const usualBudget: Required<Budget> = { requests: 600, requestsPerSecond: 20, burst: 64, seconds: 120 };
-/** The same of load. */
+/** Default load permission for servers on other machines. */
 const usualLoad: Required<LoadPermission> = { allowed: false, maxRequests: 20_000, maxRequestsPerSecond: 200 };
 
-/** How the user named the server. */
+/** The user's arguments that name the server, and where they are resolved. */
 export interface Naming {
   url: string | undefined;
   /** --target FILE. */
@@ -20,7 +20,7 @@ export interface Naming {
   directory: string;
 }
 
-/** The server that a URL or a target file names; undefined when neither does. Throws UsageError. Reads files, sends nothing. */
+/** The target of a URL or a target file; undefined if neither is given. Sends no request. Throws UsageError. */
 export function namedTarget({ url, file, env, directory }: Naming): Target | undefined {
   const path = file ?? (url === undefined ? defaultTargetFile(directory) : undefined);
   if (path !== undefined) return targetOfFile(path, url, env, directory);
@@ -34,23 +34,21 @@ function targetOfFile(path: string, url: string | undefined, env: Naming['env'],
   const address = parseBaseUrl(file.baseUrl, `baseUrl in ${path}`);
   const given = url === undefined ? address : parseBaseUrl(url, 'the URL');
   if (new URL(given).origin !== new URL(address).origin)
-    throw new UsageError(
-      `the URL ${given} is not the server of ${path}, which is ${address}: leave one of the two out`,
-    );
+    throw new UsageError(`the URL ${given} is not the server of ${path}, which is ${address}: give only one of them`);
   const keys = keysOfFile(file.keys ?? {}, file.declared ?? {}, env);
   const unset = Object.entries(keys.absent).filter(([, why]) => why.startsWith('set '));
   const warnings = unset.map(
     ([role, why]) =>
-      `${relative(directory, path) || path} names a key for ${role} that is not in the environment: ${why}`,
+      `${relative(directory, path) || path} names a key for ${role}, but its variable is not set: ${why}`,
   );
   return { ...withKeys(file, given, keys), warnings };
 }
 
-/** A server whose address is known. Throws UsageError where there is no primary key. */
+/** The target at an address. Throws UsageError without a primary key. */
 export function withKeys(file: TargetFile, address: string, ring: KeyRing): Target {
   if (!ring.keys.some((key) => key.role === 'primary'))
     throw new UsageError(`no primary key: ${ring.absent.primary ?? 'set TEXTGEN_KEY'}`);
-  const near = isLoopback(address);
+  const isLocal = isLoopback(address);
   return {
     name: file.name ?? new URL(address).host,
     baseUrl: address,
@@ -58,8 +56,8 @@ export function withKeys(file: TargetFile, address: string, ring: KeyRing): Targ
     ...ring,
     declared: file.declared ?? {},
     provoke: file.provoke ?? {},
-    budget: near ? file.budget : { ...usualBudget, ...file.budget },
-    load: near ? { allowed: true, ...file.load } : { ...usualLoad, ...file.load },
+    budget: isLocal ? file.budget : { ...usualBudget, ...file.budget },
+    load: isLocal ? { allowed: true, ...file.load } : { ...usualLoad, ...file.load },
     warnings: [],
     [Symbol.asyncDispose]: async () => {},
   };

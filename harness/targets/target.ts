@@ -2,22 +2,22 @@ import type { K6Launcher } from '../../load/engines/k6/launcher.ts';
 import type { Budget, Declared, LoadPermission, Provoke, ReportTarget } from '../../schemas/generated/types.ts';
 import type { KeyRing } from './key-ring.ts';
 
-/** The server under test, reachable until it is disposed of. */
+/** The server under test. It can be reached until it is disposed of. */
 export interface Target extends ReportTarget, KeyRing, AsyncDisposable {
   declared: Declared;
   provoke: Provoke;
-  /** What may be sent; undefined where nothing bounds it. */
+  /** Undefined without a limit. */
   budget: Budget | undefined;
   load: LoadPermission;
-  /** Remarks on how the target was named, one sentence each. */
+  /** Warnings about the arguments that named the target, one sentence each. */
   warnings: string[];
-  /** Starts k6 beside its containers; absent where there are none. */
+  /** Starts k6 next to the target's containers; absent without containers. */
   k6?: K6Launcher;
-  /** What the server itself has counted so far, by the label of the key; absent where it cannot be asked. */
+  /** The server's own counters, by the label of the key; absent if the server has none. */
   truth?(): Promise<Truth>;
-  /** What its containers have written; absent where there are none. */
+  /** Output of the target's containers; absent without containers. */
   logs?(): Promise<string>;
 }
 
-/** Decisions by the label of the key. */
+/** Requests that the server admitted and refused, by the label of the key. */
 export type Truth = Readonly<Record<string, { admitted: number; refused: number }>>;
