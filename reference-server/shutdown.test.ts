@@ -4,12 +4,14 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import { type Conversation, converse } from '../test/reference-server/raw-client.ts';
-import { endsWell } from '../test/reference-server/shutdown.ts';
+import { checkShutdown } from '../test/reference-server/shutdown.ts';
 import { tryAgain } from '../test/try-again.ts';
 import { listen } from './server.ts';
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  t.test(`${signal} answers what is in flight, refuses new connections and exits with 0`, (t) => endsWell(t, signal));
+  t.test(`${signal} answers what is in flight, refuses new connections and exits with 0`, (t) =>
+    checkShutdown(t, signal),
+  );
 
 const keys = [{ id: 'one', secret: 'one', limit: 1000, windowSeconds: 60, lacks: [] }];
 const head = 'Host: a\r\nAuthorization: Bearer one\r\nContent-Type: application/json\r\n';

@@ -9,8 +9,8 @@ import type { ServerOptions } from '../../reference-server/options.ts';
 import { listen, type RunningServer } from '../../reference-server/server.ts';
 import { redisStore } from '../../reference-server/stores/redis.ts';
 import { Client, jsonOf, type Reply } from '../reference-server/client.ts';
-import { started } from '../reference-server/program.ts';
-import { endsWell } from '../reference-server/shutdown.ts';
+import { startProgram } from '../reference-server/program.ts';
+import { checkShutdown } from '../reference-server/shutdown.ts';
 import { storeContract } from '../reference-server/store-contract.ts';
 import { RedisServer, skip } from './redis.ts';
 
@@ -138,7 +138,7 @@ t.test('a store that is down or does not answer gives 503, and the server recove
   await redis.stop();
   await refused('stopped');
   await redis.start();
-  await recovered('started again');
+  await recovered('startProgram again');
 });
 
 t.test('after a failover the server goes on with the store that its address leads to now', { skip }, async (t) => {
@@ -170,8 +170,8 @@ t.test('after a failover the server goes on with the store that its address lead
 t.test('a replica killed while it executes loses its claim, and no finished result', { skip }, async (t) => {
   await using redis = await RedisServer.start();
   const shared = ['--store', redis.url, '--latency', '700'];
-  await using first = await started(...shared);
-  await using second = await started(...shared);
+  await using first = await startProgram(...shared);
+  await using second = await startProgram(...shared);
   using one = new Client(first.url);
   using other = new Client(second.url);
   const ask = (client: Client, idempotencyKey: string) =>
@@ -190,5 +190,5 @@ t.test('a replica killed while it executes loses its claim, and no finished resu
 
 t.test('SIGTERM with 50 requests in flight answers them all', { skip }, async (t) => {
   await using redis = await RedisServer.start();
-  await endsWell(t, 'SIGTERM', '--store', redis.url);
+  await checkShutdown(t, 'SIGTERM', '--store', redis.url);
 });

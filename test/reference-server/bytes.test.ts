@@ -25,11 +25,11 @@ const cases = [
   ...bodies,
   ...connections,
 ];
-/** Cases whose connection ends only because the answer is there before the body is. */
+/** Cases whose connection ends only because the answer is sent before the body arrives. */
 const refusedBeforeTheBody: readonly string[] = ['a key in the trailers alone', 'a refused POST of 100 KB, then a GET'];
 const piecesOf = ([, pieces]: Case): readonly Piece[] => (Array.isArray(pieces) ? pieces : [pieces as Piece]);
 
-function told({ answers }: Conversation): (200 | string)[] {
+function outcomes({ answers }: Conversation): (200 | string)[] {
   return answers.map(({ status, body }) => {
     if (status === 200) return 200;
     return body === '' ? String(status) : `${status} ${JSON.parse(body).error.code}`;
@@ -50,34 +50,34 @@ function checkEnvelopes(t: Test, { answers, bytes }: Conversation): void {
 
 const keys = [{ id: 'canary', secret, limit: 1_000_000, windowSeconds: 60, lacks: [] }];
 
-/** Sends a case and a sound request behind it: on the same connection where that stays, else on another. */
-async function play(t: Test, port: number, one: Case): Promise<void> {
+/** Sends a case, then a valid request: on the same connection if it stays open, else on another one. */
+async function checkCase(t: Test, port: number, one: Case): Promise<void> {
   const [name, , answers, ends] = one;
   const { length } = answers;
   const isEnded = ends === 'ends';
   const sent = isEnded ? piecesOf(one) : [...piecesOf(one), { answers: length }, get()];
   const heard = await converse(port, sent, { expected: isEnded ? 99 : length + 1 });
-  t.same(told(heard), isEnded ? answers : [...answers, 200], `${name}: answers`);
+  t.same(outcomes(heard), isEnded ? answers : [...answers, 200], `${name}: answers`);
   t.equal(heard.ended, isEnded, `${name}: ${ends}`);
   checkEnvelopes(t, heard);
-  if (isEnded) t.same(told(await converse(port, [get()])), [200], `${name}: the next request is served`);
+  if (isEnded) t.same(outcomes(await converse(port, [get()])), [200], `${name}: the next request is served`);
 }
 
 t.test('every byte sequence gets its answer, and the next request is served', async (t) => {
   await using server = await listen({ keys });
   for (let at = 0; at < cases.length; at += 32)
-    await Promise.all(cases.slice(at, at + 32).map((one) => play(t, server.port, one)));
+    await Promise.all(cases.slice(at, at + 32).map((one) => checkCase(t, server.port, one)));
 });
 
-t.test('they get the same answers where a gate before the body takes its time', async (t) => {
+t.test('the answers are the same if a gate before the body waits', async (t) => {
   const brief = { ...clock(), sleep: () => pause(5) };
   await using server = await listen({ keys, variants: ['slow-answers'], clock: brief });
   const all = cases.filter(([name]) => !refusedBeforeTheBody.includes(name));
   for (let at = 0; at < all.length; at += 32)
-    await Promise.all(all.slice(at, at + 32).map((one) => play(t, server.port, one)));
+    await Promise.all(all.slice(at, at + 32).map((one) => checkCase(t, server.port, one)));
 });
 
-t.test('the server is well after all of them at once, in random order, over and over', async (t) => {
+t.test('the server still works after all cases at once, repeatedly and in random order', async (t) => {
   await using server = await listen({ keys });
   const next = randomNumbers(7);
   for (let round = 0; round < Number(process.env.BYTE_ROUNDS ?? 2); round++) {
@@ -85,12 +85,16 @@ t.test('the server is well after all of them at once, in random order, over and 
     const heard = await Promise.all(
       shuffled.map(async ({ one }) => {
         const [name, , answers] = one;
-        return { name, told: told(await converse(server.port, piecesOf(one), { expected: answers.length })), answers };
+        return {
+          name,
+          outcomes: outcomes(await converse(server.port, piecesOf(one), { expected: answers.length })),
+          answers,
+        };
       }),
     );
-    for (const { name, told, answers } of heard) t.same(told, answers, `round ${round}: ${name}`);
+    for (const { name, outcomes, answers } of heard) t.same(outcomes, answers, `round ${round}: ${name}`);
   }
-  t.same(told(await converse(server.port, [get()])), [200]);
+  t.same(outcomes(await converse(server.port, [get()])), [200]);
 });
 
 const oldChunks = framed('Connection: keep-alive\r\nTransfer-Encoding: chunked\r\n', chunk(sound)).replace(

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** One answer: header names in lower case, the body as text. `failed` is the error code where no whole answer came. */
+/** An answer with header names in lower case. `failed` is the error code if no complete answer arrived. */
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: string; failed?: string };
 
 export type Sent = {
@@ -13,7 +13,7 @@ export type Sent = {
   timeoutMilliseconds?: number;
 };
 
-/** A client of one server for this server's own tests, on one connection at a time. */
+/** A client for tests that sends requests on one connection. */
 export class Client implements Disposable {
   private readonly url: string;
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -22,7 +22,7 @@ export class Client implements Disposable {
     this.url = url;
   }
 
-  /** Another client of the same server, on a connection of its own. */
+  /** Another client of the same server, on another connection. */
   again(): Client {
     return new Client(this.url);
   }
@@ -61,7 +61,7 @@ export class Client implements Disposable {
     });
   }
 
-  /** A sound generation request, with members of it replaced and an Idempotency-Key where one is given. */
+  /** Sends a valid generation request with some members replaced, and an optional Idempotency-Key. */
   generate(members: object = {}, { idempotencyKey, ...sent }: Sent & { idempotencyKey?: string } = {}): Promise<Reply> {
     return this.send({
       method: 'POST',
@@ -77,6 +77,6 @@ export class Client implements Disposable {
   }
 }
 
-/** The JSON of a reply, to be looked into. */
-// biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
+/** The JSON of a reply. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read members of any JSON
 export const jsonOf = (reply: Reply): any => JSON.parse(reply.body);

@@ -11,7 +11,7 @@ const keys: KeyRecord[] = [
   { id: 'lacking', secret: 'secret-lacking', limit: 9, windowSeconds: 60, lacks: ['POST /v1/generate'] },
 ];
 
-/** Sound parts with two keys, for gates and handlers that are tried by themselves. */
+/** Correct parts with two keys, for tests of single gates and handlers. */
 export function parts(options: Partial<ServerOptions> = {}): Parts {
   const setup = setupOf({ keys, ...options });
   return correctParts(setup, memoryStore(setup.clock, { seconds: 60, entries: 10, bytes: 10_000 }));
@@ -25,7 +25,7 @@ type Asked = {
   body?: string | BodyFault;
 };
 
-/** An exchange as the transport would make it of these header lines; Node keeps the first of repeated ones here. */
+/** The exchange that the transport would make from these header lines. Of repeated headers it keeps the first line. */
 export function exchange({ lines = [['Host', 'a']], body = '', ...asked }: Asked = {}): Exchange {
   const headers: Record<string, string> = {};
   for (const [name, value] of lines) headers[name.toLowerCase()] ??= value;
@@ -42,7 +42,7 @@ export function exchange({ lines = [['Host', 'a']], body = '', ...asked }: Asked
   };
 }
 
-/** An exchange that has got past authentication and is about to generate. */
+/** A valid generation request after authentication. */
 export function known(asked: Asked = {}, secret = 'secret-one'): Exchange {
   const made = exchange({ method: 'POST', target: '/v1/generate', ...asked });
   return Object.assign(made, { key: keyring(keys).find(secret), operation: 'POST /v1/generate' as const });

@@ -16,10 +16,10 @@ export const keys = [
   key('forbidden', 1000, 60, ['POST /v1/generate']),
 ];
 
-/** What is looked at on a server, whose time the probe moves on. */
+/** Observes a server and advances its clock. Returns the observation. */
 export type Probe = (client: Client, clock: StandingClock) => Promise<unknown>;
 
-/** What is looked at whenever it is. */
+/** A probe that does not depend on time. */
 type Look = (client: Client) => Promise<unknown>;
 
 export async function inTurn<Value>(count: number, act: () => Promise<Value>): Promise<Value[]> {

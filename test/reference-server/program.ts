@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** The server as a process of its own, listening; `exited` resolves to its exit code and signal. */
+/** A listening server in its own process. */
 export type Program = AsyncDisposable & {
   child: ChildProcess;
   url: string;
@@ -10,8 +10,8 @@ export type Program = AsyncDisposable & {
   exited: Promise<[code: number | null, signal: string | null]>;
 };
 
-/** Starts `main.ts` with these options on a free port; disposing kills it. */
-export async function started(...options: string[]): Promise<Program> {
+/** Starts `main.ts` with these options on a free port. Disposing kills the process. */
+export async function startProgram(...options: string[]): Promise<Program> {
   const main = join(import.meta.dirname, '..', '..', 'reference-server', 'main.ts');
   const child = spawn(process.execPath, [main, '--port', '0', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit') as Program['exited'];

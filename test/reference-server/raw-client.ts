@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 
-/** One answer as it came over the wire; header names in lower case. */
+/** An answer with header names in lower case. */
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string };
 
-/** Everything that was said on one connection, and whether the server ended it. */
+/** All answers on one connection. `ended` is true if the server closed it. */
 export type Conversation = { answers: RawAnswer[]; bytes: string; ended: boolean };
 
-/** Bytes to send, milliseconds to wait, or how many answers to wait for. */
+/** Bytes to send, milliseconds to wait, or a number of answers to wait for. */
 export type Piece = string | Buffer | number | { answers: number };
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -26,7 +26,7 @@ function answerIn(text: string): { answer: RawAnswer; rest: string } | undefined
   return { answer, rest: text.slice(from + length) };
 }
 
-/** The answers in a byte stream (read as latin1), in order; what cannot be read as one is left out. */
+/** The answers in a byte stream (decoded as latin1), up to the first bytes that are not an answer. */
 export function answersIn(bytes: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let left = answerIn(bytes); left !== undefined; left = answerIn(left.rest)) answers.push(left.answer);
@@ -34,8 +34,8 @@ export function answersIn(bytes: string): RawAnswer[] {
 }
 
 /**
- * Sends pieces over one connection and listens until the server ends it, or until `expected` answers have come and
- * nothing followed them for 40 ms, or until the deadline.
+ * Sends pieces over one connection and reads until the server closes it, or until `expected` answers arrived and 40 ms
+ * passed without data, or until the deadline.
  */
 export async function converse(
   port: number,

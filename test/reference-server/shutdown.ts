@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Test } from 'tap';
-import { started } from './program.ts';
+import { startProgram } from './program.ts';
 import { converse } from './raw-client.ts';
 
 const request = 'GET /v1/models HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer demo-key-primary\r\n\r\n';
 
-/** Ends a server by a signal, sent twice, while 50 requests are in flight, and looks at what becomes of them. */
-export async function endsWell(t: Test, signal: 'SIGTERM' | 'SIGINT', ...options: string[]): Promise<void> {
-  await using program = await started('--latency', '500', ...options);
+/** Sends a signal twice to a server with 50 requests in flight, and checks that all are answered and the exit code is 0. */
+export async function checkShutdown(t: Test, signal: 'SIGTERM' | 'SIGINT', ...options: string[]): Promise<void> {
+  await using program = await startProgram('--latency', '500', ...options);
   const { child, port, exited } = program;
   const idle = connect(port, '127.0.0.1').on('error', () => {});
   const idleClosed = once(idle, 'close');
@@ -20,7 +20,7 @@ export async function endsWell(t: Test, signal: 'SIGTERM' | 'SIGINT', ...options
   const began = performance.now();
   child.kill(signal);
   await idleClosed;
-  // npm and a terminal both pass one Ctrl-C on.
+  // One Ctrl-C reaches the server twice: from the terminal and from npm.
   child.kill(signal);
   t.same((await converse(port, [request])).answers, [], 'a new connection gets nothing');
   for (const { answers, ended } of await Promise.all(flight)) {

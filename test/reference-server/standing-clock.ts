@@ -1,9 +1,9 @@
 import { type Clock, clock } from '../../reference-server/clock.ts';
 
-/** Time that stands still. Who sleeps wakes as soon as so many sleep as `gather` said, at first one. */
+/** Stopped time. Sleepers wake together when as many sleep as the last call of `gather` set (at first one). */
 export type StandingClock = Clock & { pass(milliseconds: number): void; gather(count: number): void };
 
-/** A clock that only a test moves on: no request is late on it, however busy the machine. */
+/** A clock that only a test advances, so that a busy machine makes no request late. */
 export function standingClock(): StandingClock {
   let now = 1_800_000_000_250;
   let expected = 1;

@@ -8,7 +8,7 @@ const key = (id: string, limit: number, windowSeconds: number): Key =>
   freshKey({ id, limit, windowSeconds, lacks: [] });
 const exchange = {} as Exchange;
 
-/** What every store promises; `open` gives one whose results are kept for so many seconds. */
+/** Tests that every store passes. `open` returns a store that keeps results for these seconds. */
 export async function storeContract(t: Test, open: (retentionSeconds: number) => Promise<Store>): Promise<void> {
   const store = await open(60);
   t.teardown(() => store.close());

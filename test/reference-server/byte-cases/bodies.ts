@@ -15,7 +15,7 @@ const member = (model: string, prompt: string, answer: 200 | string): Case =>
 const padded = (bytes: number): string => sound.padEnd(bytes);
 const members = Array.from({ length: 60_000 }, (_, at) => `"m${at}":1`).join();
 
-/** More bodies: what is not JSON in UTF-8, what is another type, and what is only unusual. */
+/** Bodies that are not JSON in UTF-8, that have another type, or that are valid but unusual. */
 export const bodies: readonly Case[] = [
   ...['5.0', '1e2', '2048', '1.0000000000000000000001'].map((value) => tokens(value, 200)),
   ...['"5"', '5.5', '0', '-0', '-1', '2049', '1e400', '5e-324', 'true', 'null', '[5]', '{}', '9'.repeat(100_000)].map(

@@ -7,7 +7,7 @@ export const json = 'Content-Type: application/json\r\n';
 export const sound = '{"model":"model-v1","prompt":"hello","maxTokens":5}';
 export const malformed = '400 malformed_request';
 
-/** What is sent, then the status and code of each answer, and whether the server ends the connection. */
+/** The bytes to send, the expected status and code of each answer, and `ends` if the server closes the connection. */
 export type Case = readonly [
   name: string,
   pieces: Piece | readonly Piece[],
@@ -20,7 +20,7 @@ export const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 export const get = (target = '/v1/models', headers = host + auth, version = 'HTTP/1.1'): string =>
   `GET ${target} ${version}\r\n${headers}\r\n`;
 
-/** A GET of the list with more header lines. */
+/** GET /v1/models with more header lines. */
 export const withLines = (lines: string): string => get('/v1/models', host + auth + lines);
 
 export const post = (body: string | Buffer, headers = host + auth + json): Buffer =>
@@ -29,10 +29,10 @@ export const post = (body: string | Buffer, headers = host + auth + json): Buffe
     Buffer.from(body),
   ]);
 
-/** A sound generation request with more header lines. */
+/** A valid generation request with more header lines. */
 export const sent = (lines: string): Buffer => post(sound, host + auth + json + lines);
 
-/** A generation request that says itself where its body ends. */
+/** A generation request with its own header lines for the length of the body. */
 export const framed = (lines: string, body = ''): string =>
   `POST /v1/generate HTTP/1.1\r\n${host}${auth}${json}${lines}\r\n${body}`;
 
@@ -42,5 +42,5 @@ export const chunked = (chunks: string, headers = ''): string =>
 export const chunk = (body: string, extension = ''): string =>
   `${body.length.toString(16)}${extension}\r\n${body}\r\n0\r\n\r\n`;
 
-/** A prompt of these bytes. */
+/** A request with a prompt of these bytes. */
 export const lone = (bytes: string): Buffer => latin1(`{"model":"model-v1","prompt":"${bytes}"}`);

@@ -2,7 +2,7 @@ import { auth, type Case, get, host, json, latin1, malformed, post, sent, sound,
 
 const missing = '401 missing_api_key';
 
-/** Several requests on a connection, what ends one, and other protocols. */
+/** Several requests on one connection, requests that end it, and other protocols. */
 export const connections: readonly Case[] = [
   ['Connection: close', withLines('Connection: close\r\n') + get(), [200], 'ends'],
   ['Connection: CLOSE in a list', withLines('Connection: keep-alive, CLOSE\r\n'), [200], 'ends'],

@@ -4,7 +4,7 @@ const keyed = (lines: string): Buffer => latin1(get('/v1/models', host + lines))
 const typed = (value: string): Buffer => post(sound, `${host}${auth}Content-Type:${value}\r\n`);
 const missing = '401 missing_api_key';
 
-/** More of keys, expectations and the headers that a POST is judged by. */
+/** API keys, expectations and the headers of a POST. */
 export const credentials: readonly Case[] = [
   ...[
     `Authorization: Bearer   ${secret}\r\n`,

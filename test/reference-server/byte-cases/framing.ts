@@ -7,7 +7,7 @@ const length = (value: string): string => framed(`Content-Length:${value}\r\n`, 
 const coded = (value: string, body = chunk(sound)): string => framed(`Transfer-Encoding: ${value}\r\n`, body);
 const ending = (trailers: string): string => chunked(`33\r\n${sound}\r\n0\r\n${trailers}\r\n`);
 
-/** More of what is no header line, and of what leaves in doubt where a body ends. */
+/** Invalid header lines, and headers that leave the end of the body unclear. */
 export const framing: readonly Case[] = [
   broken('a space in a header name', withLines('X Y: a\r\n')),
   broken('UTF-8 in a header name', withLines('\xc3\xa9: a\r\n')),

@@ -1,6 +1,6 @@
 import { auth, type Case, chunk, chunked, get, host, malformed, post, sound } from './byte-case.ts';
 
-/** Header lines, and what they say about where a body ends. */
+/** Header lines, also those that determine the length of the body. */
 export const headerLines: readonly Case[] = [
   [
     '17 KB of headers',

@@ -5,7 +5,7 @@ const named = (value: string): string => get('/v1/models', `Host: ${value}\r\n${
 const at = (target: string, answer: 200 | string): Case => [`the target ${target}`, get(target), [answer], 'stays'];
 const unknown = '400 unknown_route';
 
-/** More request lines, targets and Hosts: what looks like a path or a host and is another, or none. */
+/** Targets and Hosts that resemble a valid path or host. */
 export const targets: readonly Case[] = [
   ['a tab after the method', line('GET\t/v1/models HTTP/1.1'), [malformed], 'ends'],
   ['a space after the version', line('GET /v1/models HTTP/1.1 '), [malformed], 'ends'],
