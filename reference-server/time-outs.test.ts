@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import t from 'tap';
+import { manualClock } from '../test/reference-server/manual-clock.ts';
 import { converse, type Piece } from '../test/reference-server/raw-client.ts';
-import { standingClock } from '../test/reference-server/standing-clock.ts';
 import type { Truth } from './admin.ts';
 import { listen } from './server.ts';
 
@@ -144,7 +144,7 @@ t.test('a body that ends early is refused', async (t) => {
 });
 
 t.test('a client that leaves while a gate before the body waits is not in flight for ever', async (t) => {
-  const clock = standingClock();
+  const clock = manualClock();
   clock.gather(2);
   await using server = await listen({ keys, variants: ['slow-answers'], adminPort: 0, clock });
   const inFlight = async (): Promise<number> =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { Client, jsonOf } from '../../test/reference-server/client.ts';
+import { manualClock } from '../../test/reference-server/manual-clock.ts';
 import {
   acrossConnections,
   acrossKeys,
@@ -47,7 +48,6 @@ import {
   unknownKey,
   wrongType,
 } from '../../test/reference-server/probes.ts';
-import { standingClock } from '../../test/reference-server/standing-clock.ts';
 import { listen } from '../server.ts';
 import { defects } from './index.ts';
 
@@ -300,7 +300,7 @@ const table: Record<string, [probe: Probe, sound: unknown, broken: unknown]> = {
 const faults = ([500, 503] as const).map((fault) => ({ match: { header: { 'x-fault': String(fault) } }, fault }));
 
 async function shown(probe: Probe, names: string[]): Promise<unknown> {
-  const clock = standingClock();
+  const clock = manualClock();
   await using server = await listen({ keys, defects: names, faults, clock });
   using client = new Client(server.url);
   return await probe(client, clock);

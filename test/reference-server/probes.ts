@@ -1,5 +1,5 @@
 import { type Client, jsonOf, type Reply } from './client.ts';
-import type { StandingClock } from './standing-clock.ts';
+import type { ManualClock } from './manual-clock.ts';
 
 export const key = (id: string, limit: number, windowSeconds: number, lacks: string[] = []) => ({
   id,
@@ -17,7 +17,7 @@ export const keys = [
 ];
 
 /** Observes a server and advances its clock. Returns the observation. */
-export type Probe = (client: Client, clock: StandingClock) => Promise<unknown>;
+export type Probe = (client: Client, clock: ManualClock) => Promise<unknown>;
 
 /** A probe that does not depend on time. */
 type Look = (client: Client) => Promise<unknown>;

@@ -1,10 +1,10 @@
 import { type Clock, clock } from '../../reference-server/clock.ts';
 
 /** Stopped time. Sleepers wake together when as many sleep as the last call of `gather` set (at first one). */
-export type StandingClock = Clock & { pass(milliseconds: number): void; gather(count: number): void };
+export type ManualClock = Clock & { pass(milliseconds: number): void; gather(count: number): void };
 
 /** A clock that only a test advances, so that a busy machine makes no request late. */
-export function standingClock(): StandingClock {
+export function manualClock(): ManualClock {
   let now = 1_800_000_000_250;
   let expected = 1;
   const asleep: (() => void)[] = [];
