@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import t from 'tap';
 import { contentName, serverContext } from './build-context.ts';
 
-t.test('the context of the server holds all that it needs to run', async (t) => {
-  // Not in this repository, whose packages would be found from there.
+t.test('the server runs from the files of its context alone', async (t) => {
+  // Outside this repository, so that its packages cannot be found.
   const folder = mkdtempSync(join(tmpdir(), 'textgen-context-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   for (const [path, content] of serverContext().files) {
@@ -22,25 +22,25 @@ t.test('the context of the server holds all that it needs to run', async (t) => 
   t.same(await once(child, 'exit'), [0, null]);
 });
 
-t.test('a context holds no tests', async (t) => {
+t.test('a context contains no tests', async (t) => {
   t.same(
     [...serverContext().files.keys()].filter((path) => !path.startsWith('node_modules') && /test/.test(path)),
     [],
   );
 });
 
-t.test('the same content on the same base has the same name, whatever the order', async (t) => {
-  const named = (files: [string, string][], base: string) =>
+t.test('equal content on an equal base gives an equal name, in any order of files', async (t) => {
+  const nameOf = (files: [string, string][], base: string) =>
     contentName('x', { dockerfile: 'D', files: new Map(files.map(([path, text]) => [path, Buffer.from(text)])) }, base);
   const a: [string, string] = ['a', '1'];
   const b: [string, string] = ['b', '2'];
-  const name = named([a, b], 'base');
+  const name = nameOf([a, b], 'base');
   t.match(name, /^x:[0-9a-f]{16}$/);
-  t.equal(named([b, a], 'base'), name);
+  t.equal(nameOf([b, a], 'base'), name);
   for (const other of [
-    named([a, b], 'other'),
-    named([a], 'base'),
-    named(
+    nameOf([a, b], 'other'),
+    nameOf([a], 'base'),
+    nameOf(
       [
         ['a', '12'],
         ['b', ''],

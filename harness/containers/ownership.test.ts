@@ -6,21 +6,21 @@ import { isAbandoned, labelsOf, type Owner, ownerLabel, runLabel, thisProcess } 
 const self = thisProcess();
 const after = (changes: Partial<Owner>) => isAbandoned(labelsOf('a1', { ...self, ...changes }, 'the server'), self);
 
-t.test('a container is abandoned only where its process is certainly gone', async (t) => {
+t.test('a container is abandoned only if its process certainly no longer exists', async (t) => {
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
   await once(child, 'exit');
   const gone = child.pid ?? 0;
-  t.equal(after({}), false, 'this process lives');
-  t.equal(after({ pid: gone }), true, 'no process has its number');
-  t.equal(after({ began: '1' }), true, 'another process has its number now');
-  t.equal(after({ began: '' }), false, 'when its process began cannot be told');
-  t.equal(after({ boot: 'another' }), true, 'the machine was started anew since');
-  t.equal(after({ machine: 'another', pid: gone }), false, 'it may live on another machine');
-  t.equal(after({ machine: 'another', boot: 'another' }), false, 'another machine has other starts');
-  t.equal(after({ processes: 'pid:[1]', pid: gone }), false, 'it may live among other processes');
+  t.equal(after({}), false, 'this process exists');
+  t.equal(after({ pid: gone }), true, 'no process has its id');
+  t.equal(after({ began: '1' }), true, 'another process has its id now');
+  t.equal(after({ began: '' }), false, 'the start of its process is unknown');
+  t.equal(after({ boot: 'another' }), true, 'the machine has been restarted since');
+  t.equal(after({ machine: 'another', pid: gone }), false, 'its process may exist on another machine');
+  t.equal(after({ machine: 'another', boot: 'another' }), false, 'another machine has its own boot id');
+  t.equal(after({ processes: 'pid:[1]', pid: gone }), false, 'its process may exist in another process namespace');
 });
 
-t.test('what does not say whose it is belongs to somebody', async (t) => {
+t.test('a container without a valid owner is not abandoned', async (t) => {
   for (const labels of [
     {},
     { [runLabel]: 'a1' },

@@ -5,7 +5,7 @@ import { KubeConfig, KubernetesObjectApi } from '@kubernetes/client-node';
 import t, { type Test } from 'tap';
 import { followLog, type LogSource } from './pod-log.ts';
 
-/** A pod's log behind an API that answers as told. */
+/** The log of a pod, from an API with the given answers. */
 async function source(t: Test, answer: RequestListener): Promise<LogSource> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -24,7 +24,7 @@ const stamped = (from: number, to: number, at = (second: number) => second) =>
     return `2026-01-01T00:00:${second}.000000000Z line ${from + index}\n`;
   }).join('');
 
-t.test('a log that is cut off is taken up where it was cut, each line once', async (t) => {
+t.test('after a lost connection the log continues, and each line comes once', async (t) => {
   const asked: (string | null)[] = [];
   let turn = 0;
   const log = await source(t, (request, reply) => {
@@ -34,7 +34,7 @@ t.test('a log that is cut off is taken up where it was cut, each line once', asy
       reply.write(stamped(1, 3));
       setTimeout(() => reply.destroy(), 50);
     } else if (turn === 2) reply.writeHead(503).end();
-    // The API knows seconds only: it repeats what was logged in the same one.
+    // The API takes whole seconds, so it repeats the lines of the same second.
     else reply.end(stamped(3, 5));
   });
   const lines: string[] = [];
@@ -47,7 +47,7 @@ t.test('a log that is cut off is taken up where it was cut, each line once', asy
   t.same(asked.slice(0, 3), [null, '2026-01-01T00:00:03.000000000Z', '2026-01-01T00:00:03.000000000Z']);
 });
 
-t.test('lines of one instant are told apart by their number', async (t) => {
+t.test('lines with equal timestamps are counted', async (t) => {
   let turn = 0;
   const log = await source(t, (_, reply) => {
     turn++;
@@ -62,7 +62,7 @@ t.test('lines of one instant are told apart by their number', async (t) => {
   t.same(lines, ['line 1', 'line 2', 'line 3', 'line 4']);
 });
 
-t.test('a log that went with its pod is given up', async (t) => {
+t.test('the log of a deleted pod ends', async (t) => {
   const log = await source(t, (_, reply) => reply.writeHead(404).end('pods "p" not found'));
   const lines: string[] = [];
   await followLog(
@@ -73,7 +73,7 @@ t.test('a log that went with its pod is given up', async (t) => {
   t.same(lines, []);
 });
 
-t.test('a log that nobody wants any more is let go at once', async (t) => {
+t.test('an aborted reading ends at once', async (t) => {
   const stop = new AbortController();
   const log = await source(t, (_, reply) => {
     reply.write(stamped(1, 1));
