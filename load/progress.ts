@@ -1,5 +1,5 @@
 import type { Histogram } from 'hdr-histogram-js';
-import type { LoadResult } from '../schemas/generated/types.ts';
+import type { LoadKey, LoadResult } from '../schemas/generated/types.ts';
 import { countBelow } from './analysis/decisions.ts';
 import { lagBounds } from './analysis/validity.ts';
 import { FinishedRows } from './ledger/finished-rows.ts';
@@ -10,13 +10,7 @@ import type { LoadPlan } from './planning/load-plan.ts';
 export type LoadPhase = 'preparing' | 'waiting' | 'running' | 'judging';
 
 /** One key's counts so far. */
-export interface KeyProgress {
-  key: string;
-  offered: number;
-  sent: number;
-  admitted: number;
-  refused: number;
-  errors: number;
+export interface KeyProgress extends Pick<LoadKey, 'key' | 'offered' | 'sent' | 'admitted' | 'refused' | 'errors'> {
   p99Milliseconds?: number;
 }
 

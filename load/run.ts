@@ -16,7 +16,7 @@ import { type LoadPlan, loadPlan, requireCeilings } from './planning/load-plan.t
 import { type Profile, stagesOf, tooFewKeys } from './profiles/profile.ts';
 import { type ProgressWatch, watchProgress } from './progress.ts';
 
-/** The engine that suits a profile: autocannon for releases at one instant, k6 for open arrivals. */
+/** The engine for a profile: k6 for open arrivals, and with a launcher for all that k6 can do; otherwise autocannon. */
 export function defaultEngine(profile: Profile, k6?: K6Launcher): EngineName {
   const atOnce = profile.keys.some(
     (key) => key.herdOfLimit !== undefined || stagesOf(key).some(({ release }) => release === 'together'),

@@ -56,9 +56,9 @@ const restsInSeconds: readonly Rest[] = [
 
 /**
  * Learns a window from its announcements and from what the limiter gives back: waits for the current window to end,
- * sends a few requests, and looks how many of them have returned at the announced reset. All: a fixed window. Those
+ * sends a few requests, and counts how many of them have returned at the announced reset. All: a fixed window. Those
  * sent together: a sliding log. None, and the reset has moved: a sliding counter. Some at other times: a token bucket,
- * whose window follows only from how far each request moves the reset. If nothing fits, it waits longer and tries again.
+ * whose window follows only from the shift of the reset by each request. If nothing fits, it waits longer and tries again.
  */
 export async function learnWindow(
   key: ProbedKey,
