@@ -5,14 +5,14 @@ import { listen } from './server.ts';
 
 type Reply = { status: number; headers: Record<string, unknown>; body: string };
 
-const sound = '{"model":"model-v1","prompt":"hello","maxTokens":5}';
+const valid = '{"model":"model-v1","prompt":"hello","maxTokens":5}';
 
 /** Sends one POST on a connection of its own pool. */
 function generation(url: string, agent: Agent, secret: string, idempotencyKey?: string): Promise<Reply> {
   const headers = {
     authorization: `Bearer ${secret}`,
     'content-type': 'application/json',
-    'content-length': sound.length,
+    'content-length': valid.length,
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   };
   return new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ function generation(url: string, agent: Agent, secret: string, idempotencyKey?: 
       });
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
     });
-    sent.on('error', reject).end(sound);
+    sent.on('error', reject).end(valid);
   });
 }
 
@@ -74,11 +74,11 @@ t.test('a client that leaves loses nothing: its retry replays the result', async
     headers: {
       authorization: 'Bearer a',
       'content-type': 'application/json',
-      'content-length': sound.length,
+      'content-length': valid.length,
       'idempotency-key': 'k',
     },
   });
-  leaving.on('error', () => {}).end(sound);
+  leaving.on('error', () => {}).end(valid);
   await new Promise((resolve) => setTimeout(resolve, 30));
   leaving.destroy();
   const reply = await generation(server.url, agent, 'a', 'k');

@@ -7,10 +7,10 @@ const secret = 'canary-key-51c0de';
 const head = `Host: a\r\nAuthorization: Bearer ${secret}\r\n`;
 const json = 'Content-Type: application/json\r\n';
 const body = '{"model":"model-v1","prompt":"a","maxTokens":2}';
-const sound = `GET /v1/models HTTP/1.1\r\n${head}\r\n`;
+const valid = `GET /v1/models HTTP/1.1\r\n${head}\r\n`;
 const post = (lines: string, sent: string): string => `POST /v1/generate HTTP/1.1\r\n${head}${json}${lines}\r\n${sent}`;
 const originals = [
-  sound,
+  valid,
   post(`Idempotency-Key: k\r\nContent-Length: ${body.length}\r\n`, body),
   post('Expect: 100-continue\r\nTransfer-Encoding: chunked\r\n', `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`),
   'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n',
@@ -70,11 +70,12 @@ t.test(
       const heard = await Promise.all(sent.map((bytes) => converse(server.port, [bytes], { expected: 99 })));
       for (const [at, { ended, bytes, answers }] of heard.entries()) {
         const was = `seed ${seed}: ${JSON.stringify(sent[at]?.toString('latin1').replaceAll(secret, 'KEY'))}`;
-        const isSound = ({ status, body }: (typeof answers)[0]): boolean =>
+        const isExpected = ({ status, body }: (typeof answers)[0]): boolean =>
           status < 300 || (status < 500 && typeof JSON.parse(body).error.code === 'string');
-        if (!ended || bytes === '' || bytes.includes(secret) || !answers.every(isSound)) t.fail(was, { bytes, ended });
+        if (!ended || bytes === '' || bytes.includes(secret) || !answers.every(isExpected))
+          t.fail(was, { bytes, ended });
       }
-      t.equal((await converse(server.port, [sound])).answers[0]?.status, 200, 'the next request is served');
+      t.equal((await converse(server.port, [valid])).answers[0]?.status, 200, 'the next request is served');
     }
   },
 );

@@ -51,8 +51,8 @@ import {
 import { listen } from '../server.ts';
 import { defects } from './index.ts';
 
-/** For each defect: what is looked at, what the sound server shows, what the defect shows. */
-const table: Record<string, [probe: Probe, sound: unknown, broken: unknown]> = {
+/** For each defect: the probe, its value on the correct server, its value with the defect. */
+const table: Record<string, [probe: Probe, correct: unknown, broken: unknown]> = {
   'counts-after-deciding': [async (client, clock) => Number(await burst(client, clock)) > 3, false, true],
   'counts-per-process': [acrossConnections, 3, 6],
   'counts-per-connection': [acrossConnections, 3, 8],
@@ -306,12 +306,12 @@ async function shown(probe: Probe, names: string[]): Promise<unknown> {
   return await probe(client, clock);
 }
 
-t.test('each defect shows what its sentence says, where the sound server does not', async (t) => {
+t.test('each defect shows what its sentence says, where the correct server does not', async (t) => {
   const rows = Object.entries(table);
   for (let at = 0; at < rows.length; at += 8)
     await Promise.all(
-      rows.slice(at, at + 8).map(async ([name, [probe, sound, broken]]) => {
-        t.same(await shown(probe, []), sound, `${name}: sound`);
+      rows.slice(at, at + 8).map(async ([name, [probe, correct, broken]]) => {
+        t.same(await shown(probe, []), correct, `${name}: correct`);
         t.same(await shown(probe, [name]), broken, `${name}: broken`);
       }),
     );

@@ -1,5 +1,5 @@
 import type { Parts } from '../parts.ts';
-import { type Gate, header, repeated } from '../vocabulary/exchange.ts';
+import { type Gate, header, isRepeated } from '../vocabulary/exchange.ts';
 import { refusal } from '../vocabulary/refusal.ts';
 
 /** The token of a well-formed `Bearer` credential, else undefined. */
@@ -13,7 +13,7 @@ export function authenticate({ errors, setup }: Parts): Gate {
   return (exchange) => {
     const { connection } = exchange;
     const authorization = header(exchange, 'authorization');
-    if (authorization === undefined || repeated(exchange, 'authorization'))
+    if (authorization === undefined || isRepeated(exchange, 'authorization'))
       return refusal(errors, 'missing_api_key', challenge);
     // A digest per request costs 5 % of a generation, so the connection remembers its last valid key.
     if (authorization !== connection.authorization) {

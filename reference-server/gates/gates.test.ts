@@ -11,7 +11,7 @@ import { rateLimit } from './rate-limit.ts';
 import { route } from './route.ts';
 import { objectIn, validate } from './validate.ts';
 
-const sound = parts();
+const correct = parts();
 const code = (answer: Answer | undefined): string => answer?.code ?? 'through';
 
 t.test('the path of a target ends before ? and begins after the authority', async (t) => {
@@ -28,7 +28,7 @@ t.test('the path of a target ends before ? and begins after the authority', asyn
 });
 
 t.test('route finds operations and refuses everything else before a key is looked at', async (t) => {
-  const gate = route(sound);
+  const gate = route(correct);
   const cases: [method: string, target: string, found: string][] = [
     ['GET', '/v1/models', 'GET /v1/models'],
     ['HEAD', '/v1/models?page=2', 'GET /v1/models'],
@@ -51,8 +51,8 @@ t.test('route finds operations and refuses everything else before a key is looke
   }
 });
 
-t.test('route wants one sound Host, HTTP/1 and at most 100 headers', async (t) => {
-  const gate = route(sound);
+t.test('route expects one valid Host, HTTP/1 and at most 100 headers', async (t) => {
+  const gate = route(correct);
   const cases: [name: string, asked: Parameters<typeof exchange>[0], found: string][] = [
     ['no Host', { lines: [] }, 'invalid_host'],
     ['no Host in 1.0', { lines: [], version: '1.0' }, 'through'],
@@ -94,7 +94,7 @@ t.test('a token is one run of visible ASCII after Bearer', async (t) => {
 });
 
 t.test('authenticate finds the key, remembers it for the connection, and never a wrong one', async (t) => {
-  const gate = authenticate(sound);
+  const gate = authenticate(correct);
   const asked = exchange({ lines: [['Authorization', 'Bearer secret-one']] });
   t.equal(await gate(asked), undefined);
   t.equal(asked.key?.id, 'one');
@@ -113,7 +113,7 @@ t.test('authenticate finds the key, remembers it for the connection, and never a
 });
 
 t.test('rateLimit counts, says how long to wait, and adds up in the tally', async (t) => {
-  const gate = rateLimit(sound);
+  const gate = rateLimit(correct);
   const asked = known();
   const answers = [await gate(asked), await gate(asked), await gate(asked)];
   t.same(answers.map(code), ['through', 'through', 'rate_limit_exceeded']);
@@ -135,13 +135,13 @@ t.test('overload refuses what exceeds the requests in flight', async (t) => {
 });
 
 t.test('permission refuses the operation that a key lacks', async (t) => {
-  const gate = permission(sound);
+  const gate = permission(correct);
   t.equal(code(await gate(known({}, 'secret-lacking'))), 'permission_denied');
   t.equal(code(await gate(known())), 'through');
 });
 
 t.test('headers guards what is said about the body', async (t) => {
-  const gate = headers(sound);
+  const gate = headers(correct);
   const json: [string, string] = ['Content-Type', 'application/json'];
   const cases: [lines: [string, string][], found: string][] = [
     [[json], 'through'],
@@ -166,7 +166,7 @@ t.test('headers guards what is said about the body', async (t) => {
 });
 
 t.test('body hands on what was read, or why it could not be', async (t) => {
-  const gate = body(sound);
+  const gate = body(correct);
   const asked = known({ body: 'text' });
   t.equal(await gate(asked), undefined);
   t.equal(String(asked.body), 'text');
@@ -183,7 +183,7 @@ t.test('a body holds an object in valid UTF-8, or nothing', async (t) => {
 });
 
 t.test('validate names the parameter and repeats nothing that was sent', async (t) => {
-  const gate = validate(sound);
+  const gate = validate(correct);
   const cases: [members: object, found: string][] = [
     [{ model: 'model-v1', prompt: 'a', maxTokens: 2048 }, 'through'],
     [{ model: 'model-v1', prompt: 'a', other: null }, 'through'],

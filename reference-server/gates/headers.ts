@@ -1,5 +1,5 @@
 import type { Parts } from '../parts.ts';
-import { type Gate, header, repeated } from '../vocabulary/exchange.ts';
+import { type Gate, header, isRepeated } from '../vocabulary/exchange.ts';
 import { refusal } from '../vocabulary/refusal.ts';
 
 const json = /^application\/json\s*(;\s*charset\s*=\s*(utf-?8|"utf-?8")\s*)?;?$/i;
@@ -11,10 +11,10 @@ export function headers({ errors, setup }: Parts): Gate {
     const expected = sent('expect');
     if (expected !== undefined && !/^100-continue$/i.test(expected)) return refusal(errors, 'unsupported_expectation');
     const key = sent('idempotency-key');
-    if (key !== undefined && (!/^[!-~]{1,255}$/.test(key) || repeated(exchange, 'idempotency-key')))
+    if (key !== undefined && (!/^[!-~]{1,255}$/.test(key) || isRepeated(exchange, 'idempotency-key')))
       return refusal(errors, 'invalid_idempotency_key');
     const type = sent('content-type') ?? '';
-    if ((type !== 'application/json' && !json.test(type)) || repeated(exchange, 'content-type'))
+    if ((type !== 'application/json' && !json.test(type)) || isRepeated(exchange, 'content-type'))
       return refusal(errors, 'unsupported_media_type');
     if (!/^(identity)?$/i.test(sent('content-encoding') ?? '')) return refusal(errors, 'unsupported_encoding');
     const isTooLarge = Number(sent('content-length') ?? 0) > setup.maximumBodyBytes;

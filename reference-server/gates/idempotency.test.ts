@@ -4,7 +4,7 @@ import type { Answer, Exchange, Handler } from '../vocabulary/exchange.ts';
 import { refusal } from '../vocabulary/refusal.ts';
 import { idempotency } from './idempotency.ts';
 
-const sound = parts({ inFlightWaitMilliseconds: 40 });
+const correct = parts({ inFlightWaitMilliseconds: 40 });
 const made = (body: string): Answer => ({ status: 201, body, headers: ['X-Once', '1'] });
 
 /** A request of key `one` with this Idempotency-Key and body. */
@@ -26,7 +26,7 @@ function counting(answer: (turn: number) => Answer, milliseconds = 0): { handler
 
 t.test('the first answer is replayed, marked, with its own status and body', async (t) => {
   const { handler, turns } = counting((turn) => made(`{"turn":${turn}}`));
-  const guarded = idempotency(sound, handler);
+  const guarded = idempotency(correct, handler);
   t.same(await guarded(asked('r')), made('{"turn":1}'));
   const again = asked('r');
   const { status, body, headers, replayed } = await guarded(again);
@@ -40,7 +40,7 @@ t.test('the first answer is replayed, marked, with its own status and body', asy
 
 t.test('another value, another API key and no value at all are other requests', async (t) => {
   const { handler, turns } = counting(() => made('{}'));
-  const guarded = idempotency(sound, handler);
+  const guarded = idempotency(correct, handler);
   await guarded(asked('a1'));
   await guarded(asked('a2'));
   await guarded(asked('a1', 'a', 'secret-lacking'));
@@ -49,7 +49,7 @@ t.test('another value, another API key and no value at all are other requests', 
 });
 
 t.test('another body under the same value is refused, and the result stays', async (t) => {
-  const guarded = idempotency(sound, counting(() => made('{}')).handler);
+  const guarded = idempotency(correct, counting(() => made('{}')).handler);
   await guarded(asked('o'));
   t.equal((await guarded(asked('o', 'b'))).code, 'idempotency_key_reused');
   t.ok((await guarded(asked('o'))).replayed);
@@ -57,19 +57,19 @@ t.test('another body under the same value is refused, and the result stays', asy
 
 t.test('duplicates at once wait for the first; when it takes too long they are told so', async (t) => {
   const quick = counting(() => made('{}'), 10);
-  const guarded = idempotency(sound, quick.handler);
+  const guarded = idempotency(correct, quick.handler);
   const answers = await Promise.all([1, 2, 3].map(() => guarded(asked('d'))));
   t.equal(quick.turns(), 1);
   t.same(answers.map(({ replayed }) => replayed ?? false).sort(), [false, true, true]);
-  const slow = idempotency(sound, counting(() => made('{}'), 120).handler);
+  const slow = idempotency(correct, counting(() => made('{}'), 120).handler);
   const [, second] = await Promise.all([slow(asked('s')), slow(asked('s'))]);
   t.match(second, { code: 'idempotency_in_progress', headers: ['Retry-After', '1'] });
 });
 
 t.test('what fails, is refused or is spoiled is not stored', async (t) => {
   const failures: [name: string, answer: () => Answer][] = [
-    ['500', () => refusal(sound.errors, 'internal_error')],
-    ['400', () => refusal(sound.errors, 'invalid_parameter')],
+    ['500', () => refusal(correct.errors, 'internal_error')],
+    ['400', () => refusal(correct.errors, 'invalid_parameter')],
     ['spoiled', () => ({ ...made('{}'), faulty: true })],
     [
       'thrown',
@@ -80,7 +80,7 @@ t.test('what fails, is refused or is spoiled is not stored', async (t) => {
   ];
   for (const [name, fail] of failures) {
     const { handler, turns } = counting((turn) => (turn === 1 ? fail() : made('{}')));
-    const guarded = idempotency(sound, handler);
+    const guarded = idempotency(correct, handler);
     await Promise.resolve(guarded(asked(name))).catch(() => {});
     t.same(await guarded(asked(name)), made('{}'), name);
     t.equal(turns(), 2, name);
@@ -88,9 +88,9 @@ t.test('what fails, is refused or is spoiled is not stored', async (t) => {
 });
 
 t.test('a claim that was lost while executing gives way to the result that was stored', async (t) => {
-  const { results } = sound;
-  const guarded = idempotency(sound, async (exchange) => {
-    const scope = sound.scopeOf(exchange);
+  const { results } = correct;
+  const guarded = idempotency(correct, async (exchange) => {
+    const scope = correct.scopeOf(exchange);
     await results.release(scope, 'a-1');
     const fingerprint = 'ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs=';
     await results.claim(scope, fingerprint, 'other');

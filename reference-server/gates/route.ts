@@ -1,5 +1,5 @@
 import type { Parts } from '../parts.ts';
-import { type Exchange, type Gate, type Operation, repeated } from '../vocabulary/exchange.ts';
+import { type Exchange, type Gate, isRepeated, type Operation } from '../vocabulary/exchange.ts';
 import { refusal } from '../vocabulary/refusal.ts';
 import { pathOf } from '../vocabulary/request-path.ts';
 
@@ -18,7 +18,7 @@ function isHostValid(exchange: Exchange): boolean {
   const { version, connection } = exchange;
   const { host } = exchange.headers;
   if (typeof host !== 'string') return version === '1.0';
-  if (repeated(exchange, 'host')) return false;
+  if (isRepeated(exchange, 'host')) return false;
   if (host !== connection.host && !hostSyntax.test(host)) return false;
   connection.host = host;
   return true;

@@ -16,15 +16,15 @@ const asked = () => exchange({ method: 'POST', target: '/v1/generate', lines, bo
 const pipeline = (from: Parts) => (exchange: Exchange) =>
   new Promise<Answer>((resolve) => assemble(from)(exchange, resolve));
 
-const withGate = (sound: Parts, name: GateName, gate: Gate): Parts => ({
-  ...sound,
-  gates: { ...sound.gates, [name]: () => gate },
+const withGate = (correct: Parts, name: GateName, gate: Gate): Parts => ({
+  ...correct,
+  gates: { ...correct.gates, [name]: () => gate },
 });
 const rated = ({ headers }: Answer): number => headers.filter((name) => name.startsWith('X-RateLimit')).length;
 
 t.test('a request meets the gates in the order of the contract, the cheapest refusal first', async (t) => {
   const met: string[] = [];
-  const sound = parts();
+  const correct = parts();
   const names = [
     'route',
     'authenticate',
@@ -38,14 +38,14 @@ t.test('a request meets the gates in the order of the contract, the cheapest ref
   const gates = names.map((name) => [
     name,
     (final: Parts): Gate => {
-      const inner = sound.gates[name](final);
+      const inner = correct.gates[name](final);
       return (exchange) => {
         met.push(name);
         return inner(exchange);
       };
     },
   ]);
-  const answer = await pipeline({ ...sound, gates: Object.fromEntries(gates) })(asked());
+  const answer = await pipeline({ ...correct, gates: Object.fromEntries(gates) })(asked());
   t.equal(answer.status, 200);
   t.same(met, names);
   t.equal(rated(answer), 3);

@@ -79,7 +79,7 @@ export function header({ headers }: Exchange, name: string): string | undefined 
 }
 
 /** True if a header was sent on more than one line. Node keeps the first line of some headers and joins others. */
-export function repeated({ rawHeaders }: Exchange, name: string): boolean {
+export function isRepeated({ rawHeaders }: Exchange, name: string): boolean {
   let lines = 0;
   // Comparing lengths first avoids string comparisons in nearly every request.
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.length === name.length) lines++;

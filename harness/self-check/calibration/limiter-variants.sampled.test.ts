@@ -132,7 +132,7 @@ const announcements: readonly [says: string, (resetAt: number, now: number, chan
 ];
 
 for (const [says, announce] of announcements)
-  t.test(`a sound limiter that announces ${says} raises no alarm`, async (t) => {
+  t.test(`a correct limiter that announces ${says} raises no alarm`, async (t) => {
     for (const limiter of correctLimiters)
       for (const [limit, windowSeconds] of [
         [10, 1],

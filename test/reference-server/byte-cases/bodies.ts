@@ -1,4 +1,4 @@
-import { type Case, chunk, chunked, latin1, lone, post, sound } from './byte-case.ts';
+import { type Case, chunk, chunked, latin1, lone, post, valid } from './byte-case.ts';
 
 const notJson = '400 malformed_json';
 const wrong = '400 invalid_parameter';
@@ -12,7 +12,7 @@ const tokens = (value: string, answer: 200 | string): Case =>
   body(`maxTokens ${value.slice(0, 30)}`, `{"model":"model-v1","prompt":"a","maxTokens":${value}}`, answer);
 const member = (model: string, prompt: string, answer: 200 | string): Case =>
   body(`model ${model}, prompt ${prompt.slice(0, 30)}`, `{"model":${model},"prompt":${prompt}}`, answer);
-const padded = (bytes: number): string => sound.padEnd(bytes);
+const padded = (bytes: number): string => valid.padEnd(bytes);
 const members = Array.from({ length: 60_000 }, (_, at) => `"m${at}":1`).join();
 
 /** Bodies that are not JSON in UTF-8, that have another type, or that are valid but unusual. */
@@ -38,20 +38,20 @@ export const bodies: readonly Case[] = [
   body('members of every object', '{"model":"model-v1","prompt":"a","toString":1,"hasOwnProperty":2}', 200),
   body('60 000 members', `{"model":"model-v1","prompt":"a",${members}}`, 200),
   body('white space alone', '  \r\n\t ', notJson),
-  body('white space around', ` \n${sound}\r\n\t`, 200),
-  body('UTF-16', Buffer.from(sound, 'utf16le'), notJson),
-  body('UTF-16 with a byte order mark', Buffer.from(`\ufeff${sound}`, 'utf16le'), notJson),
+  body('white space around', ` \n${valid}\r\n\t`, 200),
+  body('UTF-16', Buffer.from(valid, 'utf16le'), notJson),
+  body('UTF-16 with a byte order mark', Buffer.from(`\ufeff${valid}`, 'utf16le'), notJson),
   body('a byte order mark alone', '\ufeff', notJson),
   body('compressed bytes', Buffer.from([0x1f, 0x8b, 8, 0, 0]), notJson),
-  body('a comment', `/* */${sound}`, notJson),
+  body('a comment', `/* */${valid}`, notJson),
   body('single quotes', "{'model':'model-v1','prompt':'a'}", notJson),
-  body('something behind the object', `${sound}x`, notJson),
-  body('two objects', `${sound}\n${sound}`, notJson),
+  body('something behind the object', `${valid}x`, notJson),
+  body('two objects', `${valid}\n${valid}`, notJson),
   body('four bytes of UTF-8', lone('\xf0\x9f\x98\x80'), 200),
   ...['\xc0\xaf', '\xf4\x90\x80\x80', '\xe2\x82', '\x80'].map((bytes) =>
     body(`no UTF-8: ${JSON.stringify(bytes)}`, lone(bytes), notJson),
   ),
-  body('half a character behind the object', latin1(`${sound}\xe2\x82`), notJson),
+  body('half a character behind the object', latin1(`${valid}\xe2\x82`), notJson),
   body('objects 150 000 deep', `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`, wrong),
   body('a prompt 200 000 deep', `{"model":"model-v1","prompt":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, wrong),
   body('a prompt of 500 000 characters', JSON.stringify({ model: 'model-v1', prompt: 'x'.repeat(500_000) }), 200),

@@ -4,7 +4,7 @@ export const secret = 'canary-key-9f2b71';
 export const auth = `Authorization: Bearer ${secret}\r\n`;
 export const host = 'Host: server.test\r\n';
 export const json = 'Content-Type: application/json\r\n';
-export const sound = '{"model":"model-v1","prompt":"hello","maxTokens":5}';
+export const valid = '{"model":"model-v1","prompt":"hello","maxTokens":5}';
 export const malformed = '400 malformed_request';
 
 /** The bytes to send, the expected status and code of each answer, and `ends` if the server closes the connection. */
@@ -30,7 +30,7 @@ export const post = (body: string | Buffer, headers = host + auth + json): Buffe
   ]);
 
 /** A valid generation request with more header lines. */
-export const sent = (lines: string): Buffer => post(sound, host + auth + json + lines);
+export const sent = (lines: string): Buffer => post(valid, host + auth + json + lines);
 
 /** A generation request with its own header lines for the length of the body. */
 export const framed = (lines: string, body = ''): string =>

@@ -1,4 +1,4 @@
-import { auth, type Case, get, host, json, latin1, malformed, post, sent, sound, withLines } from './byte-case.ts';
+import { auth, type Case, get, host, json, latin1, malformed, post, sent, valid, withLines } from './byte-case.ts';
 
 const missing = '401 missing_api_key';
 
@@ -16,11 +16,11 @@ export const connections: readonly Case[] = [
   ['Range and conditions', withLines('Range: bytes=0-1\r\nIf-None-Match: *\r\nIf-Match: "x"\r\n'), [200], 'stays'],
   ['a method override', withLines('X-HTTP-Method-Override: DELETE\r\nX-Original-URL: /x\r\n'), [200], 'stays'],
   ['a path in a header', get('/x', `${host}${auth}X-Original-URL: /v1/models\r\n`), ['400 unknown_route'], 'stays'],
-  ['50 pipelined POSTs', Buffer.concat(Array(50).fill(post(sound))), Array(50).fill(200), 'stays'],
-  ['a refused POST, then a GET', Buffer.concat([post(sound, host + json), latin1(get())]), [missing, 200], 'stays'],
+  ['50 pipelined POSTs', Buffer.concat(Array(50).fill(post(valid))), Array(50).fill(200), 'stays'],
+  ['a refused POST, then a GET', Buffer.concat([post(valid, host + json), latin1(get())]), [missing, 200], 'stays'],
   [
     'a POST without its type, then a GET',
-    Buffer.concat([post(sound, host + auth), latin1(get())]),
+    Buffer.concat([post(valid, host + auth), latin1(get())]),
     ['400 unsupported_media_type', 200],
     'stays',
   ],
@@ -31,11 +31,11 @@ export const connections: readonly Case[] = [
     'ends',
   ],
   ['rubbish, then a GET', `XX\r\n\r\n${get()}`, [malformed], 'ends'],
-  ['more bytes than were declared', Buffer.concat([post(sound), latin1('xyz\r\n')]), [200, malformed], 'ends'],
-  ['a POST byte by byte', [...post(sound)].flatMap((byte) => [Buffer.from([byte]), 0]), [200], 'stays'],
+  ['more bytes than were declared', Buffer.concat([post(valid), latin1('xyz\r\n')]), [200, malformed], 'ends'],
+  ['a POST byte by byte', [...post(valid)].flatMap((byte) => [Buffer.from([byte]), 0]), [200], 'stays'],
   [
     'a POST in three pieces',
-    [post(sound).subarray(0, 60), 20, post(sound).subarray(60, 200), 20, post(sound).subarray(200)],
+    [post(valid).subarray(0, 60), 20, post(valid).subarray(60, 200), 20, post(valid).subarray(200)],
     [200],
     'stays',
   ],

@@ -1,4 +1,4 @@
-import { auth, type Case, chunk, chunked, get, host, json, lone, post, secret, sound } from './byte-case.ts';
+import { auth, type Case, chunk, chunked, get, host, json, lone, post, secret, valid } from './byte-case.ts';
 
 const bearers = [
   'Bearer',
@@ -29,7 +29,7 @@ export const contents: readonly Case[] = [
   ...idempotencyKeys.map(
     (value): Case => [
       `Idempotency-Key ${JSON.stringify(value.slice(0, 20))}`,
-      Buffer.from(post(sound, `${host}${auth}${json}Idempotency-Key: ${value}\r\n`).toString(), 'latin1'),
+      Buffer.from(post(valid, `${host}${auth}${json}Idempotency-Key: ${value}\r\n`).toString(), 'latin1'),
       ['400 invalid_idempotency_key'],
       'stays',
     ],
@@ -47,16 +47,16 @@ export const contents: readonly Case[] = [
         .toString()
         .replace('Content-Length: 0', 'Content-Length: 51\r\nExpect: 100-continue'),
       30,
-      sound,
+      valid,
     ],
     ['100', 200],
     'stays',
   ],
-  ['a bogus Expect', post(sound, `${host}${auth}${json}Expect: magic\r\n`), ['400 unsupported_expectation'], 'stays'],
+  ['a bogus Expect', post(valid, `${host}${auth}${json}Expect: magic\r\n`), ['400 unsupported_expectation'], 'stays'],
   ['no length at all', get('/v1/generate', host + auth + json).replace('GET', 'POST'), ['400 malformed_json'], 'stays'],
   [
     'a compressed transfer',
-    chunked(chunk(sound)).replace('chunked', 'gzip, chunked'),
+    chunked(chunk(valid)).replace('chunked', 'gzip, chunked'),
     ['400 unsupported_encoding'],
     'ends',
   ],
@@ -72,23 +72,23 @@ export const contents: readonly Case[] = [
     ['400 body_too_large'],
     'ends',
   ],
-  ['no Content-Type', post(sound, host + auth), ['400 unsupported_media_type'], 'stays'],
+  ['no Content-Type', post(valid, host + auth), ['400 unsupported_media_type'], 'stays'],
   [
     'another Content-Type',
-    post(sound, `${host}${auth}Content-Type: text/json\r\n`),
+    post(valid, `${host}${auth}Content-Type: text/json\r\n`),
     ['400 unsupported_media_type'],
     'stays',
   ],
   [
     'another charset',
-    post(sound, `${host}${auth}Content-Type: application/json; charset=latin1\r\n`),
+    post(valid, `${host}${auth}Content-Type: application/json; charset=latin1\r\n`),
     ['400 unsupported_media_type'],
     'stays',
   ],
-  ['charset utf-8', post(sound, `${host}${auth}Content-Type: Application/JSON; charset="UTF-8"\r\n`), [200], 'stays'],
+  ['charset utf-8', post(valid, `${host}${auth}Content-Type: Application/JSON; charset="UTF-8"\r\n`), [200], 'stays'],
   [
     'a Content-Encoding',
-    post(sound, `${host}${auth}${json}Content-Encoding: gzip\r\n`),
+    post(valid, `${host}${auth}${json}Content-Encoding: gzip\r\n`),
     ['400 unsupported_encoding'],
     'stays',
   ],
@@ -98,8 +98,8 @@ export const contents: readonly Case[] = [
   ['invalid UTF-8', post(lone('\xff')), ['400 malformed_json'], 'stays'],
   ['an encoded surrogate', post(lone('\xed\xa0\x80')), ['400 malformed_json'], 'stays'],
   ['an escaped surrogate', post(lone('\\ud800')), [200], 'stays'],
-  ['a byte order mark', post(`\ufeff${sound}`), [200], 'stays'],
-  ['two byte order marks', post(`\ufeff\ufeff${sound}`), ['400 malformed_json'], 'stays'],
+  ['a byte order mark', post(`\ufeff${valid}`), [200], 'stays'],
+  ['two byte order marks', post(`\ufeff\ufeff${valid}`), ['400 malformed_json'], 'stays'],
   [
     'deep nesting in an unknown member',
     post(`{"x":${'['.repeat(500_000)}${']'.repeat(500_000)}}`),

@@ -1,7 +1,7 @@
-import { auth, type Case, framed, get, host, json, latin1, post, secret, sent, sound, withLines } from './byte-case.ts';
+import { auth, type Case, framed, get, host, json, latin1, post, secret, sent, valid, withLines } from './byte-case.ts';
 
 const keyed = (lines: string): Buffer => latin1(get('/v1/models', host + lines));
-const typed = (value: string): Buffer => post(sound, `${host}${auth}Content-Type:${value}\r\n`);
+const typed = (value: string): Buffer => post(valid, `${host}${auth}Content-Type:${value}\r\n`);
 const missing = '401 missing_api_key';
 
 /** API keys, expectations and the headers of a POST. */
@@ -39,7 +39,7 @@ export const credentials: readonly Case[] = [
   ],
   [
     'a key in the trailers alone',
-    `POST /v1/generate HTTP/1.1\r\n${host}${json}Transfer-Encoding: chunked\r\nTrailer: Authorization\r\n\r\n33\r\n${sound}\r\n0\r\n${auth}\r\n`,
+    `POST /v1/generate HTTP/1.1\r\n${host}${json}Transfer-Encoding: chunked\r\nTrailer: Authorization\r\n\r\n33\r\n${valid}\r\n0\r\n${auth}\r\n`,
     [missing],
     'ends',
   ],
@@ -51,7 +51,7 @@ export const credentials: readonly Case[] = [
   ['Expect and 2 MB', framed('Expect: 100-continue\r\nContent-Length: 2000000\r\n'), ['400 body_too_large'], 'ends'],
   [
     'Expect and a bad Idempotency-Key',
-    [framed('Expect: 100-continue\r\nContent-Length: 51\r\nIdempotency-Key: a b\r\n'), 30, sound],
+    [framed('Expect: 100-continue\r\nContent-Length: 51\r\nIdempotency-Key: a b\r\n'), 30, valid],
     ['400 invalid_idempotency_key'],
     'ends',
   ],

@@ -1,11 +1,11 @@
-import { type Case, chunk, chunked, framed, get, host, latin1, malformed, sound, withLines } from './byte-case.ts';
+import { type Case, chunk, chunked, framed, get, host, latin1, malformed, valid, withLines } from './byte-case.ts';
 
 const unsupported = '400 unsupported_encoding';
 const tooLarge = '400 body_too_large';
 const broken = (name: string, bytes: string): Case => [name, latin1(bytes), [malformed], 'ends'];
-const length = (value: string): string => framed(`Content-Length:${value}\r\n`, sound);
-const coded = (value: string, body = chunk(sound)): string => framed(`Transfer-Encoding: ${value}\r\n`, body);
-const ending = (trailers: string): string => chunked(`33\r\n${sound}\r\n0\r\n${trailers}\r\n`);
+const length = (value: string): string => framed(`Content-Length:${value}\r\n`, valid);
+const coded = (value: string, body = chunk(valid)): string => framed(`Transfer-Encoding: ${value}\r\n`, body);
+const ending = (trailers: string): string => chunked(`33\r\n${valid}\r\n0\r\n${trailers}\r\n`);
 
 /** Invalid header lines, and headers that leave the end of the body unclear. */
 export const framing: readonly Case[] = [
@@ -38,10 +38,10 @@ export const framing: readonly Case[] = [
   ...['\x0bchunked', 'chunked,', '', 'chunked, chunked', 'identity\r\nContent-Length: 51'].map((value) =>
     broken(`Transfer-Encoding ${JSON.stringify(value)}`, coded(value)),
   ),
-  broken('a space before the colon of Transfer-Encoding', framed('Transfer-Encoding : chunked\r\n', chunk(sound))),
-  broken('a length before chunks', framed('Content-Length: 51\r\nTransfer-Encoding: chunked\r\n', chunk(sound))),
+  broken('a space before the colon of Transfer-Encoding', framed('Transfer-Encoding : chunked\r\n', chunk(valid))),
+  broken('a length before chunks', framed('Content-Length: 51\r\nTransfer-Encoding: chunked\r\n', chunk(valid))),
   ['a GET with an unknown coding', withLines('Transfer-Encoding: gzip\r\n'), [unsupported], 'ends'],
-  ['Transfer_Encoding', framed('Transfer_Encoding: chunked\r\nContent-Length: 51\r\n', sound), [200], 'stays'],
+  ['Transfer_Encoding', framed('Transfer_Encoding: chunked\r\nContent-Length: 51\r\n', valid), [200], 'stays'],
   [
     'chunks in HTTP/1.0 kept alive',
     coded('chunked\r\nConnection: keep-alive').replace('HTTP/1.1', 'HTTP/1.0') + get(),
@@ -53,18 +53,18 @@ export const framing: readonly Case[] = [
     broken(`the chunk size ${JSON.stringify(size)}`, chunked(`${size}\r\n{}\r\n0\r\n\r\n`)),
   ),
   broken('LF alone after a chunk size', chunked('2\n{}\r\n0\r\n\r\n')),
-  broken('two CR after a chunk size', chunked(`33\r\r\n${sound}\r\n0\r\n\r\n`)),
-  broken('no line end after a chunk', chunked(`33\r\n${sound}0\r\n\r\n`)),
-  broken('a space in a chunk extension', chunked(chunk(sound, ';a b'))),
-  broken('NUL in a chunk extension', chunked(chunk(sound, ';a\0'))),
-  broken('a line end in a quoted chunk extension', chunked(chunk(sound, ';a="b\r\nc"'))),
-  ['a quoted chunk extension', chunked(chunk(sound, ';a="b;c\\"d"')), [200], 'stays'],
-  ['zeros before a chunk size', chunked(`${'0'.repeat(30)}33\r\n${sound}\r\n0\r\n\r\n`), [200], 'stays'],
-  ['chunks of one byte', chunked(`${[...sound].map((one) => `1\r\n${one}\r\n`).join('')}0\r\n\r\n`), [200], 'stays'],
+  broken('two CR after a chunk size', chunked(`33\r\r\n${valid}\r\n0\r\n\r\n`)),
+  broken('no line end after a chunk', chunked(`33\r\n${valid}0\r\n\r\n`)),
+  broken('a space in a chunk extension', chunked(chunk(valid, ';a b'))),
+  broken('NUL in a chunk extension', chunked(chunk(valid, ';a\0'))),
+  broken('a line end in a quoted chunk extension', chunked(chunk(valid, ';a="b\r\nc"'))),
+  ['a quoted chunk extension', chunked(chunk(valid, ';a="b;c\\"d"')), [200], 'stays'],
+  ['zeros before a chunk size', chunked(`${'0'.repeat(30)}33\r\n${valid}\r\n0\r\n\r\n`), [200], 'stays'],
+  ['chunks of one byte', chunked(`${[...valid].map((one) => `1\r\n${one}\r\n`).join('')}0\r\n\r\n`), [200], 'stays'],
   ['no chunk but the last', chunked('0\r\n\r\n'), ['400 malformed_json'], 'stays'],
   broken('a space in a trailer name', ending('X Y: z\r\n')),
   broken('a trailer without a colon', ending('XY\r\n')),
   broken('a Content-Length as trailer', ending('Content-Length: 5\r\n')),
   ['an Authorization as trailer', ending('Authorization: x\r\n'), [200], 'stays'],
-  broken('a request instead of the last line of chunks', chunked(`33\r\n${sound}\r\n0\r\n${get()}`)),
+  broken('a request instead of the last line of chunks', chunked(`33\r\n${valid}\r\n0\r\n${get()}`)),
 ];

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { auth, type Case, get, host, malformed, post, sound } from './byte-case.ts';
+import { auth, type Case, get, host, malformed, post, valid } from './byte-case.ts';
 
 /** Request lines, targets and Hosts. */
 export const requestLines: readonly Case[] = [
-  ['a sound request', get(), [200], 'stays'],
+  ['a valid request', get(), [200], 'stays'],
   ['no Host', get('/v1/models', auth), ['400 invalid_host'], 'ends'],
   ['two Hosts', get('/v1/models', host + host + auth), ['400 invalid_host'], 'ends'],
   ['an empty Host', get('/v1/models', `Host:\r\n${auth}`), ['400 invalid_host'], 'ends'],
@@ -27,7 +27,7 @@ export const requestLines: readonly Case[] = [
   ['CONNECT after a GET', `${get()}CONNECT a:1 HTTP/1.1\r\n${host}\r\n`, [200, '400 method_not_allowed'], 'ends'],
   [
     'CONNECT after a POST',
-    `${post(sound)}CONNECT a:1 HTTP/1.1\r\n${host}\r\n`,
+    `${post(valid)}CONNECT a:1 HTTP/1.1\r\n${host}\r\n`,
     [200, '400 method_not_allowed'],
     'ends',
   ],
