@@ -17,7 +17,11 @@ t.test('an object is a leftover if its process no longer exists', async (t) => {
   const annotations = { ...marks.annotations, 'textgen-harness.owner': JSON.stringify(gone) };
   t.equal(isLeftover(object({ ...marks, annotations }), now), true);
   const elsewhere = { ...marks.annotations, 'textgen-harness.owner': JSON.stringify({ ...gone, machine: 'another' }) };
-  t.equal(isLeftover(object({ ...marks, annotations: elsewhere }), now), false, 'the process may exist on another machine');
+  t.equal(
+    isLeftover(object({ ...marks, annotations: elsewhere }), now),
+    false,
+    'the process may exist on another machine',
+  );
 });
 
 t.test('an object without our labels and annotations is not a leftover', async (t) => {
