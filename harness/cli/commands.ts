@@ -19,6 +19,7 @@ export interface CommandSpec {
 const connection = ['target', 'timeout', 'header', 'ca', 'cert', 'certKey', 'insecure'] as const;
 const output = [...connection, 'out', 'reporter', 'level', 'seed', 'failFast', 'verbose', 'quiet', 'open'] as const;
 const ownServer = ['runtime', 'replicas', 'image', 'port', 'envFile'] as const;
+const generation = ['profile', 'engine', 'processes', 'plan', 'emit', 'collect', 'seconds', 'windows'] as const;
 const cluster = ['on', 'pods', 'context', 'namespace', 'kubeconfig', 'clusterOptions'] as const;
 const selection = ['suite', 'check', 'readOnly', 'requireAll', 'dryRun', 'tolerate', 'tolerateDraft'] as const;
 const url = [
@@ -52,24 +53,7 @@ export const commands: readonly CommandSpec[] = [
     name: 'load',
     arguments: [url],
     description: 'run one load profile',
-    options: [
-      'profile',
-      'engine',
-      'processes',
-      ...cluster,
-      'plan',
-      'emit',
-      'collect',
-      'seconds',
-      'windows',
-      ...connection,
-      ...ownServer,
-      'out',
-      'reporter',
-      'seed',
-      'quiet',
-      'open',
-    ],
+    options: [...generation, ...cluster, ...connection, ...ownServer, 'out', 'reporter', 'seed', 'quiet', 'open'],
     examples: [
       'textgen-harness load --profile per-key-429',
       'TEXTGEN_KEY=… TEXTGEN_KEYS_LOAD=…,…,… textgen-harness load http://127.0.0.1:8080 --profile per-key-429 --windows 4',

@@ -14,29 +14,34 @@ function option<Value>(flags: string, description: string, read: Reader<Value>):
   return made.argParser((given: string) => read(made.long ?? flags, given));
 }
 
+const textOption = (flags: string, description: string) => option(flags, description, text);
+
+const numberOption = (flags: string, description: string, least: number, most: number) =>
+  option(flags, description, wholeNumber(least, most));
+
 /** An option that may be given several times; its value is the list of what was given. */
 function list<Value>(flags: string, description: string, read: Reader<Value>): TypedOption<Value[]> {
-  const made = new Option(flags, description);
+  const made = new Option(flags, `${description}; repeatable`);
   return made.argParser((given: string, earlier: Value[] = []) => [...earlier, read(made.long ?? flags, given)]);
 }
 
 /** Every option, by the name that commander gives its value. Commands list theirs in cli/commands.ts. */
 export const optionTable = {
-  target: option('--target <file>', 'target file (default: ./textgen.target.json, if it exists)', text),
-  out: option('--out <folder>', 'folder for the results (default of a run: harness-results)', text),
+  target: textOption('--target <file>', 'target file (default: ./textgen.target.json, if it exists)'),
+  out: textOption('--out <folder>', 'folder for the results (default of a run: harness-results)'),
   reporter: list(
     '--reporter <name>',
-    `format of standard output: ${reporterNames.join(', ')} (default: pretty on a terminal, else plain)`,
+    `output format: ${reporterNames.join(', ')} (default: pretty on a terminal, else plain)`,
     oneOf(reporterNames),
   ),
-  suite: list('--suite <name>', 'run only this suite; repeatable', text),
-  check: list('--check <id>', 'run only this check; repeatable', text),
+  suite: list('--suite <name>', 'run only this suite', text),
+  check: list('--check <id>', 'run only this check', text),
   level: option(
     '--level <level>',
     'lowest level that decides the verdict: must, should (default: must)',
     oneOf(['must', 'should']),
   ),
-  seed: option('--seed <number>', 'seed of the random generator (default: 1)', wholeNumber(0, 2 ** 31 - 1)),
+  seed: numberOption('--seed <number>', 'seed of the random generator (default: 1)', 0, 2 ** 31 - 1),
   timeout: option('--timeout <seconds>', 'timeout of one request in seconds (default: 10)', seconds),
   verbose: flag('--verbose', 'print every request and reply to standard error, keys masked'),
   quiet: flag('--quiet', 'print no progress to standard error'),
@@ -46,24 +51,26 @@ export const optionTable = {
     'where the embedded server runs: process, docker (default: process)',
     oneOf(['process', 'docker']),
   ).conflicts('target'),
-  replicas: option(
+  replicas: numberOption(
     '--replicas <number>',
-    'number of embedded servers on a shared store (with --runtime docker)',
-    wholeNumber(1, 16),
+    'number of embedded servers on a shared store (--runtime docker)',
+    1,
+    16,
   ).conflicts('image'),
-  image: option('--image <name>', 'start a container of this image as the server (with --port)', text),
-  port: option('--port <port>', 'port the server listens on inside its container', wholeNumber(1, 65_535)),
-  envFile: option('--env-file <file>', 'environment of the container, one NAME=value per line', text),
-  header: list('--header <line>', 'send this header, "Name: value", with every request; repeatable', text),
-  ca: option('--ca <file>', 'trust these CA certificates (PEM) as well', text),
-  cert: option('--cert <file>', 'client certificate (PEM), with --cert-key', text),
-  certKey: option('--cert-key <file>', 'private key of the client certificate (PEM)', text),
+  image: textOption('--image <name>', 'start a container of this image as the server (with --port)'),
+  port: numberOption('--port <port>', 'port the server listens on inside its container', 1, 65_535),
+  envFile: textOption('--env-file <file>', 'environment of the container, one NAME=value per line'),
+  header: list('--header <line>', 'send this header, "Name: value", with every request', text),
+  ca: textOption('--ca <file>', 'trust these CA certificates (PEM) as well'),
+  cert: textOption('--cert <file>', 'client certificate (PEM), with --cert-key'),
+  certKey: textOption('--cert-key <file>', 'private key of the client certificate (PEM)'),
   insecure: flag('--insecure', "do not verify the server's certificate; the report says so"),
-  only: list('--only <name>', 'test only this defect or variant; repeatable', text),
-  combinations: option(
+  only: list('--only <name>', 'test only this defect or variant', text),
+  combinations: numberOption(
     '--combinations <number>',
     'number of servers with several variants at once, drawn from the seed (default: 50)',
-    wholeNumber(0, 1000),
+    0,
+    1000,
   ),
   readOnly: flag('--read-only', 'send no POST request; checks that need one are not applicable'),
   requireAll: flag(
@@ -72,30 +79,29 @@ export const optionTable = {
   ),
   dryRun: flag('--dry-run', 'print the requests that would be sent, and send nothing'),
   failFast: flag('--fail-fast', 'stop at the first violation that decides the verdict'),
-  repeat: option(
+  repeat: numberOption(
     '--repeat <times>',
     'run the checks N times; a violation seen only sometimes is marked flaky',
-    wholeNumber(1, 1000),
+    1,
+    1000,
   ),
-  failed: option('--failed <run.json>', 'run only the checks that did not pass in this earlier run', text).conflicts([
+  failed: textOption('--failed <run.json>', 'run only the checks that did not pass in this earlier run').conflicts([
     'suite',
     'check',
   ]),
-  tolerate: option('--tolerate <file>', 'known violations to ignore until their expiry date', text),
-  tolerateDraft: option(
+  tolerate: textOption('--tolerate <file>', 'known violations to ignore until their expiry date'),
+  tolerateDraft: textOption(
     '--tolerate-draft <file>',
     "write a tolerations file from this run's violations (refuses to overwrite)",
-    text,
   ),
   load: flag('--no-load', 'skip the load test'),
-  noise: list('--noise <run.json>', 'another baseline run, used to estimate noise; repeatable', text),
-  write: option('--write <file>', 'write a target file from the findings (refuses to overwrite)', text),
-  name: option('--name <name>', 'name of the target in the file of --write', text),
+  noise: list('--noise <run.json>', 'another baseline run, used to estimate noise', text),
+  write: textOption('--write <file>', 'write a target file from the findings (refuses to overwrite)'),
+  name: textOption('--name <name>', 'name of the target in the file of --write'),
   allowLoad: flag('--allow-load', 'allow load tests against the target in the file of --write'),
-  profile: option(
+  profile: textOption(
     '--profile <name>',
-    'load profile: a built-in name (see textgen-harness list profiles), or your own .json or .ts file',
-    text,
+    'load profile: a built-in name (textgen-harness list profiles), or a .json or .ts file',
   ),
   engine: option(
     '--engine <name>',
@@ -103,36 +109,31 @@ export const optionTable = {
     oneOf(['k6', 'autocannon', 'both']),
   ),
   seconds: option('--seconds <number>', 'duration of the load, instead of the length in the profile', seconds),
-  windows: option(
+  windows: numberOption(
     '--windows <number>',
     'duration of the load in rate-limit windows of its keys',
-    wholeNumber(1, 10_000),
+    1,
+    10_000,
   ).conflicts('seconds'),
-  processes: option('--processes <number>', 'split the load across N k6 processes', wholeNumber(1, 64)),
+  processes: numberOption('--processes <number>', 'split the load across N k6 processes', 1, 64),
   on: option(
     '--on <place>',
-    'where the load generators run: kubernetes, as pods of a cluster (default: this machine)',
+    'run the load generators on: kubernetes (default: this machine)',
     oneOf(['kubernetes']),
   ).conflicts('processes'),
-  pods: option('--pods <number>', 'split the load across N pods (default: 1)', wholeNumber(1, 1000)),
-  context: option('--context <name>', 'kubeconfig context (default: the current one)', text),
-  namespace: option('--namespace <name>', 'namespace of the pods (default: that of the context)', text),
-  kubeconfig: option('--kubeconfig <file>', 'kubeconfig file (default: KUBECONFIG, else ~/.kube/config)', text),
-  clusterOptions: option(
+  pods: numberOption('--pods <number>', 'split the load across N pods (default: 1)', 1, 1000),
+  context: textOption('--context <name>', 'kubeconfig context (default: the current one)'),
+  namespace: textOption('--namespace <name>', 'namespace of the pods (default: that of the context)'),
+  kubeconfig: textOption('--kubeconfig <file>', 'kubeconfig file (default: KUBECONFIG, else ~/.kube/config)'),
+  clusterOptions: textOption(
     '--cluster-options <file>',
-    'JSON file with images, resources, node selector … of the pods (see docs/kubernetes.md)',
-    text,
+    'images, resources … of the pods (JSON, see docs/kubernetes.md)',
   ),
-  plan: flag(
-    '--plan',
-    'print the number of requests, the number the limits admit, and the generators needed; send no load',
+  plan: flag('--plan', 'print the requests, the number that the limits admit, and the generators needed; send no load'),
+  emit: textOption('--emit <folder>', 'write the plan, script and manifests of the load for pods that you start'),
+  collect: textOption('--collect <folder>', 'report on such a load from its folder and the logs of its pods').conflicts(
+    ['profile', 'target', 'on', 'emit'],
   ),
-  emit: option('--emit <folder>', 'write the plan, script and manifests of the load for pods that you start', text),
-  collect: option(
-    '--collect <folder>',
-    'report on such a load from its folder and the logs of its pods',
-    text,
-  ).conflicts(['profile', 'target', 'on', 'emit']),
   json: flag('--json', 'print JSON'),
 };
 
