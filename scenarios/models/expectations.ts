@@ -12,7 +12,7 @@ export const known: Record<string, { contextWindow: number; maxTokens: number; c
 
 export const list: Step = { send: listModels(), expect: [succeeds, lists] };
 /** The number of listed models that checks request by id. */
-export const mostSingles = 10;
+const mostSingles = 10;
 /** GET /v1/models/{id} for each of the first listed models. */
 export const eachSingle = (earlier: Reply[]): Request[] =>
   listedModels(earlier[0])

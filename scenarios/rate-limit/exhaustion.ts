@@ -2,19 +2,20 @@ import type { Burst, Exhaustion, Poll } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess, ofAnswer } from '../vocabulary/expectations.ts';
 import type { Expectation, UnmetPrecondition } from '../vocabulary/suite.ts';
-export const repliesOf = (exhaustion: Exhaustion): Reply[] => [exhaustion.opening, ...exhaustion.shots];
-export const admittedReplies = (exhaustion: Exhaustion): Reply[] =>
+
+const repliesOf = (exhaustion: Exhaustion): Reply[] => [exhaustion.opening, ...exhaustion.shots];
+const admittedReplies = (exhaustion: Exhaustion): Reply[] =>
   repliesOf(exhaustion).filter(
     (reply) =>
       isSuccess(reply) && (exhaustion.certainUntil === undefined || reply.receivedAt <= exhaustion.certainUntil),
   );
-export const admittedCount = (exhaustion: Exhaustion): number => exhaustion.prior + admittedReplies(exhaustion).length;
-export const refusedReplies = (exhaustion: Exhaustion): Reply[] =>
+const admittedCount = (exhaustion: Exhaustion): number => exhaustion.prior + admittedReplies(exhaustion).length;
+const refusedReplies = (exhaustion: Exhaustion): Reply[] =>
   repliesOf(exhaustion).filter((reply) => hasStatus(reply, 429));
-export const otherReplies = (exhaustion: Exhaustion): Reply[] =>
+const otherReplies = (exhaustion: Exhaustion): Reply[] =>
   repliesOf(exhaustion).filter((reply) => !isSuccess(reply));
 
-export const unknownUnit: UnmetPrecondition = {
+const unknownUnit: UnmetPrecondition = {
   outcome: 'inapplicable',
   because: 'the unit of X-RateLimit-Reset could not be determined: set rateLimit.resetUnit in the target file',
 };
@@ -38,7 +39,7 @@ export const limitHeld: Expectation<Exhaustion> = {
 };
 
 /** Blocks a check if Remaining falls faster than requests are sent: another client uses this key. */
-export function exclusiveUse(exhaustion: Exhaustion): UnmetPrecondition | undefined {
+function exclusiveUse(exhaustion: Exhaustion): UnmetPrecondition | undefined {
   const left = repliesOf(exhaustion)
     .filter(isSuccess)
     .map((reply) => announcement(reply).remaining);
@@ -97,7 +98,7 @@ export const onEach429 = (expectation: Expectation): Expectation<Exhaustion> => 
   },
 });
 
-export const refusedAtLeastOnce = (exhaustion: Exhaustion): UnmetPrecondition | undefined =>
+const refusedAtLeastOnce = (exhaustion: Exhaustion): UnmetPrecondition | undefined =>
   otherReplies(exhaustion).length > 0 ? undefined : { outcome: 'blocked', because: 'the key was never refused' };
 
 export const notFull = ofAnswer(

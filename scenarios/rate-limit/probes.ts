@@ -4,7 +4,7 @@ import { blockedUnlessSuccess, findingOf, passed } from '../vocabulary/findings.
 import { generate, getModel, listModels } from '../vocabulary/requests.ts';
 import type { Run } from '../vocabulary/suite.ts';
 
-export const requestsOfAnother = 5;
+const requestsOfAnother = 5;
 
 /** Compares Remaining of the bystander before and after requests with the primary key. */
 export const countsKeysSeparately: Run = async (client) => {
@@ -38,7 +38,7 @@ export const countsKeysSeparately: Run = async (client) => {
 
 export const successes = 10;
 /** If the reset is nearer than this, a token bucket may refill as fast as requests are sent. */
-export const soonMilliseconds = 1500;
+const soonMilliseconds = 1500;
 
 /** Reads Remaining after each of ten 2xx. A window that ends in between raises it once. */
 export const remainingFalls: Run = async (client) => {

@@ -21,7 +21,7 @@ export function effectSize(before: readonly number[], after: readonly number[]):
   return Math.round((balance / left.length / right.length) * 1000) / 1000;
 }
 
-export interface Shift {
+interface Shift {
   estimate: number;
   low: number;
   high: number;

@@ -11,7 +11,7 @@ export interface CountedWindow extends WindowCount {
   doubtful: number[];
 }
 
-export interface WindowBounds {
+interface WindowBounds {
   /** The window as the report shows it, without the uncertainty of its edges. */
   from: number;
   until: number;
