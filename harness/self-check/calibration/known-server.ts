@@ -30,7 +30,7 @@ export interface ServerMessage {
   ready?: true;
 }
 
-/** How a load reaches the server. */
+/** Connection and probe of a load against this URL. */
 export function accessTo(baseUrl: string): Pick<LoadOptions, 'connection' | 'send'> {
   const connection = { baseUrl, headers: [], tls: {}, timeoutMilliseconds: 10_000 };
   return { connection, send: probeSender(connection) };
