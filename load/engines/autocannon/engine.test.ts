@@ -8,8 +8,11 @@ import { arrivalsOf, connectionTo, jobFor } from '../../../test/load/engine-jobs
 import { entriesOf, entryOf } from '../../../test/load/ledger-entry.ts';
 import { tryAgain } from '../../../test/try-again.ts';
 import { runWithAbortConditions } from '../../abort-conditions.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
+import { Ledger } from '../../ledger/ledger.ts';
+import { mostRequestsPerGenerator } from '../../planning/load-plan.ts';
 import type { EngineFacts, EngineJob } from '../engine.ts';
+import { k6Engine } from '../k6/engine.ts';
+import { startedByOthers } from '../k6/launcher.ts';
 import { autocannonEngine } from './engine.ts';
 
 async function listening(server: Server, scheme = 'http') {
@@ -250,6 +253,37 @@ t.test('a closed load asks as fast as answers come, and ends with every answer',
   t.equal(ledger.rows, served);
   t.equal(facts.answeredByEngine, served);
   t.ok(entriesOf(ledger).every((entry) => entry.status === 200));
+});
+
+/** A ledger that seems to hold almost as many requests as one generator records. */
+class AlmostFullLedger extends Ledger {
+  override get rows(): number {
+    return super.rows + mostRequestsPerGenerator - 100;
+  }
+}
+
+t.test('a closed load ends when its requests reach the maximum', async (t) => {
+  let served = 0;
+  await using server = await http((_, response) => {
+    served++;
+    response.end('{}');
+  });
+  const ledger = new AlmostFullLedger(['key']);
+  const streams = [{ secret: 'the-secret', connections: 4, arrivals: arrivalsOf() }];
+  const job = jobFor(server.url, { model: 'closed', seconds: 60, ledger, streams });
+  const facts = await autocannonEngine.run(job);
+  t.equal(facts.stoppedAtMostRequests, true);
+  t.equal(served, 100);
+  t.ok(facts.seconds < 30);
+});
+
+t.test('a load that one generator cannot record is refused with the number that it needs', async (t) => {
+  const demand = { model: 'paced' as const, largestRelease: 0, herds: false };
+  t.equal(autocannonEngine.refusal({ ...demand, requests: 2_000_000 }), undefined);
+  t.match(autocannonEngine.refusal({ ...demand, requests: 4_000_001 }), /use --engine k6 --processes 3/);
+  const { refusal } = k6Engine({ ...startedByOthers, members: 2 });
+  t.equal(refusal({ ...demand, requests: 200_000 }), undefined);
+  t.match(refusal({ ...demand, requests: 200_001 }), /records at most 100000: use --pods 3/);
 });
 
 t.test('open arrivals are refused, since autocannon waits for answers', async (t) => {
