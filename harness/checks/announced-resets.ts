@@ -53,7 +53,7 @@ export class AnnouncedResets {
     return wasRefusedAfterWait || (isTooShort && later < longestWaitMilliseconds) ? later : earlier;
   }
 
-  /** How much later than announced the window may end, in milliseconds: seconds are rounded and clocks differ. */
+  /** Longest time by which the window may end later than announced, in milliseconds: seconds are rounded and clocks differ. */
   get uncertainty(): number {
     const units = this.#units();
     const rounding = units.some((unit) => unit.endsWith('-seconds')) ? secondMilliseconds : 0;

@@ -24,7 +24,7 @@ export function needsOf(check: Check): Need[] {
   return [...new Set<Need>([...own, ...(exhausts ? (['exhaustible'] as const) : []), ...(check.needs ?? [])])];
 }
 
-/** How to provide each need of a check that the target does not meet. */
+/** Instructions to provide the needs of a check that the target does not meet. */
 export const missingRequirements = (check: Check, target: TargetAccess): string[] =>
   needsOf(check).flatMap((need) => instructionFor(need, target) ?? []);
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { connect, isIP, type NetConnectOpts } from 'node:net';
 import type { ContainerRuntimeClient } from 'testcontainers';
+import { whenConnected } from '../http/reachability.ts';
 import { UsageError } from '../io/errors.ts';
 import { optionalPackage } from '../io/optional-package.ts';
 
@@ -81,15 +82,8 @@ async function missingEngine(): Promise<UsageError> {
 }
 
 /** The reason why no connection can be made; undefined if one can. */
-async function connectionError(place: NetConnectOpts): Promise<string | undefined> {
-  const socket = connect(place);
-  try {
-    await once(socket, 'connect', { signal: AbortSignal.timeout(500) });
-    return undefined;
-  } catch (error) {
-    const { name, code, message } = error as NodeJS.ErrnoException;
-    return name === 'AbortError' ? 'no connection within 0.5 s' : (code ?? message);
-  } finally {
-    socket.destroy();
-  }
-}
+const connectionError = (place: NetConnectOpts): Promise<string | undefined> =>
+  whenConnected(connect(place), 'connect', 500, () => undefined).catch(
+    ({ name, code, message }: NodeJS.ErrnoException) =>
+      name === 'AbortError' ? 'no connection within 0.5 s' : (code ?? message),
+  );

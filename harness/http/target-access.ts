@@ -16,7 +16,7 @@ export interface KeyInUse {
   variable?: string;
 }
 
-/** How the HTTP client reaches a server. */
+/** Connection of the HTTP client to a server. */
 export interface HttpAccess extends Connection {
   /** Environment with the addresses of proxies; default: no proxies. */
   env?: Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,6 @@
+import type { DatedAnswer } from '../../../schemas/clock-bounds.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { type ClockOffset, clockBounds, clockOffsets, type DatedAnswer, dateNear } from './clock-offsets.ts';
+import { type ClockOffset, clockBounds, clockOffsets, dateNear } from './clock-offsets.ts';
 import type { Member } from './members.ts';
 
 /**

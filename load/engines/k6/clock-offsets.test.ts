@@ -1,5 +1,6 @@
 import t from 'tap';
-import { clockBounds, clockOffsets, type DatedAnswer, dateNear } from './clock-offsets.ts';
+import type { DatedAnswer } from '../../../schemas/clock-bounds.ts';
+import { clockBounds, clockOffsets, dateNear } from './clock-offsets.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 

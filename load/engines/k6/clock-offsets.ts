@@ -1,15 +1,4 @@
-/** A response: instants of the generator's clock, and its Date header, a whole second. All in milliseconds since 1970. */
-export interface DatedAnswer {
-  sent: number;
-  received: number;
-  date: number;
-}
-
-/** Bounds of the lead of a generator's clock over the target's, in milliseconds. */
-export interface ClockBounds {
-  least: number;
-  most: number;
-}
+import { type ClockBounds, type DatedAnswer, narrowBounds, unboundedClock } from '../../../schemas/clock-bounds.ts';
 
 /** Lead of a generator's clock over the run's clock. */
 export interface ClockOffset {
@@ -23,19 +12,14 @@ const secondMilliseconds = 1000;
 const dayMilliseconds = 86_400_000;
 
 /**
- * Bounds of a generator's clock from the Date headers of its responses. Date is the second in which the target made the
- * response (RFC 9110, 6.6.1), which is between sending and receiving. Many responses narrow the bounds to about a round
- * trip. If the clocks of the target's replicas differ, the bounds are as far apart as those clocks. Undefined without
- * responses.
+ * Bounds of a generator's clock from the Date headers of its responses. If the clocks of the target's replicas differ, the
+ * bounds are as far apart as those clocks. Undefined without responses.
  */
 export function clockBounds(answers: Iterable<DatedAnswer>): ClockBounds | undefined {
-  let least = Number.NEGATIVE_INFINITY;
-  let most = Number.POSITIVE_INFINITY;
-  for (const { sent, received, date } of answers) {
-    least = Math.max(least, sent - date - secondMilliseconds);
-    most = Math.min(most, received - date + resolutionMilliseconds);
-  }
-  if (least === Number.NEGATIVE_INFINITY) return undefined;
+  let bounds = unboundedClock;
+  for (const answer of answers) bounds = narrowBounds(bounds, answer);
+  if (bounds === unboundedClock) return undefined;
+  const [least, most] = [bounds.least, bounds.most + resolutionMilliseconds];
   return { least: Math.min(least, most), most: Math.max(least, most) };
 }
 
