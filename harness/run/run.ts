@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { plural } from '../../reports/text/quantities.ts';
 import type { RunReport, Toleration } from '../../schemas/generated/types.ts';
 import { maskResults } from '../checks/check-result.ts';
 import { RequestBudget } from '../http/request-budget.ts';
@@ -120,7 +121,7 @@ async function collectFacts(run: RunContext): Promise<RunFacts> {
 
 /** On a terminal the line is replaced by the progress, because the report repeats it. */
 function printHeader({ request, settings, context, target, progress, invocation }: RunContext): void {
-  const checks = request.checks.length === 0 ? '' : `${request.checks.length} checks, `;
+  const checks = request.checks.length === 0 ? '' : `${plural(request.checks.length, 'check')}, `;
   const line = `${invocation.command}: ${checks}${target.name} at ${target.baseUrl}, seed ${settings.seed}`;
   if (context.stderr.isTerminal) progress.show(line);
   else progress.say(line);
