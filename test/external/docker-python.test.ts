@@ -19,7 +19,7 @@ const installed = join(environment, 'installed.txt');
 
 /** Creates a virtual environment with the pinned requirements. Returns the reason if that fails, else false. */
 function prepareEnvironment(): string | false {
-  const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe', timeout: 90_000 });
+  const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe', timeout: 300_000 });
   try {
     if (readFileSync(installed, 'utf8') === requirements) return false;
   } catch {}

@@ -36,7 +36,7 @@ t.test(
     t.match(stderr, /was not ready at the deadline: GET \/v1\/models on its port 8000/);
     t.match(stderr, /line 11\n(.*\n)* {2}line 60\n/);
     t.notMatch(stderr, /line 10\n/, 'the last 50 lines');
-    t.ok(milliseconds < 10_000, `ended after ${milliseconds} ms`);
+    t.ok(milliseconds < 60_000, `ended after ${milliseconds} ms`);
     t.same(containersOf(run.process.pid), []);
   },
 );

@@ -159,8 +159,8 @@ t.test('an interrupted run ends k6 and says so', { skip }, async (t) => {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), 2500);
   const from = performance.now();
-  const result = await load(server.url, { profile: open(20, 30), signal: controller.signal });
-  t.ok(performance.now() - from < 12_000);
+  const result = await load(server.url, { profile: open(20, 120), signal: controller.signal });
+  t.ok(performance.now() - from < 100_000);
   t.match(result.validity.reasons.join('; '), /interrupted/);
   t.ok((result.keys[0]?.admitted ?? 0) > 5, 'what was learned is kept');
 });

@@ -30,7 +30,7 @@ function preparation(): string | undefined {
   const wanted = readFileSync(join(example, 'requirements.txt'), 'utf8');
   const installed = join(environment, 'installed.txt');
   const run = (program: string, ...args: string[]) =>
-    execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'], timeout: 45_000 });
+    execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'], timeout: 300_000 });
   try {
     if (readFileSync(installed, 'utf8') === wanted) return undefined;
   } catch {}

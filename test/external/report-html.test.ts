@@ -7,7 +7,7 @@ import { reporters } from '../../reports/index.ts';
 import { launch, withoutBrowser } from './chromium.ts';
 import { comparisons, openAll, pagesOf, runs } from './report-pages.ts';
 
-t.setTimeout(120_000);
+t.setTimeout(600_000);
 
 t.test('the pages are valid HTML', async (t) => {
   const validator = new HtmlValidate({
@@ -21,7 +21,7 @@ t.test('the pages are valid HTML', async (t) => {
   }
 });
 
-t.test('in a browser', { skip: withoutBrowser, timeout: 110_000 }, async (t) => {
+t.test('in a browser', { skip: withoutBrowser, timeout: 590_000 }, async (t) => {
   const browser = await launch();
   t.teardown(() => browser.close());
   const open = pagesOf({ ...runs, ...comparisons }, t.testdir({}), browser);

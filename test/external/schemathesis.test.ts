@@ -36,7 +36,7 @@ async function run(folder: string, keyId: string, server: object, ...options: st
     execFile(
       schemathesis ?? '',
       [...config, ...seeded],
-      { cwd: folder, env, timeout: 100_000 },
+      { cwd: folder, env, timeout: 500_000 },
       (error, stdout, stderr) => {
         const exitCode = error === null ? 0 : Number(error.code ?? -1);
         resolve({ exitCode, text: `${stdout}${stderr}` });

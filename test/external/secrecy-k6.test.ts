@@ -7,7 +7,7 @@ import { listen } from '../../reference-server/server.ts';
 import { argumentsSeen, canaries, env, filesIn, header, holdsNone, keys } from '../canaries.ts';
 import { textgenHarness } from '../command-line.ts';
 
-t.setTimeout(240_000);
+t.setTimeout(600_000);
 
 const skip = findK6() === undefined ? 'no k6 on the path or in .tools: npm run k6 builds it' : false;
 
