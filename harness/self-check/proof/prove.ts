@@ -153,40 +153,37 @@ const lackedTime = (result: CheckResult | undefined): boolean =>
 const outcomeText = (result: CheckResult | undefined): string =>
   result === undefined ? 'absent' : `${result.outcome} (${result.got ?? result.because ?? 'no details'})`;
 
-/** Fewer than in the first round, so that the machine is less busy. */
-const repetitionsAtOnce = 6;
+/** How many servers run at once in the rounds after the first: fewer, so that the machine is less busy. */
+const repetitionsAtOnce = [6, 1];
 
 /**
- * Runs the checks against the servers, several at a time. A server whose only flaws are due to a lack of time runs once
- * more after all others, with longer timeouts and windows, and its result says so. A check that judged an answer wrongly,
- * or did not fail where it must, is never repeated.
+ * Runs the checks against the servers, several at a time. Servers whose only flaws are due to a lack of time run again
+ * after all others, with longer timeouts and windows, and their results say so. A check that judged an answer wrongly, or
+ * did not fail where it must, is never repeated.
  */
 export async function prove(
   which: readonly Server[],
   options: { signal: AbortSignal; atOnce: number; seed?: number; onRun?(run: ServerRun, done: number): void },
 ): Promise<ServerRun[]> {
   const { signal, seed } = options;
-  const first = new Semaphore(options.atOnce);
-  const repeated = new Semaphore(repetitionsAtOnce);
-  let done = 0;
-  const firstResults = which.map(async (server) => {
-    using _permit = await first.acquire();
-    return runOnServer(server, signal, { seed });
-  });
-  return Promise.all(
-    firstResults.map(async (result) => {
-      let run = await result;
-      if (lackedOnlyTime(run)) {
-        await Promise.all(firstResults);
-        using _permit = await repeated.acquire();
-        if (!signal.aborted)
-          run = { ...(await runOnServer(run.server, signal, { seed, patient: true })), repeated: true };
-      }
-      done += 1;
-      options.onRun?.(run, done);
-      return run;
-    }),
-  );
+  const runs = new Map<Server, ServerRun>();
+  const rounds = [options.atOnce, ...repetitionsAtOnce];
+  let undecided = which;
+  for (const [round, atOnce] of rounds.entries()) {
+    const semaphore = new Semaphore(atOnce);
+    const run = async (server: Server): Promise<void> => {
+      using _permit = await semaphore.acquire();
+      if (round > 0 && signal.aborted) return;
+      const repetition = round > 0 ? { patient: true } : {};
+      const result = await runOnServer(server, signal, { seed, ...repetition });
+      runs.set(server, round > 0 ? { ...result, repeated: true } : result);
+      if (lackedOnlyTime(result) && round < rounds.length - 1) return;
+      undecided = undecided.filter((each) => each !== server);
+      options.onRun?.(result, which.length - undecided.length);
+    };
+    await Promise.all(undecided.map(run));
+  }
+  return which.flatMap((server) => runs.get(server) ?? []);
 }
 
 function lackedOnlyTime(run: ServerRun): boolean {
