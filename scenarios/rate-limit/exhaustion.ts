@@ -12,8 +12,7 @@ const admittedReplies = (exhaustion: Exhaustion): Reply[] =>
 const admittedCount = (exhaustion: Exhaustion): number => exhaustion.prior + admittedReplies(exhaustion).length;
 const refusedReplies = (exhaustion: Exhaustion): Reply[] =>
   repliesOf(exhaustion).filter((reply) => hasStatus(reply, 429));
-const otherReplies = (exhaustion: Exhaustion): Reply[] =>
-  repliesOf(exhaustion).filter((reply) => !isSuccess(reply));
+const otherReplies = (exhaustion: Exhaustion): Reply[] => repliesOf(exhaustion).filter((reply) => !isSuccess(reply));
 
 const unknownUnit: UnmetPrecondition = {
   outcome: 'inapplicable',
