@@ -1,4 +1,4 @@
-// Writes docs/proof.md: which defects turn which check red, and which liberties turn none. `--check` only compares.
+// Writes docs/proof.md: the defects that violate each check, and the variants that violate none. `--check` only compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defects } from '../../../reference-server/defects/index.ts';
@@ -9,27 +9,26 @@ const path = join(import.meta.dirname, '..', '..', '..', 'docs', 'proof.md');
 const row = (...cells: string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 const code = (name: string): string => `\`${name}\``;
 
-/** The text of docs/proof.md. `test/proof.test.ts` plays what it states. */
+/** The text of docs/proof.md. `test/proof.test.ts` proves its statements. */
 export function proofDocument(): string {
-  const judged = suites.map((suite) => ({
+  const proven = suites.map((suite) => ({
     ...suite,
     checks: suite.checks.filter(({ level }) => level === 'must' || level === 'should'),
   }));
-  const total = judged.reduce((sum, { checks }) => sum + checks.length, 0);
-  const departures = defects.filter(({ kind }) => kind === 'defect');
+  const total = proven.reduce((sum, { checks }) => sum + checks.length, 0);
+  const justDefects = defects.filter(({ kind }) => kind === 'defect');
   const oddities = defects.filter(({ kind }) => kind === 'oddity');
   return [
     '# The proof of the checks',
     '',
     '<!-- Written by `npm run generate` from the checks and the reference server. -->',
     '',
-    `Each of the ${total} checks of level must or should is violated under every defect named beside it, and under no other; under`,
-    `the ${departures.length} defects no check turns red that does not name them. All of them stay green on the ${variants.length} variants, which differ from`,
-    'the reference server only where the interface is silent, and on combinations of variants drawn from a seed. `textgen-harness prove`',
-    'plays all of this and prints what came out; `test/proof.test.ts` does so in every run of the tests.',
+    `Each of the ${total} checks of level must or should is violated under every defect beside it and under no other. All checks pass on`,
+    `the ${variants.length} variants, which differ from the reference server only where the interface leaves a choice, and on combinations of`,
+    'variants drawn from a seed. `textgen-harness prove` runs all of this and prints the result; `npm run test:full` includes it.',
     '',
     '## Checks and the defects that break them',
-    ...judged.flatMap(({ name, checks }) => [
+    ...proven.flatMap(({ name, checks }) => [
       '',
       `### ${name}`,
       '',
@@ -40,19 +39,19 @@ export function proofDocument(): string {
       ),
     ]),
     '',
-    '## Defects: one promise broken each',
+    '## Defects: each breaks one promise',
     '',
     row('defect', 'what the server does'),
     row('---', '---'),
-    ...departures.map(({ name, does }) => row(code(name), does)),
+    ...justDefects.map(({ name, does }) => row(code(name), does)),
     '',
-    '## Oddities: strange, but against no stated clause; no check turns red',
+    '## Oddities: unusual, but against no stated clause; they violate no check',
     '',
     row('oddity', 'what the server does'),
     row('---', '---'),
     ...oddities.map(({ name, does }) => row(code(name), does)),
     '',
-    '## Variants: liberties that the interface leaves; every check stays green',
+    '## Variants: choices that the interface leaves open; every check passes',
     '',
     row('variant', 'what the server does'),
     row('---', '---'),
