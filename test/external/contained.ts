@@ -1,4 +1,4 @@
-/** Runs of the command line that use containers, seen from outside, with the stand-ins of images.ts. */
+/** Starts the command line in a process of its own, with the stand-in images of images.ts. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -17,15 +17,15 @@ export const withoutK6: string | false = program('k6') === undefined && 'k6 is a
 export const withoutStore: string | false =
   program('redis-server') === undefined && 'redis-server is absent: apt-get install redis-server';
 
-let made: Record<string, string> | undefined;
+let standInVariables: Record<string, string> | undefined;
 
-/** The variables that make the stand-ins the bases of everything, so far as this machine can make them; made once. */
+/** The environment variables that replace the base images with stand-ins, which are built once. */
 export function standIns(): Record<string, string> {
-  made ??= madeStandIns();
-  return made;
+  standInVariables ??= buildStandIns();
+  return standInVariables;
 }
 
-function madeStandIns(): Record<string, string> {
+function buildStandIns(): Record<string, string> {
   const [k6, server, client] = [program('k6'), program('redis-server'), program('redis-cli')];
   return {
     TESTCONTAINERS_RYUK_DISABLED: 'true',
@@ -35,18 +35,18 @@ function madeStandIns(): Record<string, string> {
   };
 }
 
-/** A run that may still be under way. */
+/** A run that may not have ended yet. */
 export interface ContainedRun {
   process: ChildProcess;
-  /** What it has written to standard error so far. */
+  /** Its standard error so far. */
   said(): string;
-  /** Resolves once standard error matches; rejects when the run ends without. */
+  /** Waits until standard error matches. Throws if the run ends first. */
   says(pattern: RegExp): Promise<void>;
-  /** Resolves when it has ended. */
+  /** Resolves when the run has ended. */
   ended: Promise<{ code: number | null; signal: string | null; stdout: string; stderr: string; milliseconds: number }>;
 }
 
-/** Starts the command line in a folder, with no TEXTGEN_ variable but those of the stand-ins and those given. */
+/** Starts the command line in a folder. It gets only the TEXTGEN_ variables of the stand-ins and those in `env`. */
 export function contained(args: readonly string[], directory: string, env: Record<string, string> = {}): ContainedRun {
   const begun = performance.now();
   const child = spawn(process.execPath, [launcher, ...args], {
@@ -76,18 +76,18 @@ export function contained(args: readonly string[], directory: string, env: Recor
   };
 }
 
-/** One container as the engine lists it. */
+/** A container, as the engine lists it. */
 export interface Listed {
   id: string;
-  /** What it is in its run. */
+  /** Its part in the run. */
   part: string;
   labels: Record<string, string>;
-  /** All that the engine says of it to whoever asks. */
+  /** The output of `docker inspect`. */
   inspected: string;
   bindings: Record<string, { HostIp: string; HostPort: string }[] | null>;
 }
 
-/** The containers, running or not, that a process of this machine made through the harness. */
+/** The containers that a process of the harness has created, running or not. */
 export function containersOf(pid: number | undefined): Listed[] {
   const ids = docker('ps', '--all', '--quiet', '--filter', 'label=textgen-harness.owner').split('\n').filter(Boolean);
   const found = ids.flatMap((id): Listed[] => {
@@ -97,20 +97,20 @@ export function containersOf(pid: number | undefined): Listed[] {
       const part = Config.Labels['textgen-harness.part'];
       return [{ id: Id, part, labels: Config.Labels, inspected, bindings: HostConfig.PortBindings ?? {} }];
     } catch {
-      // Another run has removed its own meanwhile.
+      // Another run has removed this container in the meantime.
       return [];
     }
   });
   return found.filter(({ labels }) => JSON.parse(labels['textgen-harness.owner'] ?? '{}').pid === pid);
 }
 
-/** Networks and unused volumes, which no run may add to. */
+/** The ids of all networks and unused volumes. A run may add none. */
 export const leftovers = (): string[] => [
   ...docker('network', 'ls', '--quiet').split('\n'),
   ...docker('volume', 'ls', '--quiet', '--filter', 'dangling=true').split('\n'),
 ];
 
-/** What has been added to them and stays: other runs, side by side with this one, have theirs for a moment. */
+/** The networks and volumes added since `before`. Those of other runs at the same time disappear within seconds. */
 export async function addedSince(before: readonly string[]): Promise<string[]> {
   let added = leftovers();
   for (let tries = 0; tries < 10 && added.length > 0; tries++) {
@@ -120,6 +120,6 @@ export async function addedSince(before: readonly string[]): Promise<string[]> {
   return added;
 }
 
-/** The report that a run left in a folder. */
+/** The report of a run in a folder. */
 export const reportIn = (folder: string): RunReport =>
   JSON.parse(readFileSync(join(folder, 'harness-results', 'run.json'), 'utf8'));

@@ -1,6 +1,6 @@
 /**
- * Stand-ins for the images that cannot be fetched here, made of the machine's own programs: each is built once, under a
- * name that holds its content. They have no shell, so what runs in them is named in full form.
+ * Stand-ins for images that cannot be pulled here, from programs of this machine. Each is built once; its tag is a hash of
+ * its content. They have no shell, so commands must be in exec form.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,7 +8,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Runs the engine's own client and gives what it prints. */
+/** Runs the docker command and returns its output. */
 export const docker = (...args: string[]): string =>
   execFileSync('docker', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
@@ -23,14 +23,14 @@ export const withoutEngine: string | false = (() => {
   }
 })();
 
-/** An image with nothing in it but Node, at /usr/local/bin/node. */
+/** An image that contains only Node, at /usr/local/bin/node. */
 export const nodeImage = (): string =>
   image('node', { '/usr/local/bin/node': realpathSync(process.execPath) }, ['ENTRYPOINT ["node"]']);
 
-/** An image with nothing in it but k6, which needs no library. */
+/** An image that contains only k6, which needs no libraries. */
 export const k6Image = (k6: string): string => image('k6', { '/usr/bin/k6': k6 }, ['USER 12345', 'ENTRYPOINT ["k6"]']);
 
-/** An image with nothing in it but a Redis server and its client. */
+/** An image that contains only a Redis server and its client. */
 export const storeImage = (server: string, client: string): string =>
   image(
     'redis',
@@ -38,7 +38,7 @@ export const storeImage = (server: string, client: string): string =>
     ['VOLUME /data', 'WORKDIR /data', 'ENTRYPOINT ["redis-server", "--protected-mode", "no"]'],
   );
 
-/** Builds an image on nothing from programs by their places in it, with the libraries that they are linked to. */
+/** Builds an image from scratch: programs by their path in it, with the libraries to which they are linked. */
 function image(name: string, programs: Record<string, string>, lines: readonly string[]): string {
   const files = Object.entries(programs).flatMap(([place, source]) => [
     [place, source] as const,
@@ -57,7 +57,7 @@ function image(name: string, programs: Record<string, string>, lines: readonly s
   });
 }
 
-/** Builds an image in a folder that `fill` fills, unless there is one of that name. Returns the name. */
+/** Builds an image from a folder that `fill` fills, unless the image exists. Returns its name. */
 export function built(tag: string, fill: (folder: string) => void): string {
   if (docker('images', '--quiet', tag) !== '') return tag;
   const folder = mkdtempSync(join(tmpdir(), 'textgen-image-'));
@@ -73,7 +73,7 @@ export function built(tag: string, fill: (folder: string) => void): string {
   }
 }
 
-/** The libraries of a program by their places, from what the loader would take. A static program has none. */
+/** The libraries of a program by path, from ldd. A static program has none. */
 export function librariesOf(source: string): (readonly [place: string, source: string])[] {
   try {
     const said = execFileSync('ldd', [source], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
