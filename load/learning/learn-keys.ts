@@ -3,9 +3,9 @@ import type { LoadKeySource, LoadOptions } from '../options.ts';
 import { declaredLimits, type KeyLimits, LoadRefusal } from '../planning/key-limits.ts';
 import { requestsOf } from '../planning/requests.ts';
 import { waitForPhase } from '../planning/window-phase.ts';
-import { needsLimits } from '../profiles/profile.ts';
+import { needsLimits, type Profile } from '../profiles/profile.ts';
 import { type LearnedWindow, learnWindow, unitOf } from './learn-window.ts';
-import { BudgetExhausted, KeyProbe, type Probe, ProbeBudget } from './probe.ts';
+import { KeyProbe, KeyProblem, type Probe, ProbeBudget } from './probe.ts';
 
 export interface LearnedLimits {
   /** One entry per key of the profile, in order. */
@@ -49,17 +49,7 @@ export async function learnKeyLimits(options: LoadOptions, budget: ProbeBudget):
     }),
   );
   if (signal.aborted) throw new LoadRefusal('the run was interrupted');
-  const failures = attempts.flatMap((one, index) =>
-    one.status === 'rejected' ? [{ label: profile.keys[index]?.label, error: one.reason as Error }] : [],
-  );
-  const [first] = failures;
-  if (first !== undefined) {
-    if (!failures.every(({ error }) => error instanceof KeyProblem || error instanceof BudgetExhausted))
-      throw first.error;
-    const same = failures.every(({ error }) => error.message === first.error.message);
-    const labels = same ? failures.map(({ label }) => label).join(', ') : first.label;
-    throw new LoadRefusal(`before the load, the request with the key ${labels} ${first.error.message}`);
-  }
+  refuseFailures(attempts, profile);
   const learned = attempts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   return {
     limits: learned.map(({ limits }) => limits),
@@ -67,8 +57,16 @@ export async function learnKeyLimits(options: LoadOptions, budget: ProbeBudget):
   };
 }
 
-/** A key cannot be used. The message follows "the request with the key LABEL". */
-class KeyProblem extends Error {}
+/** Throws LoadRefusal with the first problem and the keys that have it, or an unexpected error as it is. */
+function refuseFailures(attempts: readonly PromiseSettledResult<unknown>[], { keys }: Profile): void {
+  const reasons = attempts.map((one): unknown => (one.status === 'rejected' ? one.reason : undefined));
+  const first = reasons.find((reason) => reason !== undefined);
+  if (first === undefined) return;
+  if (!(first instanceof KeyProblem)) throw first;
+  const isSame = (reason: unknown) => reason instanceof KeyProblem && reason.message === first.message;
+  const labels = keys.filter((_, index) => isSame(reasons[index])).map(({ label }) => label);
+  throw new LoadRefusal(`before the load, the request with the key ${labels.join(', ')} ${first.message}`);
+}
 
 function probeOf(options: LoadOptions, secret: string, budget: ProbeBudget): KeyProbe {
   const [request] = requestsOf(options.profile, options.seed, options.connection);

@@ -30,15 +30,15 @@ export class ProbeBudget {
     this.#most = most;
   }
 
-  /** Throws BudgetExhausted if one more request is not allowed. */
+  /** Throws KeyProblem if one more request is not allowed. */
   charge(): void {
-    if (this.sent >= this.#most) throw new BudgetExhausted(`was not sent: load.maxRequests allows ${this.#most}`);
+    if (this.sent >= this.#most) throw new KeyProblem(`was not sent: load.maxRequests allows ${this.#most}`);
     this.sent += 1;
   }
 }
 
-/** The message follows "the request with the key LABEL". */
-export class BudgetExhausted extends Error {}
+/** A key cannot be used. The message follows "the request with the key LABEL". */
+export class KeyProblem extends Error {}
 
 /** Sends a request with one key. All methods reject when the run is interrupted. */
 export class KeyProbe implements ProbedKey {

@@ -57,12 +57,12 @@ export function loadMilliseconds(profile: Profile, limits: KeyLimits, length: Le
   return (profile.seconds ?? 0) * 1000;
 }
 
-/** The arrivals of one key of an open or paced profile. */
+/** The arrivals of one key. */
 export function keyArrivals(profile: Profile, index: number, limits: KeyLimits, length: Length): KeyArrivals {
   const key = profile.keys[index] ?? { label: '' };
   const milliseconds = loadMilliseconds(profile, limits, length);
   const offset = offsetMilliseconds(profile, index, limits);
-  const stages = timedStages(key, limits, milliseconds, offset);
+  const stages = profile.arrival.model === 'closed' ? [] : timedStages(key, limits, milliseconds, offset);
   const even = intendedInstants(stages, offset);
   const intended = key.groupsOf === undefined ? even : groupedInstants(even, key.groupsOf, limits.limit ?? 0);
   const herd = Math.round((key.herdOfLimit ?? 0) * (limits.limit ?? 0));
@@ -77,21 +77,6 @@ export function keyArrivals(profile: Profile, index: number, limits: KeyLimits, 
     herd,
     requests: intended.length * each,
     peakPerSecond: peakPerSecond(intended) * each + herd,
-  };
-}
-
-/** The arrivals of one key of a closed profile, which have no instants. */
-export function closedArrivals(profile: Profile, index: number, limits: KeyLimits, length: Length): KeyArrivals {
-  return {
-    label: profile.keys[index]?.label ?? '',
-    limits,
-    seconds: loadMilliseconds(profile, limits, length) / 1000,
-    intended: new Float64Array(0),
-    together: false,
-    stages: [],
-    herd: 0,
-    requests: 0,
-    peakPerSecond: 0,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Length, Profile } from '../profiles/profile.ts';
-import { closedArrivals, type KeyArrivals, keyArrivals, offsetMilliseconds } from './arrivals.ts';
+import { type KeyArrivals, keyArrivals, offsetMilliseconds } from './arrivals.ts';
 import { type KeyLimits, LoadRefusal, requireLimits } from './key-limits.ts';
 
 /** Everything a load will send. Computed once; the ceilings, the engine, the previews and the analysis read it. */
@@ -26,8 +26,7 @@ export const mostRequestsPerGenerator = 2_000_000;
 /** Plans a load. `limits` are those of the profile's keys, in order. Throws LoadRefusal if limits are missing. */
 export function loadPlan(profile: Profile, limits: readonly KeyLimits[], length: Length = {}): LoadPlan {
   requireLimits(profile, limits, length);
-  const arrivalsOf = profile.arrival.model === 'closed' ? closedArrivals : keyArrivals;
-  const keys = profile.keys.map((_, index) => arrivalsOf(profile, index, limits[index] ?? unknownLimits, length));
+  const keys = profile.keys.map((_, index) => keyArrivals(profile, index, limits[index] ?? unknownLimits, length));
   const ends = keys.map((key, index) => offsetMilliseconds(profile, index, key.limits) / 1000 + key.seconds);
   const seconds = Math.max(...ends);
   const complete = keys.map((key) => withHerds(key, seconds));
