@@ -14,15 +14,14 @@ export { reportFromHtml } from './html/index.ts';
 export { fileNames, type ReporterName, reporterNames } from './names.ts';
 export type { Reporter, ReporterOptions } from './reporter.ts';
 
-/** A reporter in whose text CI runners find no commands. Only `github` has some, its own. */
+/** The reporter, with the commands of CI runners in its text spelled out. Only `github` writes commands. */
 const inert =
   (reporter: Reporter, write?: (character: string) => string): Reporter =>
   (report, options) =>
     withoutCommands(reporter(report, options), write);
 
 /**
- * Every format by name. Loading this costs about 40 ms for the HTML's templates and scales: import names.ts
- * where only the names are needed.
+ * Every format by name. Loading takes about 40 ms, because of HTML: import names.ts if only the names are needed.
  */
 export const reporters: Record<ReporterName, Reporter> = {
   pretty: inert(pretty),

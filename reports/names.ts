@@ -1,9 +1,9 @@
-/** The formats in the order they are listed, without loading any of them. */
+/** The formats in the order of --help. */
 export const reporterNames = ['pretty', 'plain', 'tap', 'json', 'junit', 'markdown', 'html', 'github'] as const;
 
 export type ReporterName = (typeof reporterNames)[number];
 
-/** The file of a format in the folder of `--out`. Formats that only make sense on a terminal or in a log have none. */
+/** The file of each format in the folder of `--out`. Formats for terminals and logs have none. */
 export const fileNames: Partial<Record<ReporterName, string>> = {
   json: 'run.json',
   html: 'report.html',

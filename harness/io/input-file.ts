@@ -3,22 +3,22 @@ import { jsonValue } from '../../schemas/json-text.ts';
 import { inWords, problemsOf, type SchemaName } from '../../schemas/validate.ts';
 import { UsageError } from './errors.ts';
 
-/** The text of a file that the user named. Throws UsageError, calling the file `what`. */
+/** The text of a file that the user named. Throws UsageError; `what` is the kind of file. */
 export function fileText(path: string, what: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const reasons: Record<string, string> = {
-      ENOENT: 'there is no such file',
-      EISDIR: 'it is a folder',
-      EACCES: 'its permissions forbid it',
+      ENOENT: 'no such file',
+      EISDIR: 'it is a directory',
+      EACCES: 'permission denied',
     };
     throw new UsageError(`cannot read the ${what} ${path}: ${reasons[code ?? ''] ?? code ?? message}`);
   }
 }
 
-/** The value of a JSON text from such a file. Throws UsageError. */
+/** The JSON value of such a text. Throws UsageError. */
 export function parsedJson(text: string, path: string, what: string): unknown {
   try {
     return jsonValue(text);

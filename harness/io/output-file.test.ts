@@ -13,7 +13,7 @@ t.test('files are written into a folder that is made for them, others in it stay
   t.strictSame(readdirSync(join(folder, 'a', 'b')), ['run.json']);
 });
 
-t.test('where a file cannot be replaced, nothing is left behind and nothing is lost', async (t) => {
+t.test('a file that cannot be replaced leaves no temporary file behind', async (t) => {
   const folder = t.testdir({});
   mkdirSync(join(folder, 'run.json'));
   writeFileSync(join(folder, 'run.json', 'inside'), '');
@@ -24,11 +24,11 @@ t.test('where a file cannot be replaced, nothing is left behind and nothing is l
 t.test('a folder that cannot be made is refused with the reason, and at once', async (t) => {
   const folder = t.testdir({ file: '' });
   const refused = (path: string) => () => refuseUnwritable(path, '--out', 'x');
-  t.throws(refused('/proc/x'), { message: '--out x: no folder can be made there' });
-  t.throws(refused('/proc/x/y/z'), { message: /no folder can be made there/ });
-  t.throws(refused(join(folder, 'file')), { message: /there is a file of that name/ });
-  t.throws(refused(join(folder, 'file', 'a')), { message: /there is a file of that name/ });
-  t.throws(() => writeFiles('/proc/x', {}), { message: 'cannot write /proc/x: no folder can be made there' });
+  t.throws(refused('/proc/x'), { message: '--out x: the directory cannot be created' });
+  t.throws(refused('/proc/x/y/z'), { message: /the directory cannot be created/ });
+  t.throws(refused(join(folder, 'file')), { message: /a file of that name exists/ });
+  t.throws(refused(join(folder, 'file', 'a')), { message: /a file of that name exists/ });
+  t.throws(() => writeFiles('/proc/x', {}), { message: 'cannot write /proc/x: the directory cannot be created' });
 });
 
 t.test('a file that cannot be written is the mistake of who named it', async (t) => {
@@ -48,10 +48,10 @@ t.test('finding out whether a folder can be made leaves nothing behind', async (
 t.test('a file to be drafted must be new, in a folder that is there', async (t) => {
   const folder = t.testdir({ old: 'mine' });
   t.throws(() => refuseOldFile(join(folder, 'old'), '--write', 'old'), {
-    message: /--write old: there is such a file/,
+    message: /--write old: the file exists/,
   });
   t.throws(() => refuseOldFile(join(folder, 'no', 'new'), '--write', 'no/new'), {
-    message: '--write no/new: there is no folder no',
+    message: '--write no/new: no such directory: no',
   });
   refuseOldFile(join(folder, 'new'), '--write', 'new');
   t.strictSame(readdirSync(folder), ['old']);

@@ -14,8 +14,8 @@ import { basename, dirname, join } from 'node:path';
 import { UsageError } from './errors.ts';
 
 /**
- * Writes each text into `directory`, by name, replacing what was there. Written to a temporary name and renamed, so no
- * file is ever half written. Throws UsageError, calling the directory `named`, where that cannot be done.
+ * Writes files, by name, into `directory`, which is created if needed; replaces existing files. Throws UsageError, with
+ * `named` as the name of the directory.
  */
 export function writeFiles(directory: string, files: Readonly<Record<string, string>>, named = directory): void {
   try {
@@ -26,7 +26,7 @@ export function writeFiles(directory: string, files: Readonly<Record<string, str
   }
 }
 
-/** Writes one file whole or not at all. Throws what node:fs throws. */
+/** Writes a temporary file and renames it, so that no file is ever incomplete. Throws the errors of node:fs. */
 export function replaceFile(path: string, text: string): void {
   const temporary = `${path}.${randomBytes(4).toString('hex')}.tmp`;
   try {
@@ -38,12 +38,12 @@ export function replaceFile(path: string, text: string): void {
   }
 }
 
-/** Writes one file that the user named. Throws UsageError where that cannot be done. */
+/** Writes a file that the user named. Throws UsageError. */
 export function writeNamed(path: string, text: string, given: string): void {
   writeFiles(dirname(path), { [basename(path)]: text }, given);
 }
 
-/** Finds out before anything begins whether files can be written into a folder; leaves nothing there. Throws UsageError. */
+/** Throws UsageError if no files can be written into a folder. Leaves nothing there. */
 export function refuseUnwritable(folder: string, flag: string, given: string): void {
   try {
     for (const made of makeFolder(folder)) rmdirSync(made);
@@ -53,21 +53,20 @@ export function refuseUnwritable(folder: string, flag: string, given: string): v
   }
 }
 
-/** Finds out the same of a file that must not exist yet. Throws UsageError. */
+/** Throws UsageError if a file exists, or cannot be written. */
 export function refuseOldFile(path: string, flag: string, given: string): void {
-  if (existsSync(path))
-    throw new UsageError(`${flag} ${given}: there is such a file already, and it may hold what somebody wrote`);
-  if (!existsSync(dirname(path))) throw new UsageError(`${flag} ${given}: there is no folder ${dirname(given)}`);
+  if (existsSync(path)) throw new UsageError(`${flag} ${given}: the file exists and is not overwritten`);
+  if (!existsSync(dirname(path))) throw new UsageError(`${flag} ${given}: no such directory: ${dirname(given)}`);
   refuseUnwritable(dirname(path), flag, given);
 }
 
 /**
- * Makes a folder and those above it; returns those that were not there, the innermost first. One by one: the recursive
- * form of node:fs tries for ever where the system has no room for new entries, as below /proc. Throws what node:fs throws.
+ * Creates a folder and its parents; returns the new ones, innermost first. Not with `recursive`: below /proc that never
+ * returns. Throws the errors of node:fs.
  */
 function makeFolder(path: string): string[] {
   if (existsSync(path)) {
-    if (!statSync(path).isDirectory()) throw new UsageError('there is a file of that name');
+    if (!statSync(path).isDirectory()) throw new UsageError('a file of that name exists');
     return [];
   }
   const above = makeFolder(dirname(path));
@@ -76,12 +75,12 @@ function makeFolder(path: string): string[] {
 }
 
 const reasons: Record<string, string> = {
-  EACCES: 'nothing may be written there',
-  EPERM: 'nothing may be written there',
-  EROFS: 'nothing can be changed there',
-  ENOTDIR: 'a part of the path is a file',
-  ENOENT: 'no folder can be made there',
-  ENOSPC: 'there is no space left',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOTDIR: 'part of the path is a file',
+  ENOENT: 'the directory cannot be created',
+  ENOSPC: 'no space left on the device',
 };
 
 function reason(error: unknown): string {

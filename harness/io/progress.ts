@@ -1,6 +1,6 @@
+import { outcomeCount } from '../../reports/summary/sentence.ts';
 import { truncate } from '../../reports/terminal/wrap.ts';
 import { visible } from '../../reports/text/safe-text.ts';
-import { outcomeWords } from '../../reports/text/words.ts';
 import type { CheckResult } from '../../schemas/generated/types.ts';
 import type { Output } from './output.ts';
 
@@ -61,7 +61,7 @@ const worstFirst = ['violated', 'errored', 'blocked', 'passed', 'observed', 'ina
 export function tally(checks: readonly CheckResult[]): string {
   const parts = worstFirst.flatMap((outcome) => {
     const count = checks.filter((check) => check.outcome === outcome).length;
-    return count > 0 ? [`${count} ${outcomeWords[outcome]}`] : [];
+    return count > 0 ? [outcomeCount(outcome, count)] : [];
   });
   return parts.join(', ');
 }

@@ -41,5 +41,5 @@ t.test('a file without results is a usage error', async (t) => {
     const folder = t.testdir({ 'run.json': text });
     await t.rejects(savedReport(folder), { name: 'UsageError', message }, says);
   }
-  await t.rejects(savedReport('/none/run.json'), { name: 'UsageError', message: /there is no such file/ });
+  await t.rejects(savedReport('/none/run.json'), { name: 'UsageError', message: /no such file/ });
 });

@@ -89,6 +89,6 @@ t.test('a wrong target file is misuse, and the message names the member', async 
   }
   t.throws(() => namedTarget({ url: undefined, file: '/none.json', env, directory: '.' }), {
     name: 'UsageError',
-    message: 'cannot read the target file /none.json: there is no such file',
+    message: 'cannot read the target file /none.json: no such file',
   });
 });

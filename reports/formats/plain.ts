@@ -5,7 +5,7 @@ import { oneLine } from '../text/safe-text.ts';
 import { levelWords, outcomeWords } from '../text/words.ts';
 import { conclusion } from './pretty.ts';
 
-/** For logs: one line for each check in the order of the run, without wrapping and colours; failures at the end. */
+/** For logs: one line for each check in the order of the run, without wrapping or colours; failures at the end. */
 export function plain(report: RunReport): string {
   const canvas: Canvas = { paint: (_, text) => text, width: Number.POSITIVE_INFINITY };
   const { tool, command, target, seed, startedAt } = report;

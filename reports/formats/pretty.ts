@@ -87,7 +87,7 @@ export function conclusion(report: RunReport, { paint, width }: Canvas): string[
   ];
 }
 
-/** For a terminal of `columns` characters, failures last and complete, ending with the verdict. */
+/** For a terminal of `columns` characters: failures last, in full, then the verdict. */
 export function pretty(report: RunReport, options: ReporterOptions = {}): string {
   const canvas: Canvas = { paint: paintFor(options), width: Math.max(40, options.columns ?? 80) };
   const lines = [

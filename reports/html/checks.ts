@@ -1,6 +1,7 @@
 import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 import { tolerationText } from '../summary/explanation.ts';
 import { isRequired, isTrouble, worstFirst } from '../summary/gating.ts';
+import { outcomeCount } from '../summary/sentence.ts';
 import { plural } from '../text/quantities.ts';
 import { levelWords, outcomeWords } from '../text/words.ts';
 import type { Evidence } from './evidence.ts';
@@ -70,7 +71,7 @@ ${exchangeLines(check)}</div>
 function troubleGroup(report: RunReport, outcome: Outcome, full: Evidence): Markup {
   const checks = worstFirst(report.checks.filter((check) => check.outcome === outcome && check.level !== 'observe'));
   if (checks.length === 0) return html``;
-  return html`<div class="group ${outcome}"><h3>${checks.length} ${outcomeWords[outcome]}</h3>
+  return html`<div class="group ${outcome}"><h3>${outcomeCount(outcome, checks.length)}</h3>
 ${each(checks, (check) => trouble(report, check, full))}</div>`;
 }
 

@@ -32,7 +32,7 @@ ${fields(response.headers)}
 ${body}</pre>${note === '' ? '' : html`<p class="quiet">${note}</p>`}`;
 }
 
-/** Request and response beside each other. */
+/** Request and response side by side. */
 function exchangeInFull(exchange: Exchange): Markup {
   const { request, response, failure } = exchange;
   const asked = `${fields(request.headers)}${request.body === undefined ? '' : `\n\n${indentJson(request.body.slice(0, mostCharacters))}`}`;
@@ -56,5 +56,5 @@ export function exchangeLines(check: CheckResult): Markup {
   return html`<div class="brief" data-of="${check.id}">${each(check.exchanges.slice(0, mostLines), exchangeLine)}${more > 0 ? html`<p class="line quiet">and ${more} more</p>` : ''}</div>`;
 }
 
-/** All exchanges of a check, requests and responses beside each other. */
+/** All exchanges of a check, requests and responses side by side. */
 export const exchangesInFull = (check: CheckResult): Markup => each(check.exchanges, exchangeInFull);

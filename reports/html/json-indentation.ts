@@ -10,8 +10,8 @@ const isJson = (text: string): boolean => {
 };
 
 /**
- * JSON with one member a line; every token stays as it was sent, only blanks between them change. Text that is not
- * whole JSON, or is a bare value, stays as it is.
+ * JSON with one member on a line. Only the blanks between tokens change. Text that is not an object or array in JSON stays
+ * as it is.
  */
 export function indentJson(text: string): string {
   if (!/^\s*[{[]/.test(text) || !isJson(text)) return text;

@@ -153,7 +153,7 @@ ${loadNumbers(load)}
 `;
 }
 
-/** The section on load: each run under the question of its profile. */
+/** The section on load: each run with the question of its profile. */
 export function loadSection(report: RunReport): Markup {
   if (report.load.length === 0)
     return report.loadSkipped === undefined

@@ -135,8 +135,8 @@ code a:hover{color:var(--accent);text-decoration:underline}
 .facts>div{display:grid;grid-template-columns:5.5rem minmax(0,1fr)}
 .facts dt,.about dt,.pairs dt{color:var(--quiet);font-size:.875rem}
 .facts dd{overflow-wrap:anywhere;unicode-bidi:isolate}
-.wanted dd,.got dd{font-family:var(--mono);font-size:.875rem}
-.got dd{color:var(--bad);font-weight:600}
+.expected dd,.actual dd{font-family:var(--mono);font-size:.875rem}
+.actual dd{color:var(--bad);font-weight:600}
 .folds{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin-top:.75rem;font-size:.875rem}
 .folds:empty{display:none}
 .folds details[open]{flex-basis:100%}
@@ -221,5 +221,5 @@ pre::highlight(string){color:light-dark(#00694f,#5ccfa6)}
 pre::highlight(value){color:light-dark(#8a3c00,#f0b47c)}
 `;
 
-/** The whole style sheet; its hash stands in the page's policy. */
+/** The style sheet; the page's content security policy has its hash. */
 export const style = [tokens, base, top, parts, chartStyle, screens, highlights].join('');

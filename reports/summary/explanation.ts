@@ -30,7 +30,7 @@ function newResponseLine(check: CheckResult, exchange: Exchange): string | undef
   return answer === check.got || answer === check.because ? undefined : answer;
 }
 
-/** One line with a label. `text` may be long. */
+/** A line of an explanation. */
 export type Line = [label: string, text: string];
 
 /**

@@ -75,14 +75,14 @@ export function sentenceParts(report: RunReport): string[] {
 /** The run in one sentence, the same in every format, without the verdict and without a full stop. */
 export const sentence = (report: RunReport): string => sentenceParts(report).join(' · ');
 
+/** `3 failed`, `2 internal errors`. */
+export const outcomeCount = (outcome: Outcome, count: number): string =>
+  outcome === 'errored' ? plural(count, outcomeWords[outcome]) : `${count} ${outcomeWords[outcome]}`;
+
 /** The counts per outcome that are not zero: `58 passed, 1 failed`. */
 export function countsInWords({ counts }: RunReport): string {
-  const words = Object.entries(outcomeWords).flatMap(([outcome, word]) => {
-    const count = counts[outcome as Outcome];
-    if (count === 0) return [];
-    return [outcome === 'errored' ? plural(count, word) : `${count} ${word}`];
-  });
-  return words.length > 0 ? words.join(', ') : 'no checks';
+  const present = (Object.keys(outcomeWords) as Outcome[]).filter((outcome) => counts[outcome] > 0);
+  return present.map((outcome) => outcomeCount(outcome, counts[outcome])).join(', ') || 'no checks';
 }
 
 const gatingLevels = ['must', 'declared', 'should'] as const;

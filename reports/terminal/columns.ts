@@ -3,7 +3,7 @@ import { padEnd, wrap } from './wrap.ts';
 
 const narrowest = 20;
 
-/** Rows of words as lines: every column but the last as wide as its widest word, two blanks between. */
+/** Rows as lines, with two blanks between columns. The last column is wrapped; the others are as wide as their widest cell. */
 export function columns(rows: readonly (readonly string[])[], width: number, indent = 2): string[] {
   const widths: number[] = [];
   for (const row of rows)

@@ -9,7 +9,7 @@ import { hanging, wrapCurl } from './wrap.ts';
 
 export interface Canvas {
   paint: Paint;
-  /** Characters in a line. */
+  /** Terminal columns. */
   width: number;
 }
 

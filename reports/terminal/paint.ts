@@ -4,7 +4,7 @@ import type { ReporterOptions } from '../reporter.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Colours text with ANSI codes, or leaves it alone, as the options say. */
+/** Adds ANSI colours to text, if the options ask for them. */
 export type Paint = (style: Style, text: string) => string;
 
 export function paintFor({ color }: ReporterOptions): Paint {

@@ -2,8 +2,8 @@ import stringWidth from 'string-width';
 import { padEnd, padStart } from './wrap.ts';
 
 /**
- * Columns set two blanks apart, the first to the left and the others to the right. Columns at the end that do not fit
- * into `width` are left out. `paint` colours a finished cell.
+ * Rows as lines, with two blanks between columns, the first column aligned left and the others right. Columns at the end
+ * that do not fit into `width` are left out. `paint` colours a padded cell.
  */
 export function table(
   rows: string[][],

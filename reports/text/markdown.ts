@@ -1,6 +1,6 @@
 import { oneLine } from './safe-text.ts';
 
-/** Text that must stay text in Markdown: nothing in it becomes markup, a link or a mention. */
+/** Text escaped for Markdown: nothing in it becomes markup, a link or a mention. */
 export const plain = (value: string): string =>
   oneLine(value, 400)
     .replace(/[\\`*_[\]|~]/g, '\\$&')
@@ -15,7 +15,7 @@ const fenceFor = (text: string, least: number): string => {
   return '`'.repeat(longest + 1);
 };
 
-/** A code span, in which nothing is markup; `|` is escaped because it would end a table cell even here. */
+/** A code span. `|` is escaped because it would end a table cell. */
 export function code(value: string, most = 160): string {
   const line = oneLine(value, most);
   const padding = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
@@ -32,7 +32,7 @@ export function block(lines: string[]): string {
 
 export const row = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`;
 
-/** A table whose rows fit into so many bytes; how many did not is said below it. Numbers stand to the right. */
+/** A table with the rows that fit into `bytes`, and the number of the others below it. Columns of numbers are aligned right. */
 export function table(head: string[], rows: (string | number)[][], bytes = Number.POSITIVE_INFINITY): string {
   const isNumeric = (cell: string | number | undefined): boolean => /^[\d.\s\u2212+–%]+$/.test(String(cell));
   const numeric = head.map((_, column) => rows.length > 0 && rows.every((cells) => isNumeric(cells[column])));
@@ -41,7 +41,7 @@ export function table(head: string[], rows: (string | number)[][], bytes = Numbe
   return [row(head), row(numeric.map((right) => (right ? '--:' : '---'))), ...shown, ...more].join('\n');
 }
 
-/** The parts that fit into so many bytes, in their order; one that is too long makes way for those after it. */
+/** The parts that fit into `bytes`, in order; a part that is too long is skipped. */
 export function within(parts: string[], bytes: number): string[] {
   let left = bytes;
   return parts.filter((part) => {
@@ -52,10 +52,10 @@ export function within(parts: string[], bytes: number): string[] {
   });
 }
 
-/** GitHub refuses comments of more than 65 536 characters. */
+/** GitHub rejects comments of more than 65 536 characters. */
 const mostBytes = 58_000;
 
-/** A whole comment: what fits, in order, and how much did not. `file` holds the rest. */
+/** A comment with the parts that fit, and the number of those that do not. `file` has all of them. */
 export function comment(parts: string[], file: string): string {
   const kept = within(parts, mostBytes);
   const dropped = parts.length - kept.length;

@@ -12,7 +12,7 @@ export function duration(milliseconds: number): string {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** An instant in UTC, to the minute: `20 Nov 2026 11:42 UTC`; text that is no date stays as it is. */
+/** An instant in UTC, to the minute: `20 Nov 2026 11:42 UTC`; text that is not a date is returned unchanged. */
 export function instant(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
@@ -20,7 +20,7 @@ export function instant(iso: string): string {
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()} ${clock} UTC`;
 }
 
-/** A number as people read it: at most three significant digits below 1000, whole above, digits in threes. */
+/** A number with at most three significant digits below 1000; a whole number in groups of three digits above. */
 export function quantity(value: number): string {
   if (Number.isInteger(value) || Math.abs(value) >= 1000) {
     const digits = String(Math.abs(Math.round(value))).replace(/\B(?=(\d{3})+$)/g, '\u202F');
@@ -53,8 +53,8 @@ const units: [RegExp, string, number][] = [
 ];
 
 /**
- * A measured value whose name carries its unit, as people read it: `scheduleLagP99Milliseconds`, 12.4 becomes
- * `schedule lag p99` and `12.4 ms`; a share becomes per cent.
+ * Words and value of a measurement whose name ends in its unit: `scheduleLagP99Milliseconds`, 12.4 gives
+ * `schedule lag p99` and `12.4 ms`. Shares are given in per cent.
  */
 export function measure(name: string, value: number): [words: string, text: string] {
   const [suffix, unit, factor] = units.find(([pattern]) => pattern.test(name)) ?? [/$/, '', 1];

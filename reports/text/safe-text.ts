@@ -7,7 +7,7 @@ const treacherous =
 
 const codePoints = new Map<string, string>();
 
-/** `⟨U+202E⟩`. Kept for the next time: a hostile text has millions of them. */
+/** `⟨U+202E⟩`. Cached, because a hostile text may have a million of them. */
 function codePoint(character: string): string {
   const known = codePoints.get(character);
   if (known !== undefined) return known;
@@ -16,7 +16,7 @@ function codePoint(character: string): string {
   return text;
 }
 
-/** The text with every treacherous character as ⟨U+202E⟩. Line feeds and tabs stay, CRLF becomes LF. */
+/** The text with treacherous characters spelled out, as in ⟨U+202E⟩. Line feeds and tabs stay; CRLF becomes LF. */
 export function visible(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(treacherous, codePoint);
 }
@@ -28,7 +28,7 @@ export function oneLine(text: string, most = Number.POSITIVE_INFINITY): string {
   return `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** The same as a JSON value: treacherous characters, and `##[`, inside strings as escape sequences. */
+/** JSON text with treacherous characters and `##[` as escape sequences. */
 export const jsonText = (value: unknown): string =>
   JSON.stringify(value, null, 2)
     .replace(treacherous, (character) =>

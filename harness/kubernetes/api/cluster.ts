@@ -69,7 +69,7 @@ function loadKubeconfig(config: KubeConfig, { kubeconfig }: ClusterChoice, env: 
     }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code === 'ENOENT' ? 'there is no such file' : (code ?? message);
+    const reason = code === 'ENOENT' ? 'no such file' : (code ?? message);
     throw new UsageError(`${source} cannot be used: ${reason}`);
   }
   return source;

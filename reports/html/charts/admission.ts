@@ -10,7 +10,7 @@ type Name = 'admitted' | 'refused' | 'errors';
 
 const layers: Name[] = ['admitted', 'refused', 'errors'];
 
-/** The highest rate of a key in requests per second, its Limit spread over its window included. */
+/** The highest rate of a key in requests per second, at least its limit divided by its window. */
 export function peak(key: LoadKey, rates: Rate[]): number {
   const offered = rates.map(({ admitted, refused, errors }) => admitted + refused + errors);
   return Math.max(0, limitRate(key) ?? 0, ...offered);
@@ -19,7 +19,7 @@ export function peak(key: LoadKey, rates: Rate[]): number {
 const limitRate = ({ limit, windowSeconds }: LoadKey): number | undefined =>
   limit !== undefined && windowSeconds ? limit / windowSeconds : undefined;
 
-/** Drawn from the highest to the lowest, each down to the axis, so that the lower ones cover what is not theirs. */
+/** Layers are drawn from the highest to the lowest, each down to the axis; lower ones cover higher ones. */
 function layer(name: Name, rates: Rate[], x: Scale, y: Scale): Markup {
   if (rates.every((rate) => rate[name] === 0)) return html``;
   const counted = layers.slice(0, layers.indexOf(name) + 1);
@@ -34,7 +34,7 @@ function layer(name: Name, rates: Rate[], x: Scale, y: Scale): Markup {
 const characterWidth = 6;
 const labelGap = 6;
 
-/** The announced windows: a line where each starts and what it admitted, as far as there is room for it. */
+/** The announced windows: a line at the start of each, and the number of admitted requests if there is room. */
 function windows(key: LoadKey, x: Scale): Markup {
   const shown = key.windows ?? [];
   const room = Math.min(...shown.map((of) => x(of.untilSeconds) - x(of.fromSeconds))) - labelGap;
@@ -55,7 +55,7 @@ function limitLine(key: LoadKey, y: Scale): Markup {
   return html`<path class="limit" d="M${box.left} ${at}H${right}"/><text class="label halo" x="${right - 3}" y="${at - 4}" text-anchor="end">Limit ${quantity(rate)}/s</text>`;
 }
 
-/** Admitted, refused and failed requests per second of one key, stacked; the Limit as a line. */
+/** Admitted, refused and failed requests per second of one key, stacked, with the limit as a line. */
 export function admission(key: LoadKey, rates: Rate[], seconds: number, most: number): Markup {
   const x = scaleLinear([0, seconds], [box.left, right]);
   const y = scaleLinear([0, most || 1], [bottom, box.top + 2]).nice(3);

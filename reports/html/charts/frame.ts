@@ -1,21 +1,21 @@
 import { each, html, type Markup } from '../markup.ts';
 
-/** The drawing area of every chart, in SVG units that are CSS pixels at full width. */
+/** The drawing area of every chart in SVG units, which are CSS pixels at full width. */
 export const box = { width: 320, height: 150, left: 34, right: 8, top: 16, bottom: 24 };
 export const right = box.width - box.right;
 export const bottom = box.height - box.bottom;
 
-/** Coordinates to a tenth of a pixel keep the page small and its bytes the same everywhere. */
+/** A coordinate rounded to 0.1 pixels, which keeps the page small and the same on every machine. */
 export const pixel = (value: number): number => Math.round(value * 10) / 10;
 
-/** A value that holds from an abscissa until that of the next step. */
+/** A constant value between two x coordinates. */
 export interface Step {
   from: number;
   until: number;
   at: number;
 }
 
-/** The path of a step line in whole tenths of a pixel; `closed` carries it down to the axis at both ends. */
+/** The path of a step line; `closed` extends it down to the axis at both ends. */
 export function stepPath(steps: Step[], closed = false): string {
   const [first] = steps;
   if (first === undefined) return '';
@@ -33,8 +33,8 @@ export function stepPath(steps: Step[], closed = false): string {
   return `${start}${rest.join('')}${closed ? `V${bottom}Z` : ''}`;
 }
 
-/** A path of d3 to a tenth of a pixel. */
-export const rounded = (path: string | null): string =>
+/** A path of d3, rounded to 0.1 pixels. */
+export const roundPath = (path: string | null): string =>
   (path ?? '').replace(/-?\d+\.\d+(?:e-?\d+)?/g, (number) => String(pixel(Number(number))));
 
 export interface Tick {
@@ -42,7 +42,7 @@ export interface Tick {
   text: string;
 }
 
-/** Horizontal lines with their values, and values below the axis. `unit` stands above the vertical axis. */
+/** Horizontal lines with their values, and values below the axis. `unit` is above the vertical axis. */
 export function axes(unit: string, vertical: Tick[], horizontal: Tick[]): Markup {
   return html`<text class="unit" x="0" y="9">${unit}</text>${each(
     vertical,
@@ -54,7 +54,7 @@ export function axes(unit: string, vertical: Tick[], horizontal: Tick[]): Markup
   )}`;
 }
 
-/** A chart as an image with a text that says what it shows. */
+/** A chart as an image with an accessible description. */
 export function chart(says: string, content: Markup): Markup {
   return html`<svg class="chart" viewBox="0 0 ${box.width} ${box.height}" role="img" aria-label="${says}">${content}</svg>`;
 }

@@ -3,10 +3,10 @@ import { line } from 'd3-shape';
 import type { LoadKey, Percentiles } from '../../../schemas/generated/types.ts';
 import { latency, quantity } from '../../text/quantities.ts';
 import { each, html, type Markup } from '../markup.ts';
-import { axes, bottom, box, chart, pixel, rounded } from './frame.ts';
+import { axes, bottom, box, chart, pixel, roundPath } from './frame.ts';
 
 type Name = 'p50' | 'p90' | 'p95' | 'p99' | 'p99_9' | 'max';
-/** Where each stands: p90, p99 and p99.9 equally far apart, as in any latency-by-percentile chart. */
+/** Positions on the x axis: p90, p99 and p99.9 have equal distances, as usual for latency by percentile. */
 const places: [Name, number, string][] = [
   ['p50', 0.3, 'p50'],
   ['p90', 1, 'p90'],
@@ -17,7 +17,7 @@ const places: [Name, number, string][] = [
 ];
 const end = box.width - 58;
 
-/** The range of latencies of all keys in ms, widened to whole decades; undefined when nothing was answered. */
+/** The range of latencies of all keys in ms, in powers of ten; undefined without answers. */
 export function latencyRange(keys: LoadKey[]): [number, number] | undefined {
   const values = keys.flatMap(({ latency: of }) =>
     [of.admitted, of.refused].flatMap((one) => places.flatMap(([name]) => one[name] ?? [])),
@@ -41,26 +41,26 @@ function points(of: Percentiles, x: (place: number) => number, y: ScaleLogarithm
 function curve(name: 'admitted' | 'refused', of: Point[], labelAt: number): Markup {
   const label = name === 'admitted' ? 'admitted' : 'refused';
   if (of.length === 0) return html``;
-  return html`<path class="line ${name}" d="${rounded(line()(of))}"/>${each(
+  return html`<path class="line ${name}" d="${roundPath(line()(of))}"/>${each(
     of,
     ([x, y]) => html`<circle class="dot ${name}" cx="${pixel(x)}" cy="${pixel(y)}" r="2.2"/>`,
   )}<text class="label ${name}" x="${end + 6}" y="${pixel(labelAt + 3.5)}">${label}</text>`;
 }
 
-/** Keeps the two direct labels at least a line apart. */
+/** Keeps two labels at least one line apart. */
 function labelPlaces(first: number | undefined, second: number | undefined): [number, number] {
   if (first === undefined || second === undefined || Math.abs(first - second) >= 12) return [first ?? 0, second ?? 0];
   const middle = Math.min(bottom - 6, Math.max(box.top + 6, (first + second) / 2));
   return first <= second ? [middle - 6, middle + 6] : [middle + 6, middle - 6];
 }
 
-const said = (word: string, { n, p50, p99 }: Percentiles): string =>
+const curveWords = (word: string, { n, p50, p99 }: Percentiles): string =>
   n ? `${word} p50 ${latency(p50)} ms and p99 ${latency(p99)} ms (n ${n})` : `none ${word}`;
 
-/** Latency by percentile on a logarithmic axis, admitted and refused apart. */
+/** Latency by percentile on a logarithmic axis, admitted and refused separately. */
 export function percentiles(key: LoadKey, range: [number, number] | undefined): Markup {
   const { admitted, refused } = key.latency;
-  const says = `${key.key}: ${said('admitted', admitted)}, ${said('refused', refused)}`;
+  const says = `${key.key}: ${curveWords('admitted', admitted)}, ${curveWords('refused', refused)}`;
   const x = scaleLinear([0.3, 3.6], [box.left + 6, end]);
   const y = scaleLog(range ?? [1, 10], [bottom, box.top + 2]);
   const decades = y.ticks().filter((value) => Number.isInteger(Math.round(Math.log10(value) * 1e6) / 1e6));

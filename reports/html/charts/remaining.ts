@@ -5,7 +5,7 @@ import { html, type Markup } from '../markup.ts';
 import { axes, bottom, box, chart, pixel, right, stepPath } from './frame.ts';
 import type { Rate } from './series.ts';
 
-/** The last Remaining of each slot over time. */
+/** The last X-RateLimit-Remaining of each time slot. */
 export function remaining(key: LoadKey, rates: Rate[], seconds: number, most: number): Markup {
   const x = scaleLinear([0, seconds], [box.left, right]);
   const y = scaleLinear([0, most || 1], [bottom, box.top + 2]).nice(3);

@@ -1,4 +1,4 @@
-/** How charts look; the part of the style sheet that is theirs. */
+/** The styles of charts. */
 export const chartStyle = `
 .multiples{display:grid;gap:1.25rem}
 .multiples figure{padding-top:.9rem;border-top:1px solid var(--line)}

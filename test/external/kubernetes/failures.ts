@@ -85,7 +85,7 @@ export async function misuse(t: Test, stage: Stage): Promise<void> {
   const { kubeconfig } = stage.cluster;
   const optionsFile = file('options.json', { hostNetwrok: true });
   const cases: [settings: Omit<PodSettings, 'pods'>, says: RegExp][] = [
-    [{ kubeconfig: '/nothing/here' }, /^the kubeconfig \/nothing\/here cannot be used: there is no such file$/],
+    [{ kubeconfig: '/nothing/here' }, /^the kubeconfig \/nothing\/here cannot be used: no such file$/],
     [{ kubeconfig: nowhere }, /^the cluster at https:\/\/127\.0\.0\.1:64999 does not answer \(ECONNREFUSED\): correct/],
     [{ kubeconfig, context: 'one-nod' }, /unknown context "one-nod"; did you mean one-node\?$/],
     [
