@@ -50,7 +50,7 @@ export const optionTable = {
     '--runtime <kind>',
     'where the embedded server runs: process, docker (default: process)',
     oneOf(['process', 'docker']),
-  ).conflicts('target'),
+  ),
   replicas: numberOption(
     '--replicas <number>',
     'number of embedded servers on a shared store (--runtime docker)',

@@ -64,10 +64,10 @@ function refuseContradictions(url: string | undefined, options: Options): void {
   const { image, runtime, replicas } = options;
   if (image !== undefined && runtime === 'process')
     throw new UsageError('--image starts a container: it cannot be used with --runtime process');
-  const server = image ?? runtime;
-  if (url !== undefined && server !== undefined)
-    throw new UsageError(
-      `${url} and ${image === undefined ? '--runtime' : '--image'} ${server} name two servers: omit one`,
-    );
+  // With --image, a target file describes the server in the container.
+  const existing = url ?? (image === undefined ? options.target : undefined);
+  const started = image === undefined ? runtime && `--runtime ${runtime}` : `--image ${image}`;
+  if (existing !== undefined && started !== undefined)
+    throw new UsageError(`${existing} and ${started} name two servers: omit one`);
   if (replicas !== undefined && runtime !== 'docker') throw new UsageError('--replicas needs --runtime docker');
 }
