@@ -86,7 +86,7 @@ for (const [says, spoil, reason] of [
   [
     'was cut off',
     (all: string[]) => all.map((text, member) => (member < 2 ? text : text.split('\n').slice(0, -2).join('\n'))),
-    /^ledger-2.log did not come to its end/,
+    /^ledger-2.log did not finish/,
   ],
   [
     'lost lines in its midst',

@@ -94,6 +94,6 @@ function endOf(reader: K6LogReader, own: MemberLines | undefined, member: number
   const name = own ? own.source || own.log.name : `member ${member}`;
   if (own === undefined) return { name, complaint: '', missing: 'has no log' };
   if (reader.summary === undefined)
-    return { name, complaint: '', missing: 'did not come to its end: it was killed, or its log is cut off' };
+    return { name, complaint: '', missing: 'did not finish: it was killed, or its log is cut off' };
   return { name, complaint: '', exitCode: 0 };
 }

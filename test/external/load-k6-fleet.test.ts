@@ -292,7 +292,7 @@ t.test('an emitted plan is carried out by others and reported from their logs', 
 
   writeFileSync(join(folder, 'ledger-1.log'), stamped.slice(0, -20).join('\n'));
   t.equal((await textgenHarness(['load', '--collect', 'out'], { directory })).code, 3);
-  t.match(report().load[0]?.validity.reasons, [/^ledger-1.log did not come to its end/]);
+  t.match(report().load[0]?.validity.reasons, [/^ledger-1.log did not finish/]);
 
   rmSync(join(folder, 'ledger-1.log'));
   t.equal((await textgenHarness(['load', '--collect', 'out'], { directory })).code, 3);
