@@ -14,7 +14,6 @@ import {
   mostExhaustionRequests,
   narrowWindow,
   repliesOf,
-  retryWhenStraddled,
   sendAfterReset,
   straddles,
 } from './limit-exhaustion.ts';
@@ -32,32 +31,31 @@ interface WhileRefused {
 }
 
 /** Sends one by one until refused, then other requests while refused, then the refused generation after the reset. */
-export const runDrain = (user: EpisodeKey): Promise<EpisodeRun<Drain>> =>
-  retryWhenStraddled(user, async () => {
-    const opened = await openWindow(user);
-    const sent = await sendUntilRefused(user, opened);
-    const replies = repliesOf(sent);
-    user.observe(replies);
-    const window = narrowWindow(user, opened, replies);
-    const once = generateOnce(`refused-${user.key.label}-{{run}}`, { key: 'exhaustible' });
-    const refused = isSuccess(replies.at(-1)) ? undefined : await sendWhileRefused(user, window, once);
-    if (straddles(window, replies, refused?.refills ?? false)) return undefined;
-    // A request without an answer is not from another window.
-    const isAnswered = replies.every(({ kind }) => kind === 'answer');
-    if (refused !== undefined && isAnswered && hasWindowEnded(window, refused)) return undefined;
-    const mayRetry = hasStatus(refused?.generation.reply, 429) && user.pacer.resetAt() !== undefined;
-    const retried = mayRetry ? await retryAfterReset(user, once) : undefined;
-    const episode = {
-      ...exhaustionOf(window, replies, refused?.refills ?? false, refused?.newConnection?.reply),
-      refusedOnce: refused?.generation.reply,
-      retried: retried?.reply,
-      elsewhere: repliesOf(refused?.elsewhere ?? []),
-    };
-    return {
-      episode,
-      exchanges: exchangesToShow(window, sent, [refused?.newConnection, refused?.generation, retried]),
-    };
-  });
+export async function runDrain(user: EpisodeKey): Promise<EpisodeRun<Drain> | undefined> {
+  const opened = await openWindow(user);
+  const sent = await sendUntilRefused(user, opened);
+  const replies = repliesOf(sent);
+  user.observe(replies);
+  const window = narrowWindow(user, opened, replies);
+  const once = generateOnce(`refused-${user.key.label}-{{run}}`, { key: 'exhaustible' });
+  const refused = isSuccess(replies.at(-1)) ? undefined : await sendWhileRefused(user, window, once);
+  if (straddles(window, replies, refused?.refills ?? false)) return undefined;
+  // A request without an answer is not from another window.
+  const isAnswered = replies.every(({ kind }) => kind === 'answer');
+  if (refused !== undefined && isAnswered && hasWindowEnded(window, refused)) return undefined;
+  const mayRetry = hasStatus(refused?.generation.reply, 429) && user.pacer.resetAt() !== undefined;
+  const retried = mayRetry ? await retryAfterReset(user, once) : undefined;
+  const episode = {
+    ...exhaustionOf(window, replies, refused?.refills ?? false, refused?.newConnection?.reply),
+    refusedOnce: refused?.generation.reply,
+    retried: retried?.reply,
+    elsewhere: repliesOf(refused?.elsewhere ?? []),
+  };
+  return {
+    episode,
+    exchanges: exchangesToShow(window, sent, [refused?.newConnection, refused?.generation, retried]),
+  };
+}
 
 async function sendUntilRefused(user: EpisodeKey, { limit }: OpenedWindow): Promise<SentRequest[]> {
   const sent = [await user.send(listRequest)];

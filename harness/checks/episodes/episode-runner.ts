@@ -6,8 +6,11 @@ import type { CheckSession } from '../session.ts';
 import { runBurst } from './burst.ts';
 import { runDrain } from './drain.ts';
 import { EpisodeKey } from './episode-key.ts';
-import type { EpisodeRun } from './limit-exhaustion.ts';
+import { attempts, type EpisodeRun } from './limit-exhaustion.ts';
 import { runPoll } from './poll.ts';
+
+/** Returns undefined if the window ended before the episode did. */
+type RunEpisode<Episode> = (user: EpisodeKey) => Promise<EpisodeRun<Episode> | undefined>;
 
 type AnyRun = EpisodeRun<Episodes[keyof Episodes]>;
 
@@ -54,7 +57,7 @@ export class EpisodeRunner {
     }
   }
 
-  async #withKey<Episode>(run: (user: EpisodeKey) => Promise<EpisodeRun<Episode>>): Promise<EpisodeRun<Episode>> {
+  async #withKey<Episode>(run: RunEpisode<Episode>): Promise<EpisodeRun<Episode>> {
     if (this.#session.keys('exhaustible').length === 0)
       throw new Inapplicable('no exhaustible key: give one whose limit may be used up (TEXTGEN_KEY_EXHAUSTIBLE)');
     using _lane = await this.#keyLane.acquire();
@@ -63,7 +66,7 @@ export class EpisodeRunner {
     try {
       const unopened = this.#unopenedKeys.get(key.label);
       if (unopened !== undefined) throw unopened;
-      return await run(new EpisodeKey(this.#session, key));
+      return await retryWhenStraddled(new EpisodeKey(this.#session, key), run);
     } catch (error) {
       if (error instanceof Blocked && error.group.startsWith('no idle window'))
         this.#unopenedKeys.set(key.label, error);
@@ -72,4 +75,13 @@ export class EpisodeRunner {
       this.#freeKeys.push(key);
     }
   }
+}
+
+async function retryWhenStraddled<Episode>(user: EpisodeKey, run: RunEpisode<Episode>): Promise<EpisodeRun<Episode>> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const finished = await run(user);
+    if (finished !== undefined) return finished;
+    user.session.signal.throwIfAborted();
+  }
+  throw new Blocked('straddled', `the window ended before it could be used up, in each of ${attempts} attempts`);
 }

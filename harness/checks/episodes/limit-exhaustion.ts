@@ -4,7 +4,6 @@ import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { hasStatus, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import type { Exchange } from '../../../schemas/generated/types.ts';
 import type { SentRequest } from '../exchange-log.ts';
-import { Blocked } from '../outcome-errors.ts';
 import { type EpisodeKey, listRequest } from './episode-key.ts';
 import { certainEnd, type OpenedWindow } from './idle-window.ts';
 
@@ -14,24 +13,12 @@ export interface EpisodeRun<Episode> {
   exchanges: Exchange[];
 }
 
+/** Attempts of an episode, and of a retry in it. */
 export const attempts = 3;
 /** Most requests to use up a limit in one attempt. */
 export const mostExhaustionRequests = 165;
 const recoveryTries = 5;
 const recoveryStepMilliseconds = 300;
-
-/** Repeats an episode if its window ended before it did. `run` returns undefined in that case. */
-export async function retryWhenStraddled<Episode>(
-  { session }: EpisodeKey,
-  run: () => Promise<EpisodeRun<Episode> | undefined>,
-): Promise<EpisodeRun<Episode>> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const finished = await run();
-    if (finished !== undefined) return finished;
-    session.signal.throwIfAborted();
-  }
-  throw new Blocked('straddled', `the window ended before it could be used up, in each of ${attempts} attempts`);
-}
 
 /** Sends `count` requests: as many at one instant as the budget's burst allows, the others one by one before. */
 export async function exhaustKey(

@@ -12,7 +12,6 @@ import {
   exhaustKey,
   narrowWindow,
   repliesOf,
-  retryWhenStraddled,
   straddles,
 } from './limit-exhaustion.ts';
 
@@ -24,29 +23,28 @@ const afterResetMilliseconds = 1500;
 const shortestStepMilliseconds = 60;
 
 /** Uses up the limit at one instant, then sends at a steady rate until a request is admitted. */
-export const runPoll = (user: EpisodeKey): Promise<EpisodeRun<Poll>> =>
-  retryWhenStraddled(user, async () => {
-    const window = await openWindow(user);
-    // A quarter more than the limit, because a limiter may refill meanwhile.
-    const { sent } = await exhaustKey(user, Math.min(Math.ceil(window.limit * 1.25) + 1, mostExhaustionRequests));
-    const replies = repliesOf(sent);
-    const isRefused = replies.some((reply) => !isSuccess(reply));
-    if (!isRefused && straddles(window, replies, false)) return undefined;
-    const polls = await poll(user, window);
-    const first = polls.find(({ reply }) => isSuccess(reply));
-    const ofWindow = [...replies, ...repliesOf(polls.filter((sent) => sent !== first))];
-    const { certainUntil } = narrowWindow(user, window, ofWindow);
-    user.observe(repliesOf(polls));
-    const openedAt = window.opening.receivedAt;
-    const episode = {
-      ...exhaustionOf(window, replies, isRefused && isRefill(window, first?.reply)),
-      certainUntil,
-      polls: repliesOf(polls),
-      recoveredAfterMilliseconds: first && first.reply.receivedAt - openedAt,
-      announcedAfterMilliseconds: window.resetAt && window.resetAt - openedAt,
-    };
-    return { episode, exchanges: exchangesToShow(window, sent, [polls[0], first]) };
-  });
+export async function runPoll(user: EpisodeKey): Promise<EpisodeRun<Poll> | undefined> {
+  const window = await openWindow(user);
+  // A quarter more than the limit, because a limiter may refill meanwhile.
+  const { sent } = await exhaustKey(user, Math.min(Math.ceil(window.limit * 1.25) + 1, mostExhaustionRequests));
+  const replies = repliesOf(sent);
+  const isRefused = replies.some((reply) => !isSuccess(reply));
+  if (!isRefused && straddles(window, replies, false)) return undefined;
+  const polls = await poll(user, window);
+  const first = polls.find(({ reply }) => isSuccess(reply));
+  const ofWindow = [...replies, ...repliesOf(polls.filter((sent) => sent !== first))];
+  const { certainUntil } = narrowWindow(user, window, ofWindow);
+  user.observe(repliesOf(polls));
+  const openedAt = window.opening.receivedAt;
+  const episode = {
+    ...exhaustionOf(window, replies, isRefused && isRefill(window, first?.reply)),
+    certainUntil,
+    polls: repliesOf(polls),
+    recoveredAfterMilliseconds: first && first.reply.receivedAt - openedAt,
+    announcedAfterMilliseconds: window.resetAt && window.resetAt - openedAt,
+  };
+  return { episode, exchanges: exchangesToShow(window, sent, [polls[0], first]) };
+}
 
 async function poll(user: EpisodeKey, { resetAt }: OpenedWindow): Promise<SentRequest[]> {
   const isNear = resetAt !== undefined && user.canWaitFor(resetAt);
