@@ -1,5 +1,5 @@
-import { scrolling } from '../html/load-tables.ts';
 import { each, html, type IconName, icon, type Markup } from '../html/markup.ts';
+import { scrolling } from '../html/sections/load-tables.ts';
 import { latency, quantity } from '../text/quantities.ts';
 import type { Comparison, LatencyChange, Noise, ThroughputChange } from './comparison.ts';
 import { loadChangeWords, percent } from './sentence.ts';

@@ -1,7 +1,7 @@
-import { address, verdictIcons } from '../html/band.ts';
-import { scrolling } from '../html/load-tables.ts';
 import { each, html, icon, type Markup } from '../html/markup.ts';
 import { section } from '../html/section.ts';
+import { address, verdictIcons } from '../html/sections/band.ts';
+import { scrolling } from '../html/sections/load-tables.ts';
 import { type Shell, shell } from '../html/shell.ts';
 import { instant } from '../text/quantities.ts';
 import { levelWords, outcomeWords, verdictWords } from '../text/words.ts';

@@ -1,15 +1,15 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { verdictWords } from '../text/words.ts';
-import { band } from './band.ts';
-import { causes } from './causes.ts';
-import { checksSection } from './checks.ts';
-import { clauses } from './clauses.ts';
 import { dataBlock } from './data.ts';
-import { evidenceFor, noEvidence } from './evidence.ts';
-import { loadSection } from './loads.ts';
 import { html, type Markup } from './markup.ts';
-import { observations } from './observations.ts';
-import { runSection } from './run.ts';
+import { band } from './sections/band.ts';
+import { causes } from './sections/causes.ts';
+import { checksSection } from './sections/checks.ts';
+import { clauses } from './sections/clauses.ts';
+import { evidenceFor, noEvidence } from './sections/evidence.ts';
+import { loadSection } from './sections/loads.ts';
+import { observations } from './sections/observations.ts';
+import { runSection } from './sections/run.ts';
 import { type Shell, shell } from './shell.ts';
 
 const tones: Record<RunReport['verdict'], Shell['tone']> = { conforms: 'good', departs: 'bad', inconclusive: 'warn' };

@@ -1,7 +1,7 @@
-import type { LoadResult, Percentiles } from '../../schemas/generated/types.ts';
-import { latency, quantity } from '../text/quantities.ts';
-import { type Rate, ratesOf } from './charts/series.ts';
-import { each, html, type Markup } from './markup.ts';
+import type { LoadResult, Percentiles } from '../../../schemas/generated/types.ts';
+import { latency, quantity } from '../../text/quantities.ts';
+import { type Rate, ratesOf } from '../charts/series.ts';
+import { each, html, type Markup } from '../markup.ts';
 
 /** A table that may be wider than the page. It scrolls by itself and has keyboard focus. */
 export const scrolling = (label: string, table: Markup): Markup =>

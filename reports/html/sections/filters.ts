@@ -1,6 +1,6 @@
-import type { CheckResult, Outcome } from '../../schemas/generated/types.ts';
-import { levelWords, outcomeWords } from '../text/words.ts';
-import { each, html, icon, type Markup } from './markup.ts';
+import type { CheckResult, Outcome } from '../../../schemas/generated/types.ts';
+import { levelWords, outcomeWords } from '../../text/words.ts';
+import { each, html, icon, type Markup } from '../markup.ts';
 
 const outcomes: Outcome[] = ['violated', 'errored', 'blocked', 'inapplicable', 'passed'];
 

@@ -1,18 +1,18 @@
-import type { LoadKey, LoadResult, RunReport } from '../../schemas/generated/types.ts';
-import { generatorsSentence, sampleSentence } from '../summary/generators.ts';
-import { findingSentences } from '../summary/load-findings.ts';
-import { isExact } from '../summary/sentence.ts';
-import { thresholdResult } from '../summary/thresholds.ts';
-import { latency, measure, plural, quantity } from '../text/quantities.ts';
-import { capitalized, limiterWords } from '../text/words.ts';
-import { admission, peak } from './charts/admission.ts';
-import { latencyRange, percentiles } from './charts/percentiles.ts';
-import { remaining } from './charts/remaining.ts';
-import { ratesOf } from './charts/series.ts';
+import type { LoadKey, LoadResult, RunReport } from '../../../schemas/generated/types.ts';
+import { generatorsSentence, sampleSentence } from '../../summary/generators.ts';
+import { findingSentences } from '../../summary/load-findings.ts';
+import { isExact } from '../../summary/sentence.ts';
+import { thresholdResult } from '../../summary/thresholds.ts';
+import { latency, measure, plural, quantity } from '../../text/quantities.ts';
+import { capitalized, limiterWords } from '../../text/words.ts';
+import { admission, peak } from '../charts/admission.ts';
+import { latencyRange, percentiles } from '../charts/percentiles.ts';
+import { remaining } from '../charts/remaining.ts';
+import { ratesOf } from '../charts/series.ts';
+import { each, html, type IconName, icon, type Markup } from '../markup.ts';
+import { section } from '../section.ts';
 import { engines } from './engines.ts';
 import { loadNumbers, scrolling } from './load-tables.ts';
-import { each, html, type IconName, icon, type Markup } from './markup.ts';
-import { section } from './section.ts';
 
 const validityIcons: Record<LoadResult['validity']['verdict'], IconName> = {
   valid: 'passed',

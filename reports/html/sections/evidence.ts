@@ -1,7 +1,7 @@
-import type { RunReport } from '../../schemas/generated/types.ts';
-import { isTrouble, worstFirst } from '../summary/gating.ts';
+import type { RunReport } from '../../../schemas/generated/types.ts';
+import { isTrouble, worstFirst } from '../../summary/gating.ts';
+import type { Markup } from '../markup.ts';
 import { exchangesInFull } from './exchange.ts';
-import type { Markup } from './markup.ts';
 
 /** Exchanges in full, by the id of their check. */
 export type Evidence = Map<string, Markup>;

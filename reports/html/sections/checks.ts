@@ -1,14 +1,14 @@
-import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
-import { tolerationText } from '../summary/explanation.ts';
-import { isRequired, isTrouble, worstFirst } from '../summary/gating.ts';
-import { outcomeCount } from '../summary/sentence.ts';
-import { plural } from '../text/quantities.ts';
-import { levelWords, outcomeWords } from '../text/words.ts';
+import type { CheckResult, Outcome, RunReport } from '../../../schemas/generated/types.ts';
+import { tolerationText } from '../../summary/explanation.ts';
+import { isRequired, isTrouble, worstFirst } from '../../summary/gating.ts';
+import { outcomeCount } from '../../summary/sentence.ts';
+import { plural } from '../../text/quantities.ts';
+import { levelWords, outcomeWords } from '../../text/words.ts';
+import { each, html, icon, type Markup } from '../markup.ts';
+import { section } from '../section.ts';
 import type { Evidence } from './evidence.ts';
 import { curlOf, exchangeLines } from './exchange.ts';
 import { filters } from './filters.ts';
-import { each, html, icon, type Markup } from './markup.ts';
-import { section } from './section.ts';
 
 const withoutScript = html`<noscript><p class="prose quiet">Without scripts, the exchanges of passed checks have one line each; run.json has all of them in full.</p></noscript>`;
 

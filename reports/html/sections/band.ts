@@ -1,8 +1,8 @@
-import type { RunReport } from '../../schemas/generated/types.ts';
-import { sentenceParts, verdictReason } from '../summary/sentence.ts';
-import { duration, instant } from '../text/quantities.ts';
-import { verdictWords } from '../text/words.ts';
-import { each, html, type IconName, icon, type Markup } from './markup.ts';
+import type { RunReport } from '../../../schemas/generated/types.ts';
+import { sentenceParts, verdictReason } from '../../summary/sentence.ts';
+import { duration, instant } from '../../text/quantities.ts';
+import { verdictWords } from '../../text/words.ts';
+import { each, html, type IconName, icon, type Markup } from '../markup.ts';
 
 export const verdictIcons: Record<RunReport['verdict'], IconName> = {
   conforms: 'passed',

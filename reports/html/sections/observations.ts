@@ -1,10 +1,10 @@
-import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
-import { plural } from '../text/quantities.ts';
-import { outcomeWords } from '../text/words.ts';
+import type { CheckResult, RunReport } from '../../../schemas/generated/types.ts';
+import { plural } from '../../text/quantities.ts';
+import { outcomeWords } from '../../text/words.ts';
+import { each, html, icon, type Markup } from '../markup.ts';
+import { section } from '../section.ts';
 import { clauseLinks, permalink } from './checks.ts';
 import { exchangeLines } from './exchange.ts';
-import { each, html, icon, type Markup } from './markup.ts';
-import { section } from './section.ts';
 
 type Facts = [string, string][];
 

@@ -1,11 +1,11 @@
-import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
-import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
-import { breachSentence } from '../summary/thresholds.ts';
-import { plural } from '../text/quantities.ts';
-import { oneLine } from '../text/safe-text.ts';
-import { capitalized, levelWords, outcomeWords } from '../text/words.ts';
-import { each, html, icon, type Markup } from './markup.ts';
-import { section } from './section.ts';
+import type { CheckResult, RunReport } from '../../../schemas/generated/types.ts';
+import { fails, isTrouble, worstFirst } from '../../summary/gating.ts';
+import { breachSentence } from '../../summary/thresholds.ts';
+import { plural } from '../../text/quantities.ts';
+import { oneLine } from '../../text/safe-text.ts';
+import { capitalized, levelWords, outcomeWords } from '../../text/words.ts';
+import { each, html, icon, type Markup } from '../markup.ts';
+import { section } from '../section.ts';
 
 interface Reason {
   says: string;

@@ -1,10 +1,10 @@
-import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
-import { countsInWords } from '../summary/sentence.ts';
-import { duration, plural, quantity } from '../text/quantities.ts';
-import { levelWords, verdictWords } from '../text/words.ts';
+import type { CheckResult, RunReport } from '../../../schemas/generated/types.ts';
+import { countsInWords } from '../../summary/sentence.ts';
+import { duration, plural, quantity } from '../../text/quantities.ts';
+import { levelWords, verdictWords } from '../../text/words.ts';
+import { each, html, type Markup } from '../markup.ts';
+import { section } from '../section.ts';
 import { address } from './band.ts';
-import { each, html, type Markup } from './markup.ts';
-import { section } from './section.ts';
 
 const runtimes: Record<RunReport['target']['runtime'], string> = {
   process: 'embedded reference server',

@@ -1,8 +1,8 @@
-import type { CheckResult, Exchange } from '../../schemas/generated/types.ts';
-import { decisiveExchange } from '../summary/explanation.ts';
-import { latency, size } from '../text/quantities.ts';
+import type { CheckResult, Exchange } from '../../../schemas/generated/types.ts';
+import { decisiveExchange } from '../../summary/explanation.ts';
+import { latency, size } from '../../text/quantities.ts';
+import { each, html, type Markup } from '../markup.ts';
 import { indentJson } from './json-indentation.ts';
-import { each, html, type Markup } from './markup.ts';
 
 const fields = (headers: [string, string][]): string => headers.map(([name, value]) => `${name}: ${value}`).join('\n');
 
