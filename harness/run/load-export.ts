@@ -53,6 +53,6 @@ function instructions(given: string, { load, plan }: LoadExport, steps: readonly
   return [
     `${given}: ${load.profile.name}, ${plural(load.members, 'generator')}, ${size} in total; nothing was sent`,
     ...steps,
-    `then create the report from the logs: textgen-harness load --collect ${given}`,
+    `5. create the report from the logs: textgen-harness load --collect ${given}`,
   ];
 }
