@@ -38,6 +38,32 @@ export function changeAnswers(parts: Parts, change: (answer: Answer, exchange: E
   };
 }
 
+/** Changes the finished answers that `where` selects. */
+export const answersWhere =
+  (
+    where: (answer: Answer, exchange: Exchange) => boolean,
+    change: (answer: Answer, exchange: Exchange) => Answer,
+  ): ((parts: Parts) => Parts) =>
+  (parts) =>
+    changeAnswers(parts, (answer, exchange) => (where(answer, exchange) ? change(answer, exchange) : answer));
+
+/** Changes the outcome of validation; `change` gets the refusal, or undefined for a valid request. */
+export function changeValidation(
+  parts: Parts,
+  change: (refusal: Answer | undefined, exchange: Exchange, final: Parts) => Answer | undefined,
+): Parts {
+  return wrapGate(
+    parts,
+    'validate',
+    (inner, final) => async (exchange) => change(await inner(exchange), exchange, final),
+  );
+}
+
+/** An answer without one header, given in lower case. */
+export function withoutHeader(answer: Answer, name: string): Answer {
+  return { ...answer, headers: filterHeaders(answer.headers, (candidate) => candidate !== name) };
+}
+
 /** Parts that change what a handler answers, before it is stored under an Idempotency-Key. */
 export function wrapHandler(
   parts: Parts,

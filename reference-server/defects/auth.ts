@@ -1,9 +1,9 @@
-import { asText, changeAnswers, membersOf, withBody, wrapGate } from '../alterations.ts';
+import { answersWhere, asText, membersOf, withBody, wrapGate } from '../alterations.ts';
 import { tokenOf } from '../gates/authenticate.ts';
 import { freshKey } from '../keys/keys.ts';
 import type { Parts } from '../parts.ts';
 import type { ErrorCode } from '../vocabulary/errors.ts';
-import { type Answer, type Exchange, header, type Operation } from '../vocabulary/exchange.ts';
+import { type Answer, header, type Operation } from '../vocabulary/exchange.ts';
 import { type Defect, defect } from './defect.ts';
 
 type Credential = { authorization: string | undefined; operation: Operation | undefined };
@@ -31,13 +31,14 @@ const refusalDefect = (
   name: string,
   clause: string,
   does: string,
-  codes: ErrorCode[],
-  change: (answer: Answer, exchange: Exchange) => Answer,
+  codes: readonly ErrorCode[],
+  change: (answer: Answer) => Answer,
 ): Defect =>
-  defect(name, clause, does, (parts) =>
-    changeAnswers(parts, (answer, exchange) =>
-      answer.code !== undefined && codes.includes(answer.code) ? change(answer, exchange) : answer,
-    ),
+  defect(
+    name,
+    clause,
+    does,
+    answersWhere(({ code }) => code !== undefined && codes.includes(code), change),
   );
 
 const withError = (answer: Answer, change: object): Answer =>

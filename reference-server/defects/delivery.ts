@@ -1,6 +1,6 @@
-import { asText, changeAnswers, type Members, rewriteSuccesses, wrapGate } from '../alterations.ts';
+import { answersWhere, asText, type Members, rewriteSuccesses, wrapGate } from '../alterations.ts';
 import type { Parts } from '../parts.ts';
-import type { Answer, Exchange } from '../vocabulary/exchange.ts';
+import type { Answer } from '../vocabulary/exchange.ts';
 import { refusal } from '../vocabulary/refusal.ts';
 import { pathOf } from '../vocabulary/request-path.ts';
 import { type Defect, defect } from './defect.ts';
@@ -10,12 +10,8 @@ const pages = (count: number): Members => ({ page: 1, perPage: 20, total: count,
 const inList = (change: (members: Members, models: unknown[]) => unknown) => (parts: Parts) =>
   rewriteSuccesses(parts, 'GET /v1/models', (all) => change(all, all.models as unknown[]));
 
-const toGenerate =
-  (change: (answer: Answer, exchange: Exchange) => Answer, where: (answer: Answer) => boolean = () => true) =>
-  (parts: Parts) =>
-    changeAnswers(parts, (answer, exchange) =>
-      exchange.operation === 'POST /v1/generate' && where(answer) ? change(answer, exchange) : answer,
-    );
+const toGenerate = (change: (answer: Answer) => Answer, where: (answer: Answer) => boolean = () => true) =>
+  answersWhere((answer, { operation }) => operation === 'POST /v1/generate' && where(answer), change);
 
 const succeeds = ({ status }: Answer): boolean => status < 300;
 
@@ -63,10 +59,11 @@ export const deliveryDefects: readonly Defect[] = [
     inList((all, data) => ({ ...all, pagination: pages(data.length) })),
   ),
   defect('moves-to-v2', '9.1', 'Answers 400 to every /v1 path and serves /v2 instead.', moveToV2),
-  defect('answers-in-text', '4/json', 'Sends successes whose body is not JSON.', (parts) =>
-    changeAnswers(parts, (answer) =>
-      succeeds(answer) ? { ...answer, body: `OK: ${String(answer.body).slice(1, -1)}` } : answer,
-    ),
+  defect(
+    'answers-in-text',
+    '4/json',
+    'Sends successes whose body is not JSON.',
+    answersWhere(succeeds, (answer) => ({ ...answer, body: `OK: ${String(answer.body).slice(1, -1)}` })),
   ),
   defect(
     'truncates-bodies',
@@ -86,14 +83,13 @@ export const deliveryDefects: readonly Defect[] = [
     'Resets the connection instead of answering POST /v1/generate.',
     toGenerate((answer) => ({ ...answer, delivery: 'reset' })),
   ),
-  defect('redirects-generate', '4/generate', 'Redirects POST /v1/generate to another path.', (parts) =>
-    toGenerate(
-      (answer) => ({
-        ...asText(answer, 'Moved.'),
-        status: 307,
-        headers: [...answer.headers, 'Location', '/v2/generate'],
-      }),
-      succeeds,
-    )(parts),
+  defect(
+    'redirects-generate',
+    '4/generate',
+    'Redirects POST /v1/generate to another path.',
+    toGenerate((answer) => {
+      const headers = [...answer.headers, 'Location', '/v2/generate'];
+      return { ...asText(answer, 'Moved.'), status: 307, headers };
+    }, succeeds),
   ),
 ];

@@ -1,7 +1,7 @@
-import { asText, changeAnswers, type Members, membersOf, withBody, wrapGate } from '../alterations.ts';
+import { answersWhere, asText, changeValidation, type Members, membersOf, withBody } from '../alterations.ts';
 import { objectIn } from '../gates/validate.ts';
 import type { Parts } from '../parts.ts';
-import type { Answer, GenerationRequest } from '../vocabulary/exchange.ts';
+import type { Answer } from '../vocabulary/exchange.ts';
 import { refusal } from '../vocabulary/refusal.ts';
 import { type Defect, defect } from './defect.ts';
 
@@ -15,10 +15,11 @@ const errorDefect = (
   change: (answer: Answer) => Answer,
   status?: number,
 ): Defect =>
-  defect(name, clause, does, (parts) =>
-    changeAnswers(parts, (answer) =>
-      answer.code !== undefined && answer.status === (status ?? answer.status) ? change(answer) : answer,
-    ),
+  defect(
+    name,
+    clause,
+    does,
+    answersWhere((answer) => answer.code !== undefined && answer.status === (status ?? answer.status), change),
   );
 
 /** True if model, prompt or maxTokens is present with a wrong JSON type. */
@@ -38,19 +39,17 @@ function isMalformed(body: Buffer | undefined): boolean {
 
 /** Serves some of the bodies that validation refuses, with defaults for what is not usable. */
 function serveInvalid(parts: Parts, serves: (body: Buffer | undefined) => boolean): Parts {
-  return wrapGate(parts, 'validate', (inner, { models }) => async (exchange) => {
-    const answer = await inner(exchange);
-    if (answer === undefined || !serves(exchange.body)) return answer;
+  return changeValidation(parts, (refused, exchange, { models }) => {
+    if (refused === undefined || !serves(exchange.body)) return refused;
     const { model, prompt, maxTokens } = objectIn(exchange.body) ?? {};
     const known = models.find(({ id }) => id === model) ?? models[0];
     const tokens = Math.floor(Number(maxTokens));
     const ceiling = known?.maxTokens ?? 16;
-    const request: GenerationRequest = {
+    exchange.request = {
       model: known?.id ?? '',
       prompt: String(prompt),
       maxTokens: tokens >= 1 ? Math.min(tokens, ceiling) : ceiling,
     };
-    exchange.request = request;
     return undefined;
   });
 }
@@ -61,10 +60,9 @@ function failOn(
   fails: (body: Buffer | undefined) => boolean,
   change = (answer: Answer) => answer,
 ): Parts {
-  return wrapGate(parts, 'validate', (inner, { errors }) => async (exchange) => {
-    const answer = await inner(exchange);
-    return answer !== undefined && fails(exchange.body) ? change(refusal(errors, 'internal_error')) : answer;
-  });
+  return changeValidation(parts, (refused, { body }, { errors }) =>
+    refused !== undefined && fails(body) ? change(refusal(errors, 'internal_error')) : refused,
+  );
 }
 
 const wrongTypesIn = (body: Buffer | undefined): boolean => hasWrongTypes(objectIn(body) ?? {});

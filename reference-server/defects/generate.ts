@@ -1,10 +1,10 @@
 import {
   changeAnswers,
+  changeValidation,
   type Members,
   membersOf,
   rewriteSuccesses,
   withBody,
-  wrapGate,
   wrapHandler,
 } from '../alterations.ts';
 import type { Parts } from '../parts.ts';
@@ -31,21 +31,18 @@ const withMember =
   (members: Members): Members => ({ ...members, [name]: value(members) });
 
 function failOnFastModel(parts: Parts): Parts {
-  return wrapGate(parts, 'validate', (inner, { errors }) => async (exchange) => {
-    const answer = await inner(exchange);
-    return exchange.request?.model === 'model-v1-fast' ? refusal(errors, 'model_not_found') : answer;
-  });
+  return changeValidation(parts, (refused, { request }, { errors }) =>
+    request?.model === 'model-v1-fast' ? refusal(errors, 'model_not_found') : refused,
+  );
 }
 
 /** Refuses some of the valid generations. */
 function refuseValid(parts: Parts, refuses: (request: GenerationRequest, final: Parts) => boolean): Parts {
-  return wrapGate(parts, 'validate', (inner, final) => async (exchange) => {
-    const answer = await inner(exchange);
-    const { request } = exchange;
-    return answer === undefined && request !== undefined && refuses(request, final)
+  return changeValidation(parts, (refused, { request }, final) =>
+    refused === undefined && request !== undefined && refuses(request, final)
       ? refusal(final.errors, 'invalid_parameter')
-      : answer;
-  });
+      : refused,
+  );
 }
 
 /** The answer of a backend with another interface. */

@@ -1,4 +1,5 @@
 import {
+  answersWhere,
   asText,
   bucketBy,
   changeAnswers,
@@ -6,6 +7,7 @@ import {
   changeRateHeaders,
   filterHeaders,
   withLimiter,
+  withoutHeader,
   withValue,
   wrapLimiter,
 } from '../alterations.ts';
@@ -63,15 +65,18 @@ const valueDefect = (name: string, header: string, does: string, value: (count: 
   );
 
 const omittingDefect = (on: string, answers: string, where: (answer: Answer) => boolean): Defect =>
-  defect(`omits-headers-on-${on}`, '8.2/every-response', `Leaves the rate-limit headers out of ${answers}.`, (parts) =>
-    changeAnswers(parts, (answer) => {
-      if (!where(answer)) return answer;
-      return { ...answer, headers: filterHeaders(answer.headers, (name) => !name.startsWith('x-ratelimit-')) };
+  defect(
+    `omits-headers-on-${on}`,
+    '8.2/every-response',
+    `Leaves the rate-limit headers out of ${answers}.`,
+    answersWhere(where, (answer) => {
+      const headers = filterHeaders(answer.headers, (name) => !name.startsWith('x-ratelimit-'));
+      return { ...answer, headers };
     }),
   );
 
-const overLimit = (parts: Parts, change: (answer: Answer) => Answer): Parts =>
-  changeAnswers(parts, (answer) => (answer.code === 'rate_limit_exceeded' ? change(answer) : answer));
+const overLimit = (change: (answer: Answer) => Answer) =>
+  answersWhere(({ code }) => code === 'rate_limit_exceeded', change);
 
 /** Defects of the limiter and its headers. */
 export const limiterDefects: readonly Defect[] = [
@@ -140,7 +145,7 @@ export const limiterDefects: readonly Defect[] = [
   ...[400, 403, 429].map((code) => omittingDefect(`${code}`, `${code} responses`, ({ status }) => status === code)),
   omittingDefect('replay', 'replays', ({ replayed }) => replayed === true),
   defect('omits-reset', '8.2/every-response', 'Never sends X-RateLimit-Reset.', (parts) =>
-    changeRateHeaders(parts, (headers) => filterHeaders(headers, (name) => name !== 'x-ratelimit-reset')),
+    changeAnswers(parts, (answer) => withoutHeader(answer, 'x-ratelimit-reset')),
   ),
   valueDefect(
     'floats-reset',
@@ -154,10 +159,16 @@ export const limiterDefects: readonly Defect[] = [
     'Sends X-RateLimit-Limit as a number with the word "requests".',
     ({ limit }) => `${limit} requests`,
   ),
-  defect('plain-429', '7/envelope', 'Answers 429 with a text body.', (parts) =>
-    overLimit(parts, (answer) => asText(answer, 'Too many requests.')),
+  defect(
+    'plain-429',
+    '7/envelope',
+    'Answers 429 with a text body.',
+    overLimit((answer) => asText(answer, 'Too many requests.')),
   ),
-  defect('answers-503-for-429', '8.1', 'Answers 503 where the limit is exceeded.', (parts) =>
-    overLimit(parts, (answer) => ({ ...answer, status: 503 })),
+  defect(
+    'answers-503-for-429',
+    '8.1',
+    'Answers 503 where the limit is exceeded.',
+    overLimit((answer) => ({ ...answer, status: 503 })),
   ),
 ];

@@ -1,4 +1,4 @@
-import { asText, changeAnswers, wrapLimiter } from '../alterations.ts';
+import { answersWhere, asText, wrapLimiter } from '../alterations.ts';
 import { objectIn } from '../gates/validate.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer, Exchange } from '../vocabulary/exchange.ts';
@@ -13,10 +13,11 @@ const isEmptyBearer = (exchange: Exchange): boolean => /^bearer *$/i.test(author
 
 /** A defect that answers one kind of refusal with text. */
 const plainRefusal = (name: string, of: string, where: (answer: Answer, exchange: Exchange) => boolean): Defect =>
-  defect(name, '7/envelope', `Answers ${of} with a text body.`, (parts) =>
-    changeAnswers(parts, (answer, exchange) =>
-      answer.code !== undefined && where(answer, exchange) ? asText(answer, 'Refused.') : answer,
-    ),
+  defect(
+    name,
+    '7/envelope',
+    `Answers ${of} with a text body.`,
+    answersWhere(where, (answer) => asText(answer, 'Refused.')),
   );
 
 /** While one key is refused, so is every key with a larger limit. */

@@ -1,16 +1,16 @@
 import {
+  answersWhere,
   changeAnswers,
   changeRateHeaders,
-  filterHeaders,
   membersOf,
   withBody,
+  withoutHeader,
   withValue,
   wrapGate,
 } from '../alterations.ts';
 import type { Parts } from '../parts.ts';
 import type { ErrorCode, ErrorEntry } from '../vocabulary/errors.ts';
-import type { Answer, Exchange } from '../vocabulary/exchange.ts';
-import { header } from '../vocabulary/exchange.ts';
+import { type Answer, header } from '../vocabulary/exchange.ts';
 import { changedKeys } from './keys.ts';
 import { type Variant, variant } from './variant.ts';
 
@@ -21,19 +21,9 @@ const withErrors = (parts: Parts, change: (entry: ErrorEntry, code: ErrorCode) =
   ) as Record<ErrorCode, ErrorEntry>,
 });
 
-/** A variant with another status for one error code. */
-const statusVariant = (name: string, about: string, code: ErrorCode, value: number, does: string): Variant =>
-  variant(name, about, does, (parts) =>
-    withErrors(parts, (entry, candidate) => (candidate === code ? { ...entry, status: value } : entry)),
-  );
-
-const unknownModel = (value: number): Variant =>
-  statusVariant(
-    `unknown-model-${value}`,
-    'unknown-model',
-    'model_not_found',
-    value,
-    `Answers ${value} to an unknown model.`,
+const statusVariant = (status: number, about: string, code: ErrorCode, situation: string): Variant =>
+  variant(`${about}-${status}`, about, `Answers ${status} to ${situation}.`, (parts) =>
+    withErrors(parts, (entry, candidate) => (candidate === code ? { ...entry, status } : entry)),
   );
 
 const resetVariant = (name: string, does: string, value: (resetAt: number, now: number) => number): Variant =>
@@ -43,35 +33,19 @@ const resetVariant = (name: string, does: string, value: (resetAt: number, now: 
     ),
   );
 
-const missingKey = (value: number): Variant =>
+const missingKey = (status: number): Variant =>
   variant(
-    `missing-key-${value}`,
+    `missing-key-${status}`,
     'missing-key',
-    `Answers ${value} where the Authorization header is absent.`,
-    (parts) =>
-      changeAnswers(parts, (answer, exchange) =>
-        answer.code === 'missing_api_key' && header(exchange, 'authorization') === undefined
-          ? {
-              ...answer,
-              status: value,
-              headers: filterHeaders(answer.headers, (name) => name !== 'www-authenticate'),
-            }
-          : answer,
-      ),
+    `Answers ${status} where the Authorization header is absent.`,
+    answersWhere(
+      ({ code }, exchange) => code === 'missing_api_key' && header(exchange, 'authorization') === undefined,
+      (answer) => ({ ...withoutHeader(answer, 'www-authenticate'), status }),
+    ),
   );
 
-const answerVariant = (
-  name: string,
-  about: string,
-  does: string,
-  change: (answer: Answer, exchange: Exchange) => Answer,
-) => variant(name, about, does, (parts) => changeAnswers(parts, change));
-
-const withoutHeader = (name: string, about: string, does: string, dropped: string): Variant =>
-  answerVariant(name, about, does, (answer) => ({
-    ...answer,
-    headers: filterHeaders(answer.headers, (candidate) => candidate !== dropped),
-  }));
+const everyAnswer = (name: string, about: string, does: string, change: (answer: Answer) => Answer): Variant =>
+  variant(name, about, does, (parts) => changeAnswers(parts, change));
 
 /** Adds to every 401 the rate-limit headers of a client without a key. */
 function countUnknown(parts: Parts): Parts {
@@ -106,24 +80,11 @@ export const answerVariants: readonly Variant[] = [
     'Uses 404, 405, 409, 413, 415 and 422 where HTTP suggests them.',
     (parts) => withErrors(parts, (entry) => ({ ...entry, status: entry.conventional })),
   ),
-  unknownModel(400),
-  unknownModel(403),
-  unknownModel(404),
+  ...[400, 403, 404].map((status) => statusVariant(status, 'unknown-model', 'model_not_found', 'an unknown model')),
   missingKey(400),
   missingKey(403),
-  statusVariant(
-    'other-body-409',
-    'other-body',
-    'idempotency_key_reused',
-    409,
-    'Answers 409 to another body under the same key.',
-  ),
-  statusVariant(
-    'other-body-422',
-    'other-body',
-    'idempotency_key_reused',
-    422,
-    'Answers 422 to another body under the same key.',
+  ...[409, 422].map((status) =>
+    statusVariant(status, 'other-body', 'idempotency_key_reused', 'another body under the same key'),
   ),
   resetVariant('reset-epoch-milliseconds', 'Announces the reset in epoch milliseconds.', (resetAt) =>
     Math.ceil(resetAt),
@@ -136,16 +97,22 @@ export const answerVariants: readonly Variant[] = [
   ),
   variant('headers-on-401', 'headers-on-401', 'Sends rate-limit headers with a 401 too.', countUnknown),
   variant('slow-answers', 'latency', 'Takes 200 ms for every answer; windows last at least 6 s.', slowDown),
-  withoutHeader('no-retry-after', 'retry-after', 'Sends no Retry-After.', 'retry-after'),
-  withoutHeader('no-challenge', 'challenge', 'Sends no WWW-Authenticate with a 401.', 'www-authenticate'),
-  withoutHeader('unmarked-replays', 'replay-marks', 'Does not mark replays with a header.', 'idempotent-replayed'),
-  answerVariant('charset-content-type', 'content-type', 'Sends Content-Type with a charset.', (answer) =>
+  everyAnswer('no-retry-after', 'retry-after', 'Sends no Retry-After.', (answer) =>
+    withoutHeader(answer, 'retry-after'),
+  ),
+  everyAnswer('no-challenge', 'challenge', 'Sends no WWW-Authenticate with a 401.', (answer) =>
+    withoutHeader(answer, 'www-authenticate'),
+  ),
+  everyAnswer('unmarked-replays', 'replay-marks', 'Does not mark replays with a header.', (answer) =>
+    withoutHeader(answer, 'idempotent-replayed'),
+  ),
+  everyAnswer('charset-content-type', 'content-type', 'Sends Content-Type with a charset.', (answer) =>
     plain(answer) ? { ...answer, contentType: 'application/json; charset=utf-8' } : answer,
   ),
-  answerVariant('indented-json', 'layout', 'Sends JSON with line breaks and indentation.', (answer) =>
+  everyAnswer('indented-json', 'layout', 'Sends JSON with line breaks and indentation.', (answer) =>
     plain(answer) ? { ...answer, body: JSON.stringify(membersOf(answer), null, 2) } : answer,
   ),
-  answerVariant(
+  everyAnswer(
     'other-error-codes',
     'error-codes',
     'Uses other codes and types than these where the interface names none.',

@@ -1,4 +1,4 @@
-import { ignoreFingerprints, wrapGate } from '../alterations.ts';
+import { changeValidation, ignoreFingerprints, wrapGate } from '../alterations.ts';
 import { objectIn } from '../gates/validate.ts';
 import type { Parts } from '../parts.ts';
 import { type Exchange, type Gate, header } from '../vocabulary/exchange.ts';
@@ -32,12 +32,9 @@ function clampMaxTokens(parts: Parts): Parts {
 
 /** Refuses some of the bodies that pass validation. */
 function refuseValid(parts: Parts, refuses: (members: Record<string, unknown>) => boolean): Parts {
-  return wrapGate(parts, 'validate', (inner, { errors }) => async (exchange) => {
-    const answer = await inner(exchange);
-    return answer === undefined && refuses(objectIn(exchange.body) ?? {})
-      ? refusal(errors, 'invalid_parameter')
-      : answer;
-  });
+  return changeValidation(parts, (refused, { body }, { errors }) =>
+    refused === undefined && refuses(objectIn(body) ?? {}) ? refusal(errors, 'invalid_parameter') : refused,
+  );
 }
 
 const stated = ['model', 'prompt', 'maxTokens'];

@@ -54,34 +54,25 @@ export async function detectionFigures(server: KnownServer, seed: number, signal
   const broken = trials.filter(({ limiter }) => !isCorrect(limiter));
   const alarmed = correct.filter(({ result }) => brokenInvariants(result).length > 0);
   const missed = broken.filter(({ result }) => brokenInvariants(result).length === 0);
-  const identified = correct.filter(({ limiter, result }) => result.limiter.kind === limiter.name);
-  const wrong = correct.filter(({ limiter, result }) => ![limiter.name, 'unknown'].includes(result.limiter.kind));
+  const unnamed = correct.filter(({ limiter, result }) => result.limiter.kind !== limiter.name);
+  const wrong = unnamed.filter(({ result }) => result.limiter.kind !== 'unknown');
   return [
-    countFigure(
-      'broken limiters detected by an invariant',
-      broken.length - missed.length,
-      broken.length,
-      0,
-      listNames('missed', missed),
-    ),
-    countFigure(
-      'correct limiters without a false alarm',
-      correct.length - alarmed.length,
-      correct.length,
-      0,
-      listNames('alarmed', alarmed),
-    ),
-    countFigure('kinds of limiter identified', identified.length, correct.length, 1, listNames('wrong', wrong)),
-    countFigure('kinds of limiter not mistaken for another', correct.length - wrong.length, correct.length, 0),
+    failureFigure('broken limiters detected by an invariant', broken, missed, 'missed'),
+    failureFigure('correct limiters without a false alarm', correct, alarmed, 'alarmed'),
+    failureFigure('kinds of limiter identified', correct, unnamed, 'not identified', 1),
+    failureFigure('kinds of limiter not mistaken for another', correct, wrong, 'mistaken'),
   ];
+}
+
+/** A figure that counts the trials without a failure and names the others; `spare` failures are allowed. */
+function failureFigure(what: string, all: Trial[], failures: Trial[], word: string, spare = 0): Figure {
+  const names = failures.map(({ limiter }) => limiter.name).join(', ');
+  const because = failures.length === 0 ? undefined : `${word}: ${names}`;
+  return countFigure(what, all.length - failures.length, all.length, spare, because);
 }
 
 const isCorrect = ({ name }: KnownLimiter): boolean => correctLimiters.some((one) => one.name === name);
 const brokenInvariants = (result: LoadResult) => result.invariants.filter((one) => one.verdict === 'broken');
-
-function listNames(word: string, trials: readonly Trial[]): string | undefined {
-  return trials.length === 0 ? undefined : `${word}: ${trials.map(({ limiter }) => limiter.name).join(', ')}`;
-}
 
 /** Compares the counts of both engines on one limiter with each other and with the server's. */
 export async function agreementFigures(server: KnownServer, seed: number, signal: AbortSignal): Promise<Figure[]> {
