@@ -9,7 +9,7 @@ import { commandsOf, type ExportedLoad, manifestsOf, operatorFolder } from './ma
 
 /** A load to export, and the place of its manifests. */
 export interface ManifestExport {
-  emission: LoadExport;
+  loadExport: LoadExport;
   /** Contents of the files that k6 reads, by name. */
   files: Readonly<Record<string, string>>;
   /** Namespace of all objects; undefined leaves it to kubectl. */
@@ -24,8 +24,8 @@ export interface ManifestExport {
 
 /** Writes the manifests of a load into a folder. Returns the steps that the user has to do, a line each. Throws UsageError. */
 export function writeManifests(request: ManifestExport): string[] {
-  const { emission, namespace, env, folder, given } = request;
-  const { load, job: engineJob, seconds } = emission;
+  const { loadExport, namespace, env, folder, given } = request;
+  const { load, job: engineJob, seconds } = loadExport;
   const options = readClusterOptions(request.optionsFile);
   const exported: ExportedLoad = {
     name: `${nameFrom(load.profile.name)}-${newRun().slice(0, 6)}`,

@@ -29,7 +29,7 @@ export async function writeLoad(given: string, run: RunContext): Promise<0> {
   const { writeManifests } = await import('../kubernetes/export-manifests.ts');
   const files = k6Files(planned.plan, planned.job.connection.tls.ca);
   const { namespace, clusterOptions: optionsFile } = invocation.options;
-  const steps = writeManifests({ emission: planned, files, namespace, optionsFile, env: context.env, folder, given });
+  const steps = writeManifests({ loadExport: planned, files, namespace, optionsFile, env: context.env, folder, given });
   const { name, baseUrl, runtime } = target;
   const description = JSON.stringify({ ...planned.load, target: { name, baseUrl, runtime } }, null, 2);
   writeFiles(join(folder, exportFolder), { ...files, [exportFile]: `${description}\n` }, given);

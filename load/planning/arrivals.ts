@@ -50,7 +50,7 @@ export function offsetMilliseconds(profile: Profile, index: number, limits: KeyL
 }
 
 /** Length of the load on one key. */
-export function loadMilliseconds(profile: Profile, limits: KeyLimits, length: Length): number {
+function loadMilliseconds(profile: Profile, limits: KeyLimits, length: Length): number {
   if (length.seconds !== undefined) return length.seconds * 1000;
   const windows = length.windows ?? profile.windows;
   if (windows !== undefined) return windows * (limits.windowSeconds ?? 0) * 1000;

@@ -15,7 +15,7 @@ export interface K6PlanTerms {
 
 // Node and k6 both strip types, so the source runs as it is; the published package has JavaScript.
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-export const k6Script = `script.${extension}`;
+const k6Script = `script.${extension}`;
 
 export function k6PlanOf(job: EngineJob, { members, origin, dates, mostRequests }: K6PlanTerms): K6Plan {
   const { baseUrl, tls, timeoutMilliseconds } = job.connection;
