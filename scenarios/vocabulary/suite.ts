@@ -41,7 +41,7 @@ export interface Common {
   level: Level;
   /** A fact in the present tense, true when the check passes. */
   title: string;
-  /** Why it matters to a client. */
+  /** The reason why it matters to a client. */
   why?: string;
   /** Roles and declarations that the target needs, apart from the keys of the requests. */
   needs?: Need[];
