@@ -10,13 +10,12 @@ export const distinctiveLength = 8;
 export function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const coded = bytes.length < distinctiveLength ? [] : [bytes.toString('hex'), ...base64Forms(bytes)];
-  const forms = [
-    secret,
-    new DecodedText(secret).text,
-    JSON.stringify(secret).slice(1, -1),
-    inUrl(secret),
-    inHtml(secret),
-  ];
+  const forms = [secret, new DecodedText(secret).text].flatMap((text) => [
+    text,
+    JSON.stringify(text).slice(1, -1),
+    inUrl(text),
+    inHtml(text),
+  ]);
   return [...new Set([...forms, ...coded])].filter((form) => form !== '');
 }
 
