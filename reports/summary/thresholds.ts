@@ -1,20 +1,18 @@
 import type { LimitResult, LoadResult } from '../../schemas/generated/types.ts';
 import { latency, plural, quantity } from '../text/quantities.ts';
 
-const counts: Record<string, string> = {
-  offered: 'requests offered',
-  sent: 'requests sent',
-  admitted: 'requests admitted',
-  refused: 'requests refused',
-  errors: 'errors',
-  overAdmitted: 'requests over the limit',
-  underAdmitted: 'requests below the limit',
-  invariantsBroken: 'broken invariants',
-  retriesAgreeing: 'retried pairs with the same answer',
-  retriesDiffering: 'retried pairs with different answers',
-};
-
-const measures: Record<string, [words: string, unit: string]> = {
+/** Words and unit of each metric; counts have no unit. */
+const metrics: Record<string, [words: string, unit?: string]> = {
+  offered: ['requests offered'],
+  sent: ['requests sent'],
+  admitted: ['requests admitted'],
+  refused: ['requests refused'],
+  errors: ['errors'],
+  overAdmitted: ['requests over the limit'],
+  underAdmitted: ['requests below the limit'],
+  invariantsBroken: ['broken invariants'],
+  retriesAgreeing: ['retried pairs with the same answer'],
+  retriesDiffering: ['retried pairs with different answers'],
   admittedShare: ['share of requests admitted', ''],
   refusedShare: ['share of requests refused', ''],
   errorShare: ['share of requests that failed', ''],
@@ -29,40 +27,39 @@ const measures: Record<string, [words: string, unit: string]> = {
   lastGoodOfLimit: ['last good rate ÷ limit', ''],
 };
 
-/** Words for a metric of one key or of all; `unit` begins with a blank. */
-function metricWords(metric: string): { name: string; unit: string; isCount: boolean } {
+/** Name and unit of a metric of one key or of all keys. The unit begins with a blank; counts have none. */
+function metricWords(metric: string): { name: string; unit?: string } {
   const [owner = '', first = '', percentile] = metric.split('.');
-  const whose = owner === 'run' ? '' : `, ${owner}`;
   if (percentile !== undefined) {
-    const name = `${percentile.replace('_', '.')} latency, ${first}, ${owner === 'run' ? 'all keys' : owner}`;
-    return { name, unit: ' ms', isCount: false };
+    const whose = owner === 'run' ? 'all keys' : owner;
+    return { name: `${percentile.replace('_', '.')} latency, ${first}, ${whose}`, unit: ' ms' };
   }
-  const [words = counts[first] ?? metric, unit = ''] = measures[first] ?? [];
-  const isKnown = words !== metric;
-  return { name: isKnown ? `${words}${whose}` : metric, unit, isCount: first in counts };
+  const [words, unit] = metrics[first] ?? [];
+  if (words === undefined) return { name: metric, unit: '' };
+  return { name: owner === 'run' ? words : `${words}, ${owner}`, ...(unit !== undefined && { unit }) };
 }
 
 const boundPattern = /^(?:at least (-?[\d.]+))?(?: and )?(?:at most (-?[\d.]+))?(?: ms)?$/;
 
-function boundWords(bound: string, unit: string, isCount: boolean): string {
+function boundWords(bound: string, unit: string | undefined): string {
   const [, least, most] = boundPattern.exec(bound) ?? [];
-  if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}`;
-  if (least !== undefined) return `at least ${least}${unit}`;
+  if (least !== undefined) return `${most === undefined ? `at least ${least}` : `${least} to ${most}`}${unit ?? ''}`;
   if (most === undefined) return bound;
-  return isCount ? `allowed: ${most}` : `limit ${most}${unit}`;
+  return unit === undefined ? `allowed: ${most}` : `limit ${most}${unit}`;
 }
 
 /** A threshold in words: `p99 latency, admitted, all keys (limit 2000 ms)`. */
 export function thresholdWords({ metric, bound }: Pick<LimitResult, 'metric' | 'bound'>): string {
-  const { name, unit, isCount } = metricWords(metric);
-  return `${name} (${boundWords(bound, unit, isCount)})`;
+  const { name, unit } = metricWords(metric);
+  return `${name} (${boundWords(bound, unit)})`;
 }
 
 /** The value and the bound: `12 (allowed: 0)`, `no data (limit 2000 ms)`. */
 export function thresholdValue({ metric, bound, value }: LimitResult): string {
-  const { unit, isCount } = metricWords(metric);
-  const measured = value === undefined ? 'no data' : `${unit === ' ms' ? latency(value) : quantity(value)}${unit}`;
-  return `${measured} (${boundWords(bound, unit, isCount)})`;
+  const { unit } = metricWords(metric);
+  const measured =
+    value === undefined ? 'no data' : `${unit === ' ms' ? latency(value) : quantity(value)}${unit ?? ''}`;
+  return `${measured} (${boundWords(bound, unit)})`;
 }
 
 /** Name, value and bound: `requests over the limit, noisy: 12 (allowed: 0)`. */
