@@ -61,7 +61,7 @@ t.test('a limit that leaves room for a few requests at a time is waited for, nev
   t.equal(code, 0);
   t.ok(musts(report, 'passed').length >= 44);
   t.equal(truth.keys[0]?.refused, 0, 'no 429');
-  t.match(stderr, /waiting \d.* s for primary: its limit leaves no room before the announced reset/);
+  t.match(stderr, /waiting \d.* s for primary: its limit is used up until the announced reset/);
 });
 
 for (const variant of ['sliding-window', 'sliding-counter', 'token-bucket'])
