@@ -1,9 +1,9 @@
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import { resultOf } from '../analysis/result.ts';
-import { alignClocks } from '../engines/k6/clock-alignment.ts';
 import type { K6End } from '../engines/k6/launcher.ts';
 import { K6LogReader } from '../engines/k6/log-reader.ts';
-import { lastFinished, type Member, memberFacts } from '../engines/k6/members.ts';
+import type { Member } from '../engines/k6/members.ts';
+import { runFacts } from '../engines/k6/run-facts.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { loadPlan } from '../planning/load-plan.ts';
 import type { ExportedLoad } from './export.ts';
@@ -41,18 +41,13 @@ export function collectLogs(load: ExportedLoad, logs: readonly LogFile[]): LoadR
   const ledger = new Ledger(plan.keys.map((key) => key.label));
   ledger.startedAtEpochMilliseconds = Math.min(...all.map(({ began }) => began));
   const members = Array.from({ length: load.members }, (_, member) => readMember(ledger, member, all));
-  const offsets = alignClocks(ledger, members, true);
-  const facts = memberFacts(members, { aborted: false, oneMachine: false, offsets });
-  const isWholeClosedLoad = load.profile.arrival.model === 'closed' && !facts.stoppedAtMostRequests;
+  const closedSeconds = load.profile.arrival.model === 'closed' ? plan.seconds : 0;
+  const facts = runFacts(ledger, members, { ownClocks: true, aborted: false, closedSeconds });
   return resultOf({
     plan,
     engineName: 'k6',
     ledger,
-    engine: {
-      ...facts,
-      seconds: Math.max(lastFinished(ledger) / 1000, isWholeClosedLoad ? plan.seconds : 0),
-      clockStepMilliseconds: 0,
-    },
+    engine: { ...facts, clockStepMilliseconds: 0 },
     ...(load.resetUnit !== undefined && { resetUnit: load.resetUnit }),
     ...(load.algorithm !== undefined && { algorithm: load.algorithm }),
   });

@@ -5,7 +5,7 @@ import { requestsOf } from '../planning/requests.ts';
 import { waitForPhase } from '../planning/window-phase.ts';
 import { needsLimits, type Profile } from '../profiles/profile.ts';
 import { type LearnedWindow, learnWindow, unitOf } from './learn-window.ts';
-import { KeyProbe, KeyProblem, type Probe, ProbeBudget } from './probe.ts';
+import { KeyProblem, keyProbe, type Probe, ProbeBudget, type ProbedKey } from './probe.ts';
 
 export interface LearnedLimits {
   /** One entry per key of the profile, in order. */
@@ -68,13 +68,13 @@ function refuseFailures(attempts: readonly PromiseSettledResult<unknown>[], { ke
   throw new LoadRefusal(`before the load, the request with the key ${labels.join(', ')} ${first.message}`);
 }
 
-function probeOf(options: LoadOptions, secret: string, budget: ProbeBudget): KeyProbe {
+function probeOf(options: LoadOptions, secret: string, budget: ProbeBudget): ProbedKey {
   const [request] = requestsOf(options.profile, options.seed, options.connection);
   if (!request) throw new RangeError('the mix of the profile is empty');
-  return new KeyProbe(options, request, secret, budget);
+  return keyProbe(options, request, secret, budget);
 }
 
-async function learnKey(key: KeyProbe, source: LoadKeySource, options: LoadOptions): Promise<LearnedKey> {
+async function learnKey(key: ProbedKey, source: LoadKeySource, options: LoadOptions): Promise<LearnedKey> {
   const first = await firstAnswer(key);
   const declared = declaredLimits(source);
   const limit = declared.limit ?? (Number.isInteger(first.limit) ? first.limit : undefined);
@@ -100,7 +100,7 @@ async function learnKey(key: KeyProbe, source: LoadKeySource, options: LoadOptio
 }
 
 /** The response to the first request with a key, tried twice. Throws KeyProblem if it does not show a usable key. */
-async function firstAnswer(key: KeyProbe): Promise<Probe> {
+async function firstAnswer(key: ProbedKey): Promise<Probe> {
   let answer = await key.send();
   if ((answer.status === 0 && answer.milliseconds < 1000) || answer.status >= 500) {
     await key.pause(retryPauseMilliseconds);

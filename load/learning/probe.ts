@@ -40,41 +40,24 @@ export class ProbeBudget {
 /** A key cannot be used. The message follows "the request with the key LABEL". */
 export class KeyProblem extends Error {}
 
-/** Sends a request with one key. All methods reject when the run is interrupted. */
-export class KeyProbe implements ProbedKey {
-  readonly #options: Pick<LoadOptions, 'send' | 'signal'>;
-  readonly #request: LoadRequest;
-  readonly #secret: string;
-  readonly #budget: ProbeBudget;
-
-  constructor(
-    options: Pick<LoadOptions, 'send' | 'signal'>,
-    request: LoadRequest,
-    secret: string,
-    budget: ProbeBudget,
-  ) {
-    this.#options = options;
-    this.#request = request;
-    this.#secret = secret;
-    this.#budget = budget;
-  }
-
-  async send(): Promise<Probe> {
-    this.#budget.charge();
-    const { send, signal } = this.#options;
-    const interrupted = Promise.withResolvers<never>();
-    signal.addEventListener('abort', () => interrupted.reject(signal.reason), { once: true });
-    const from = performance.now();
-    const { headers, ...reply } = await Promise.race([send(this.#request, this.#secret), interrupted.promise]);
-    const milliseconds = performance.now() - from;
-    return { ...reply, ...rateLimitHeaders(headers.flat()), milliseconds, at: Date.now() };
-  }
-
-  now(): number {
-    return Date.now();
-  }
-
-  async pause(milliseconds: number): Promise<void> {
-    await sleep(Math.max(0, milliseconds), undefined, { signal: this.#options.signal });
-  }
+/** Sends `request` with one key, and counts against `budget`. All methods reject when the run is interrupted. */
+export function keyProbe(
+  { send, signal }: Pick<LoadOptions, 'send' | 'signal'>,
+  request: LoadRequest,
+  secret: string,
+  budget: ProbeBudget,
+): ProbedKey {
+  return {
+    async send() {
+      budget.charge();
+      const interrupted = Promise.withResolvers<never>();
+      signal.addEventListener('abort', () => interrupted.reject(signal.reason), { once: true });
+      const from = performance.now();
+      const { headers, ...reply } = await Promise.race([send(request, secret), interrupted.promise]);
+      const milliseconds = performance.now() - from;
+      return { ...reply, ...rateLimitHeaders(headers.flat()), milliseconds, at: Date.now() };
+    },
+    pause: (milliseconds) => sleep(Math.max(0, milliseconds), undefined, { signal }),
+    now: Date.now,
+  };
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { mostRequestsPerGenerator } from '../../planning/load-plan.ts';
 import { waitForPhase } from '../../planning/window-phase.ts';
 import { type Engine, type EngineFacts, type EngineJob, tooManyRequests } from '../engine.ts';
-import { alignClocks } from './clock-alignment.ts';
 import { type K6Launcher, type K6Run, memberLog } from './launcher.ts';
 import { findK6, k6Version, processLauncher } from './local-process.ts';
 import { followLog } from './log-follower.ts';
 import { K6LogReader } from './log-reader.ts';
-import { lastFinished, type Member, memberFacts } from './members.ts';
+import type { Member } from './members.ts';
+import { runFacts } from './run-facts.ts';
 import { k6Arguments, k6Environment, k6Files, k6PlanOf } from './run-plan.ts';
 import type { K6Plan } from './script/plan-format.ts';
 
@@ -61,10 +61,9 @@ async function runK6(job: EngineJob, launcher: K6Launcher): Promise<EngineFacts>
     });
     const clockStepMilliseconds = Math.abs(Date.now() - from.wall - (performance.now() - from.steady));
     const all = readers.map((reader, index): Member => ({ reader, end: ends[index] ?? { complaint: '' } }));
-    const offsets = alignClocks(ledger, all, ownClocks);
-    const facts = memberFacts(all, { aborted: job.signal.aborted, oneMachine: !ownClocks, offsets });
-    const plannedSeconds = job.model === 'closed' && !facts.stoppedAtMostRequests ? job.seconds : 0;
-    return { ...facts, seconds: Math.max(lastFinished(ledger) / 1000, plannedSeconds), clockStepMilliseconds };
+    const closedSeconds = job.model === 'closed' ? job.seconds : 0;
+    const facts = runFacts(ledger, all, { ownClocks, aborted: job.signal.aborted, closedSeconds });
+    return { ...facts, clockStepMilliseconds };
   } finally {
     start.cancel();
     rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,3 @@
-import type { Ledger } from '../../ledger/ledger.ts';
 import { percentileOf } from '../../ledger/percentile.ts';
 import type { EngineFacts, GeneratorFacts } from '../engine.ts';
 import type { ClockOffset } from './clock-offsets.ts';
@@ -112,11 +111,4 @@ function generatorFacts(
     }),
     ...(fault !== undefined && { fault }),
   };
-}
-
-/** When the last request was over, milliseconds since the start of the load. */
-export function lastFinished(ledger: Ledger): number {
-  let finished = 0;
-  for (let row = 0; row < ledger.rows; row++) finished = Math.max(finished, ledger.finishedAt(row) || 0);
-  return finished;
 }
