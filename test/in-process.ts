@@ -20,6 +20,7 @@ export async function inProcess(
     writeRendered: (text) => {
       written[stream] += secrets.mask(text);
     },
+    mask: secrets.mask,
     isTerminal: false,
     columns: 80,
     color: false,

@@ -7,7 +7,14 @@ import { runProgram } from './program.ts';
 function context(): CommandContext & { shown: string[] } {
   const shown: string[] = [];
   const write = (text: string) => void shown.push(text);
-  const output = { write, writeRendered: write, isTerminal: false, columns: 80, color: false };
+  const output = {
+    write,
+    writeRendered: write,
+    mask: (text: string) => text,
+    isTerminal: false,
+    columns: 80,
+    color: false,
+  };
   return {
     env: {},
     directory: '.',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { refuseOldFile, refuseUnwritable, replaceFile, writeFiles, writeNamed } from './output-file.ts';
 
-t.test('files are written into a folder that is made for them, others in it stay', async (t) => {
+t.test('files are written into a new folder; other files in it stay', async (t) => {
   const folder = join(t.testdir({ out: { 'notes.txt': 'mine', 'run.json': 'old' } }), 'out');
   writeFiles(folder, { 'run.json': 'new', 'run.tap': 'tap' });
   t.strictSame(readdirSync(folder).sort(), ['notes.txt', 'run.json', 'run.tap']);
@@ -21,7 +21,7 @@ t.test('a file that cannot be replaced leaves no temporary file behind', async (
   t.strictSame(readdirSync(folder), ['run.json']);
 });
 
-t.test('a folder that cannot be made is refused with the reason, and at once', async (t) => {
+t.test('a folder that cannot be created is refused with the reason, at once', async (t) => {
   const folder = t.testdir({ file: '' });
   const refused = (path: string) => () => refuseUnwritable(path, '--out', 'x');
   t.throws(refused('/proc/x'), { message: '--out x: the directory cannot be created' });
@@ -31,21 +31,21 @@ t.test('a folder that cannot be made is refused with the reason, and at once', a
   t.throws(() => writeFiles('/proc/x', {}), { message: 'cannot write /proc/x: the directory cannot be created' });
 });
 
-t.test('a file that cannot be written is the mistake of who named it', async (t) => {
+t.test('a file that cannot be written is a usage error', async (t) => {
   t.throws(() => writeNamed('/proc/x.json', '', 'x.json'), { message: /^cannot write x\.json: / });
   const folder = t.testdir({});
   writeNamed(join(folder, 'new.json'), 'text', 'new.json');
   t.equal(readFileSync(join(folder, 'new.json'), 'utf8'), 'text');
 });
 
-t.test('finding out whether a folder can be made leaves nothing behind', async (t) => {
+t.test('the check that a folder can be created leaves nothing behind', async (t) => {
   const folder = t.testdir({ there: {} });
   refuseUnwritable(join(folder, 'a', 'b'), '--out', 'a/b');
   refuseUnwritable(join(folder, 'there'), '--out', 'there');
   t.strictSame(readdirSync(folder), ['there']);
 });
 
-t.test('a file to be drafted must be new, in a folder that is there', async (t) => {
+t.test('a draft must be a new file in an existing folder', async (t) => {
   const folder = t.testdir({ old: 'mine' });
   t.throws(() => refuseOldFile(join(folder, 'old'), '--write', 'old'), {
     message: /--write old: the file exists/,

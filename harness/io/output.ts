@@ -6,6 +6,8 @@ export interface Output {
   write(text: string): void;
   /** Writes the text of a reporter or a progress line, with its colours and commands. Only secrets are masked. */
   writeRendered(text: string): void;
+  /** Masks secrets in a text that will be cut before it is written. */
+  mask(text: string): string;
   isTerminal: boolean;
   columns: number;
   color: boolean;
@@ -26,6 +28,7 @@ export function output(stream: NodeJS.WriteStream, env: Environment, mask: (text
   return {
     write: (text) => void stream.write(safeText(mask(text))),
     writeRendered: (text) => void stream.write(mask(text)),
+    mask,
     isTerminal,
     get columns() {
       return stream.columns ?? 80;

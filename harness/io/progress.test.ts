@@ -4,10 +4,11 @@ import { bar, progress, tally } from './progress.ts';
 function screen(isTerminal: boolean, columns = 20) {
   const written: string[] = [];
   const write = (text: string) => void written.push(text);
-  return { written, output: { write, writeRendered: write, isTerminal, columns, color: false } };
+  const mask = (text: string) => text.replace('secret', '[key]');
+  return { written, output: { write, writeRendered: write, mask, isTerminal, columns, color: false } };
 }
 
-t.test('elsewhere than on a terminal only lines that stay are written, without control characters', async (t) => {
+t.test('without a terminal only plain lines are written', async (t) => {
   const { written, output } = screen(false);
   const shown = progress(output, false);
   shown.show('moment');
@@ -16,7 +17,7 @@ t.test('elsewhere than on a terminal only lines that stay are written, without c
   t.strictSame(written, ['a line\n']);
 });
 
-t.test('on a terminal the moment is replaced in place, cut to the width, and gone before a line', async (t) => {
+t.test('on a terminal the live line is replaced, cut to the width, and removed before another line', async (t) => {
   let now = 0;
   const { written, output } = screen(true, 10);
   const shown = progress(output, false, () => now);
@@ -28,7 +29,13 @@ t.test('on a terminal the moment is replaced in place, cut to the width, and gon
   t.strictSame(written, ['one', '\r\x1b[2K01234567…', '\r\x1b[2K', 'a line\n']);
 });
 
-t.test('a moment of several lines is replaced as a whole', async (t) => {
+t.test('secrets are masked before a line is cut', async (t) => {
+  const { written, output } = screen(true, 10);
+  progress(output, false).show('12345 secret');
+  t.strictSame(written, ['12345 [k…']);
+});
+
+t.test('several live lines are replaced together', async (t) => {
   let now = 0;
   const { written, output } = screen(true);
   const shown = progress(output, false, () => now);
@@ -38,7 +45,7 @@ t.test('a moment of several lines is replaced as a whole', async (t) => {
   t.strictSame(written, ['one\ntwo', '\r\x1b[2K\x1b[1A\x1b[2Kthree']);
 });
 
-t.test('moments come no faster than the eye, and at once after a line', async (t) => {
+t.test('live lines are replaced at most every 60 ms, and at once after another line', async (t) => {
   let now = 0;
   const { written, output } = screen(true);
   const shown = progress(output, false, () => now);
@@ -59,14 +66,14 @@ t.test('quiet writes nothing', async (t) => {
   t.strictSame(written, []);
 });
 
-t.test('a bar says how far it is, also of nothing', async (t) => {
+t.test('a bar shows the progress, also without a total', async (t) => {
   t.equal(bar(0, 10, 4), '┄┄┄┄  0/10');
   t.equal(bar(5, 10, 4), '━━┄┄  5/10');
   t.equal(bar(10, 10, 4), '━━━━ 10/10');
   t.equal(bar(0, 0, 4), '━━━━ 0/0');
 });
 
-t.test('a tally counts the outcomes that occurred, worst first', async (t) => {
+t.test('a tally counts outcomes, worst first', async (t) => {
   const check = {
     id: 'a/b',
     suite: 'a',

@@ -41,7 +41,7 @@ export function progress(output: Output, quiet: boolean, now: () => number = Dat
     show: (...given) => {
       if (now() - shownAt < shortestMilliseconds) return;
       shownAt = now();
-      const lines = given.map((line) => truncate(visible(line).replaceAll('\n', ' '), output.columns - 1));
+      const lines = given.map((line) => truncate(visible(output.mask(line)).replaceAll('\n', ' '), output.columns - 1));
       output.writeRendered(clearing() + lines.join('\n'));
       shown = lines.length;
     },
