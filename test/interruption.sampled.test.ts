@@ -16,7 +16,7 @@ const moments: [command: string, moment: RegExp][] = [
   ...[1, 3, 20, 90, 180, 300].map((count): [string, RegExp] => ['check', afterLines(count)]),
   ...[1, 250].map((count): [string, RegExp] => ['gate', afterLines(count)]),
   ['gate', /load per-key-429: 1 of/],
-  ['gate', /load per-key-429: waiting for fresh windows/],
+  ['gate', /load per-key-429: waiting for new rate-limit windows/],
 ];
 
 t.test('an interrupted run keeps what was learned, marked, and it can be rendered', async (t) => {
