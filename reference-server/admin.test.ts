@@ -31,7 +31,7 @@ t.test('the ground truth counts by key what was admitted, refused, executed and 
   await server.close(0);
 });
 
-t.test('it shows the delays that really passed', async (t) => {
+t.test('it shows the measured delays', async (t) => {
   const { server, client, at, truth } = await served({ latency: '10' });
   await inTurn(4, () => client.send());
   const shown = await truth('one');
@@ -43,7 +43,7 @@ t.test('it shows the delays that really passed', async (t) => {
   await server.close(0);
 });
 
-t.test('no secret is in it, and without --admin-port there is none', async (t) => {
+t.test('it contains no secret, and does not exist without --admin-port', async (t) => {
   const { server, client, at } = await served({
     keys: [{ id: 'k', secret: 'canary', limit: 1, windowSeconds: 1, lacks: [] }],
   });

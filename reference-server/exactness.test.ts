@@ -64,7 +64,7 @@ for (const latency of [undefined, '30'])
     t.equal(replies.filter(({ headers }) => headers['idempotent-replayed'] === 'true').length, 63);
   });
 
-t.test('a client that leaves loses nothing: its retry replays the result', async (t) => {
+t.test('the retry of a client that left replays the result', async (t) => {
   const keys = [{ id: 'a', secret: 'a', limit: 1000, windowSeconds: 60, lacks: [] }];
   await using server = await listen({ keys, latency: '60' });
   const agent = new Agent();

@@ -30,7 +30,7 @@ async function run(
   }
 }
 
-t.test('it prints its address, and its demo keys when it was given none', async (t) => {
+t.test('it prints its address, and the demo keys if no keys file is given', async (t) => {
   const { code, out } = await run([], { lines: 3 });
   t.equal(code, 0);
   const [url, title] = out.split('\n');
@@ -49,7 +49,7 @@ t.test('keys come from a file or standard input and are never printed', async (t
   }
 });
 
-t.test('a wrong option ends with 2 and says what is wrong and what to do', async (t) => {
+t.test('a wrong option ends with exit code 2 and a message that says how to correct it', async (t) => {
   const cases: [argv: string[], says: RegExp][] = [
     [['--port', 'abc'], /--port .*'abc' is invalid.*integer from 0 to 65535/],
     [['--port', '70000'], /--port/],
@@ -75,7 +75,7 @@ t.test('a wrong option ends with 2 and says what is wrong and what to do', async
   }
 });
 
-t.test('a taken port is named', async (t) => {
+t.test('a port in use is named', async (t) => {
   const { createServer } = await import('node:net');
   const server = createServer().listen(0, '127.0.0.1');
   t.teardown(() => server.close());

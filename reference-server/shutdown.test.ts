@@ -36,7 +36,7 @@ t.test('pipelined requests in flight are all answered, the last with Connection:
   );
 });
 
-t.test('what was sent before the end is answered, even if it was not read yet', async (t) => {
+t.test('requests sent before the end are answered, even if they were not read yet', async (t) => {
   await using server = await listen({ keys });
   const sockets = Array.from({ length: 50 }, () => connect(server.port, '127.0.0.1'));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
@@ -46,7 +46,7 @@ t.test('what was sent before the end is answered, even if it was not read yet', 
   for (const answer of await Promise.all(answers)) t.match(answer, /^HTTP\/1\.1 200 /);
 });
 
-t.test('whoever has sent half a request or does not read has half of the time', async (t) => {
+t.test('clients that send or read slowly get half of the grace period', async (t) => {
   const half = post.slice(0, -9);
   const stop = async () => {
     await using server = await listen({ keys, latency: '50' });

@@ -57,7 +57,7 @@ const stalls: [name: string, pieces: Piece[], codes: string[]][] = [
   ['an answered request, then half of another', [request, 'GET /v1'], ['', 'request_timeout']],
 ];
 
-t.test('clients that stall are answered and cut at their time-outs', async (t) => {
+t.test('clients that stall are answered and disconnected at their time-outs', async (t) => {
   await using server = await listen({ keys, timeOuts });
   await Promise.all(
     stalls.map(async ([name, pieces, codes]) => {
@@ -69,7 +69,7 @@ t.test('clients that stall are answered and cut at their time-outs', async (t) =
   );
 });
 
-t.test('a client that asks and never reads is cut, and the server stops reading from it', async (t) => {
+t.test('a client that never reads is disconnected, and the server stops reading from it', async (t) => {
   await using server = await listen({ keys, timeOuts });
   const socket = connect(server.port, '127.0.0.1').on('error', () => {});
   const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -99,7 +99,7 @@ for (const [name, behind, statuses] of [
     t.same([answers.map(({ status }) => status), ended], [statuses, true]);
   });
 
-t.test('bytes that come behind the last answer do not reset the connection', async (t) => {
+t.test('bytes after the last answer do not reset the connection', async (t) => {
   await using server = await listen({ keys });
   const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
   const closed = new Promise((resolve) => socket.once('close', resolve).once('error', resolve));
@@ -115,7 +115,7 @@ t.test('bytes that come behind the last answer do not reset the connection', asy
   t.match(text, /invalid_host"}}$/, 'one answer');
 });
 
-t.test('an Expect keeps the connection when another request stands behind it', async (t) => {
+t.test('an Expect keeps the connection when another request follows', async (t) => {
   await using server = await listen({ keys, variants: ['slow-answers'] });
   const sent = `${whole.replace('Content-Length', 'Expect: 100-continue\r\nContent-Length')}${request}`;
   const { answers } = await converse(server.port, [sent], { expected: 3 });
@@ -125,7 +125,7 @@ t.test('an Expect keeps the connection when another request stands behind it', a
   );
 });
 
-t.test('nothing behind a GET that expects 100 is carried out: the connection ends with it', async (t) => {
+t.test('no request behind a GET with Expect is carried out: the connection ends with it', async (t) => {
   await using server = await listen({ keys, latency: '50', adminPort: 0 });
   const expecting = request.replace('Host', 'Expect: 100-continue\r\nHost');
   const { answers } = await converse(server.port, [expecting + request], { expected: 99 });
@@ -143,7 +143,7 @@ t.test('a body that ends early is refused', async (t) => {
   );
 });
 
-t.test('a client that leaves while a gate before the body waits is not in flight for ever', async (t) => {
+t.test('a client that leaves while a gate waits does not stay in flight', async (t) => {
   const clock = manualClock();
   clock.gather(2);
   await using server = await listen({ keys, variants: ['slow-answers'], adminPort: 0, clock });
@@ -162,7 +162,7 @@ t.test('a client that leaves while a gate before the body waits is not in flight
   await until(0);
 });
 
-t.test('64 MB in chunks are refused without being kept', async (t) => {
+t.test('a body of 64 MB in chunks is refused and not kept in memory', async (t) => {
   await using server = await listen({ keys });
   const before = heldBytes().buffers;
   const socket = connect(server.port, '127.0.0.1').on('error', () => {});
@@ -183,7 +183,7 @@ t.test('64 MB in chunks are refused without being kept', async (t) => {
   t.ok(peak < 16 * 1024 * 1024, `at most ${peak} bytes were held`);
 });
 
-t.test('a body in chunks of one byte holds little more than its bytes', async (t) => {
+t.test('a body in chunks of one byte occupies little more than its bytes', async (t) => {
   await using server = await listen({ keys });
   const socket = connect(server.port, '127.0.0.1').on('error', () => {});
   socket.resume().write(`POST /v1/generate HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\n`);

@@ -44,7 +44,7 @@ t.test('ids are distinct, and differ between replicas and seeds', (t) => {
   t.end();
 });
 
-t.test('the catalogue is made of its seed: the known models with words of its own', (t) => {
+t.test('the models and the words depend on the seed only', (t) => {
   t.same(catalogue(1), catalogue(1));
   t.notSame(catalogue(1), catalogue(2));
   t.same(

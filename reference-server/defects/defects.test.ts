@@ -299,7 +299,7 @@ const table: Record<string, [probe: Probe, correct: unknown, broken: unknown]> =
 
 const faults = ([500, 503] as const).map((fault) => ({ match: { header: { 'x-fault': String(fault) } }, fault }));
 
-async function shown(probe: Probe, names: string[]): Promise<unknown> {
+async function observe(probe: Probe, names: string[]): Promise<unknown> {
   const clock = manualClock();
   await using server = await listen({ keys, defects: names, faults, clock });
   using client = new Client(server.url);
@@ -311,13 +311,13 @@ t.test('each defect shows what its sentence says, where the correct server does 
   for (let at = 0; at < rows.length; at += 8)
     await Promise.all(
       rows.slice(at, at + 8).map(async ([name, [probe, correct, broken]]) => {
-        t.same(await shown(probe, []), correct, `${name}: correct`);
-        t.same(await shown(probe, [name]), broken, `${name}: broken`);
+        t.same(await observe(probe, []), correct, `${name}: correct`);
+        t.same(await observe(probe, [name]), broken, `${name}: broken`);
       }),
     );
 });
 
-t.test('every defect is looked at, and has a name and a sentence of its own', async (t) => {
+t.test('every defect is tested, and has its own name and sentence', async (t) => {
   t.same(Object.keys(table).sort(), defects.map(({ name }) => name).sort());
   t.equal(new Set(defects.map(({ does }) => does)).size, defects.length);
   for (const { does } of defects) t.match(does, /^[A-Z].*\.$/);

@@ -26,7 +26,7 @@ t.test('latencies are fixed, uniform between two bounds, or log-normal with the 
   t.end();
 });
 
-t.test('a latency that is none is refused with the forms there are', (t) => {
+t.test('an invalid latency is refused with the valid forms', (t) => {
   for (const text of [
     '',
     'x',
@@ -44,7 +44,7 @@ t.test('a latency that is none is refused with the forms there are', (t) => {
   t.end();
 });
 
-t.test('a rule that is none is refused with what is wrong', (t) => {
+t.test('an invalid rule is refused with the reason', (t) => {
   const cases: [text: string, says: RegExp][] = [
     ['{', /not JSON/],
     ['[]', /not an object/],
@@ -65,7 +65,7 @@ t.test('a rule that is none is refused with what is wrong', (t) => {
   t.end();
 });
 
-t.test('a rule matches by method, path and headers, and picks by ordinal or draw', (t) => {
+t.test('a rule matches by method, path and headers, and selects by ordinal or at random', (t) => {
   const asked = known({ lines: [['X-Fault', '503']], target: '/v1/generate?a' });
   const matching: [match: FaultRule['match'], holds: boolean][] = [
     [{}, true],
@@ -94,7 +94,7 @@ const handler = (): Answer => ({ status: 200, body: good, headers: [] });
 const numbered = (ordinal: number): Exchange =>
   Object.assign(known(), { count: { admitted: true, limit: 9, remaining: 1, resetAt: 0, now: 0, ordinal } });
 
-t.test('each fault spoils the answer in its own way, and none of them is stored', async (t) => {
+t.test('each fault changes the answer in its own way, and no such answer is stored', async (t) => {
   const cases: [fault: FaultRule['fault'], wanted: object][] = [
     [503, { status: 503, code: 'injected_fault', headers: ['Retry-After', '1'] }],
     [418, { status: 418, code: 'injected_fault' }],
@@ -109,7 +109,7 @@ t.test('each fault spoils the answer in its own way, and none of them is stored'
   t.equal(injectFaults(parts(), handler), handler, 'without rules there is nothing in between');
 });
 
-t.test('draws depend on seed, key and ordinal alone, whatever the order', async (t) => {
+t.test('random faults depend on seed, key and ordinal only, not on the order', async (t) => {
   const faulty = async (seed: number, ordinals: number[]): Promise<number[]> => {
     const disturbed = injectFaults(parts({ seed, faults: [{ probability: 0.3, fault: 500 }] }), handler);
     const hit: number[] = [];
@@ -123,7 +123,7 @@ t.test('draws depend on seed, key and ordinal alone, whatever the order', async 
   t.ok(hit.length > 60 && hit.length < 120, `${hit.length} of 300`);
 });
 
-t.test('the delays that really passed are recorded by key', async (t) => {
+t.test('the measured delays are recorded by key', async (t) => {
   const made = parts({ latency: '12' });
   const disturbed = injectFaults(made, handler);
   const began = performance.now();

@@ -27,7 +27,7 @@ t.test('the path of a target ends before ? and begins after the authority', asyn
   for (const [target, path] of cases) t.equal(pathOf(target), path, target);
 });
 
-t.test('route finds operations and refuses everything else before a key is looked at', async (t) => {
+t.test('route finds operations and refuses everything else', async (t) => {
   const gate = route(correct);
   const cases: [method: string, target: string, found: string][] = [
     ['GET', '/v1/models', 'GET /v1/models'],
@@ -112,7 +112,7 @@ t.test('authenticate finds the key, remembers it for the connection, and never a
   t.equal(code(await gate(exchange())), 'missing_api_key');
 });
 
-t.test('rateLimit counts, says how long to wait, and adds up in the tally', async (t) => {
+t.test('rateLimit counts, announces the time to wait, and updates the tally', async (t) => {
   const gate = rateLimit(correct);
   const asked = known();
   const answers = [await gate(asked), await gate(asked), await gate(asked)];
@@ -122,7 +122,7 @@ t.test('rateLimit counts, says how long to wait, and adds up in the tally', asyn
   t.equal(asked.count?.remaining, 0);
 });
 
-t.test('overload refuses what exceeds the requests in flight', async (t) => {
+t.test('overload refuses requests above the largest number in flight', async (t) => {
   const { setup, ...rest } = parts({ maxInFlight: 2 });
   const gate = overload({ setup, ...rest });
   for (const [inFlight, found] of [
@@ -140,7 +140,7 @@ t.test('permission refuses the operation that a key lacks', async (t) => {
   t.equal(code(await gate(known())), 'through');
 });
 
-t.test('headers guards what is said about the body', async (t) => {
+t.test('headers checks the headers of a body', async (t) => {
   const gate = headers(correct);
   const json: [string, string] = ['Content-Type', 'application/json'];
   const cases: [lines: [string, string][], found: string][] = [
@@ -165,7 +165,7 @@ t.test('headers guards what is said about the body', async (t) => {
     t.equal(code(await gate(known({ lines }))), found, JSON.stringify(lines).slice(0, 80));
 });
 
-t.test('body hands on what was read, or why it could not be', async (t) => {
+t.test('body stores the body, or refuses the request with the fault', async (t) => {
   const gate = body(correct);
   const asked = known({ body: 'text' });
   t.equal(await gate(asked), undefined);
@@ -174,7 +174,7 @@ t.test('body hands on what was read, or why it could not be', async (t) => {
     t.match(await gate(known({ body: fault })), { code: fault, close: true });
 });
 
-t.test('a body holds an object in valid UTF-8, or nothing', async (t) => {
+t.test('objectIn returns an object from valid UTF-8 only', async (t) => {
   t.same(objectIn(Buffer.from('\ufeff{"a":1}')), { a: 1 });
   for (const text of ['', 'null', '[]', '1', '"a"', '{', '{"a":1}x'])
     t.equal(objectIn(Buffer.from(text)), undefined, text);
@@ -182,7 +182,7 @@ t.test('a body holds an object in valid UTF-8, or nothing', async (t) => {
   t.equal(objectIn(undefined), undefined);
 });
 
-t.test('validate names the parameter and repeats nothing that was sent', async (t) => {
+t.test('validate names the parameter and repeats no input', async (t) => {
   const gate = validate(correct);
   const cases: [members: object, found: string][] = [
     [{ model: 'model-v1', prompt: 'a', maxTokens: 2048 }, 'through'],

@@ -12,7 +12,7 @@ function asked(value: string, body = 'a', secret = 'secret-one'): Exchange {
   return Object.assign(known({ lines: [['Idempotency-Key', value]] }, secret), { body: Buffer.from(body) });
 }
 
-/** A handler that takes so long, counts its turns, and answers as told. */
+/** A handler that takes this long, counts its calls, and returns this answer. */
 function counting(answer: (turn: number) => Answer, milliseconds = 0): { handler: Handler; turns: () => number } {
   let turns = 0;
   const handler: Handler = async () => {
@@ -55,7 +55,7 @@ t.test('another body under the same value is refused, and the result stays', asy
   t.ok((await guarded(asked('o'))).replayed);
 });
 
-t.test('duplicates at once wait for the first; when it takes too long they are told so', async (t) => {
+t.test('concurrent duplicates wait for the first, and get 503 if it takes too long', async (t) => {
   const quick = counting(() => made('{}'), 10);
   const guarded = idempotency(correct, quick.handler);
   const answers = await Promise.all([1, 2, 3].map(() => guarded(asked('d'))));
@@ -66,7 +66,7 @@ t.test('duplicates at once wait for the first; when it takes too long they are t
   t.match(second, { code: 'idempotency_in_progress', headers: ['Retry-After', '1'] });
 });
 
-t.test('what fails, is refused or is spoiled is not stored', async (t) => {
+t.test('failed, refused and faulty answers are not stored', async (t) => {
   const failures: [name: string, answer: () => Answer][] = [
     ['500', () => refusal(correct.errors, 'internal_error')],
     ['400', () => refusal(correct.errors, 'invalid_parameter')],
@@ -87,7 +87,7 @@ t.test('what fails, is refused or is spoiled is not stored', async (t) => {
   }
 });
 
-t.test('a claim that was lost while executing gives way to the result that was stored', async (t) => {
+t.test('if a claim is lost during execution, the stored result is replayed', async (t) => {
   const { results } = correct;
   const guarded = idempotency(correct, async (exchange) => {
     const scope = correct.scopeOf(exchange);

@@ -3,7 +3,7 @@ import { demoKeys, keysIn } from './keys-file.ts';
 
 const valid = { id: 'a', secret: 'canary', limit: 1, windowSeconds: 0.5 };
 
-t.test('a keys file is read, and a key lacks nothing where it does not say so', (t) => {
+t.test('a keys file is read; the default of lacks is empty', (t) => {
   t.same(keysIn(JSON.stringify([valid, { ...valid, id: 'b', secret: 'c', lacks: ['GET /v1/models'] }]), 'f'), [
     { ...valid, lacks: [] },
     { ...valid, id: 'b', secret: 'c', lacks: ['GET /v1/models'] },
@@ -12,7 +12,7 @@ t.test('a keys file is read, and a key lacks nothing where it does not say so', 
   t.end();
 });
 
-t.test('a wrong keys file is refused: where, what is wrong, what to do; never a secret', (t) => {
+t.test('an invalid keys file is refused with the place, the reason and an example, without secrets', (t) => {
   const cases: [value: unknown, says: RegExp][] = [
     ['not JSON', /^f is not JSON/],
     [{}, /^f is not valid:\n {2}the file is an object, expected an array\n.*\[{"id": "demo"/],

@@ -22,7 +22,7 @@ const withGate = (correct: Parts, name: GateName, gate: Gate): Parts => ({
 });
 const rated = ({ headers }: Answer): number => headers.filter((name) => name.startsWith('X-RateLimit')).length;
 
-t.test('a request meets the gates in the order of the contract, the cheapest refusal first', async (t) => {
+t.test('a request passes the gates in the order of the contract, the cheapest refusal first', async (t) => {
   const met: string[] = [];
   const correct = parts();
   const names = [
@@ -51,7 +51,7 @@ t.test('a request meets the gates in the order of the contract, the cheapest ref
   t.equal(rated(answer), 3);
 });
 
-t.test('whatever a gate or handler throws becomes one constant 500, with the headers of a counted key', async (t) => {
+t.test('any exception of a gate or handler becomes one constant 500, with the rate-limit headers', async (t) => {
   const failures: [name: string, gate: Gate][] = [
     [
       'at once',
@@ -76,7 +76,7 @@ t.test('whatever a gate or handler throws becomes one constant 500, with the hea
   }
 });
 
-t.test('a store that cannot decide gives 503 without rate-limit headers', async (t) => {
+t.test('a store that cannot decide leads to 503 without rate-limit headers', async (t) => {
   const gate = async () => {
     throw new StoreUnavailable('down');
   };
@@ -94,7 +94,7 @@ t.test('a plain GET is answered at once', (t) => {
   t.end();
 });
 
-t.test('an answer that cannot be finished is a 500', async (t) => {
+t.test('an error while finishing an answer is a 500', async (t) => {
   const finish = () => () => {
     throw new Error('broken');
   };

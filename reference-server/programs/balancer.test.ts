@@ -41,12 +41,12 @@ t.test('connections go to one server after the other', async (t) => {
   t.same(answers, ['a', 'b', 'c', 'a', 'b', 'c']);
 });
 
-t.test('a server that takes no connection is passed over', async (t) => {
+t.test('a server that refuses connections is skipped', async (t) => {
   const port = await balancer(t, deadPort, await server(t, 'b'));
   t.same([await answer(port), await answer(port), await answer(port)], ['b', 'b', 'b']);
 });
 
-t.test('where no server takes it, a connection is reset', async (t) => {
+t.test('a connection that no server accepts is reset', async (t) => {
   const port = await balancer(t, deadPort, deadPort);
   await t.rejects(answer(port), { code: 'ECONNRESET' });
 });
@@ -59,7 +59,7 @@ t.test('a reset by the server reaches the client', async (t) => {
   await t.rejects(answer(port), { code: 'ECONNRESET' });
 });
 
-t.test('SIGTERM ends it, whatever is still connected', async (t) => {
+t.test('SIGTERM ends it even with open connections', async (t) => {
   const child = spawn(process.execPath, [program, '0', String(await server(t, 'a'))], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

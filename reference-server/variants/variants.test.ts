@@ -17,7 +17,7 @@ const on =
   (probe: ReturnType<typeof envelope>): Look =>
   ({ client }) =>
     probe(client);
-const told = ({ status, headers }: Reply): string => `${status}:${headers['x-ratelimit-remaining']}`;
+const outcome = ({ status, headers }: Reply): string => `${status}:${headers['x-ratelimit-remaining']}`;
 
 /** Single requests of a key limited to 3 per 60 s, each after so many seconds. */
 const spaced =
@@ -28,7 +28,7 @@ const spaced =
       pass(wait * 1000);
       replies.push(await client.send({ key: 'few' }));
     }
-    return replies.map(told).join(' ');
+    return replies.map(outcome).join(' ');
   };
 
 /** Three requests at once, then single ones after so many seconds each. */
@@ -219,7 +219,7 @@ const table: Record<string, [look: Look, without: unknown, withIt: unknown]> = {
   'lower-case-headers': [rawNames, true, false],
 };
 
-async function shown(look: Look, names: string[], defects: string[] = []): Promise<unknown> {
+async function observe(look: Look, names: string[], defects: string[] = []): Promise<unknown> {
   let now = start;
   const slow = names.some((name) => name.startsWith('duplicates')) || look === duplicates;
   const latency = slow ? { latency: '40' } : {};
@@ -236,13 +236,13 @@ t.test('each variant does what its sentence says', async (t) => {
   for (let at = 0; at < rows.length; at += 8)
     await Promise.all(
       rows.slice(at, at + 8).map(async ([name, [look, without, withIt]]) => {
-        t.same(await shown(look, []), without, `without ${name}`);
-        t.same(await shown(look, [name]), withIt, `with ${name}`);
+        t.same(await observe(look, []), without, `without ${name}`);
+        t.same(await observe(look, [name]), withIt, `with ${name}`);
       }),
     );
 });
 
-t.test('every variant is looked at, and has a name and a sentence of its own', async (t) => {
+t.test('every variant is tested, and has its own name and sentence', async (t) => {
   t.same(Object.keys(table).sort(), variants.map(({ name }) => name).sort());
   t.equal(new Set(variants.map(({ does }) => does)).size, variants.length);
   for (const { does } of variants) t.match(does, /^[A-Z].*\.$/);
@@ -254,13 +254,13 @@ t.test('every variant is looked at, and has a name and a sentence of its own', a
   );
 });
 
-t.test('every variant goes together with one of each other kind', async (t) => {
+t.test('every variant works together with one of each other kind', async (t) => {
   const kinds = Map.groupBy(variants, ({ about }) => about);
   for (let round = 0; round < 8; round++) {
     const names = [...kinds.values()]
       .map((kind) => kind[round % kind.length]?.name ?? '')
       .filter((name) => name !== 'slow-answers');
-    const statuses = await shown(
+    const statuses = await observe(
       async ({ client }) => [(await client.send()).status, (await client.generate()).status],
       names,
     );

@@ -116,7 +116,7 @@ const last: readonly [name: string, bytes: string][] = [
   ['HTTP/1.0', get('/v1/models', host + auth, 'HTTP/1.0')],
 ];
 
-t.test('what stands behind a request that ends the connection is neither counted nor carried out', async (t) => {
+t.test('requests behind one that ends the connection are neither counted nor carried out', async (t) => {
   await using server = await listen({ keys, adminPort: 0 });
   for (const [name, bytes] of last) {
     await fetch(`${server.adminUrl}/reset`, { method: 'POST' });
@@ -129,7 +129,7 @@ t.test('what stands behind a request that ends the connection is neither counted
   }
 });
 
-t.test('HEAD is answered as GET without the body', async (t) => {
+t.test('HEAD is answered like GET, without the body', async (t) => {
   await using server = await listen({ keys });
   const cases = [
     [get(), '200 OK'],

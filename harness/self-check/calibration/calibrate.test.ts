@@ -15,7 +15,7 @@ t.test('a latency is within its bound by milliseconds or by share, whichever is 
   t.equal(verdict(100, undefined), 'no data');
 });
 
-t.test('counts want all, or all but a few', async (t) => {
+t.test('a count may miss `spare` of the total', async (t) => {
   t.equal(countFigure('named', 7, 7).verdict, 'within');
   t.equal(countFigure('named', 6, 7).verdict, 'outside');
   t.equal(countFigure('named', 4, 5, 1).verdict, 'within');
@@ -30,7 +30,7 @@ t.test('the text begins with the verdict and shows every figure', async (t) => {
   t.match(text, /skipped: k6/);
 });
 
-t.test('limiters have names of their own', async (t) => {
+t.test('the names of limiters are unique', async (t) => {
   const names = [...correctLimiters, ...brokenLimiters].map((limiter) => limiter.name);
   t.equal(new Set(names).size, names.length);
 });
