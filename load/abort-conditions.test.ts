@@ -28,7 +28,7 @@ function watched(...statuses: number[]): string | undefined {
 
 const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
 
-t.test('a storm of 5xx ends the run, single ones do not', async (t) => {
+t.test('many 5xx responses in a row end the run, single ones do not', async (t) => {
   t.match(watched(...times(100, 200), ...times(30, 503)), /^20 of the last 25 responses were 5xx 1\.2 s into the run/);
   t.match(watched(...times(25, 500)), /^20 of the last 20 responses were 5xx/);
   t.equal(watched(...times(19, 500), ...times(100, 200)), undefined);
@@ -40,7 +40,7 @@ t.test('a storm of 5xx ends the run, single ones do not', async (t) => {
   t.equal(watched(...times(100, 429)), undefined);
 });
 
-t.test('a key that is suddenly unknown ends the run', async (t) => {
+t.test('a key that is suddenly unauthorized ends the run', async (t) => {
   t.match(watched(...times(10, 200), 401, 401, 401), /^the key of only was refused with 401 0\.1 s into the run/);
   t.equal(watched(200, 401, 401, 200, 401, 401, 200), undefined);
 });
@@ -50,7 +50,7 @@ t.test('a target that has stopped answering ends the run', async (t) => {
   t.equal(watched(200, ...times(200, 0), 200, ...times(200, 0)), undefined, 'not for long enough');
 });
 
-t.test('answers are looked at when they come, whatever the order of sending', async (t) => {
+t.test('responses are checked in the order in which they arrive', async (t) => {
   const ledger = new Ledger(['one', 'two']);
   const watch = new FailureMonitor(ledger);
   const rows = times(6, 0).map((_, index) => ledger.open(index % 2, index, index));
@@ -59,7 +59,7 @@ t.test('answers are looked at when they come, whatever the order of sending', as
   t.match(watch.check(), /the key of two was refused/);
 });
 
-/** An engine that sends nothing and ends when it is told to, at most so late. */
+/** An engine that sends no requests. It ends after a time, or earlier when aborted. */
 const idleEngine = (milliseconds: number): Engine => ({
   name: 'autocannon',
   leadMilliseconds: 0,
@@ -76,7 +76,7 @@ const idleEngine = (milliseconds: number): Engine => ({
 
 const jobOf = (ledger: Ledger, baseUrl: string, signal: AbortSignal) => jobFor(baseUrl, { ledger, signal });
 
-t.test('the engine is stopped with the reason, and an interruption stays one', async (t) => {
+t.test('an aborted engine has the reason; an interruption by the user keeps its own', async (t) => {
   const ledger = new Ledger(['only']);
   for (let at = 0; at < 30; at++) ledger.answer(ledger.open(0, at, at), at, at, 503, {});
   const never = new AbortController().signal;
@@ -90,7 +90,7 @@ t.test('the engine is stopped with the reason, and an interruption stays one', a
   t.equal(calm.stopped, undefined, 'what the engine says of it is kept');
 });
 
-t.test('another address ends the run; one of several, and a failed look-up, do not', async (t) => {
+t.test('a changed address ends the run; one of several addresses and a failed look-up do not', async (t) => {
   const never = new AbortController().signal;
   const run = (...answers: (readonly string[])[]) => {
     let asked = 0;

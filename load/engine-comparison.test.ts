@@ -29,7 +29,7 @@ const result = (more: Partial<LoadKey>): LoadResult => ({
   histograms: {},
 });
 
-t.test('equal runs agree in everything', async (t) => {
+t.test('equal runs agree on every figure', async (t) => {
   t.ok(disagreements(result({}), result({})).every((one) => one.agrees && one.share === 0));
 });
 
@@ -46,7 +46,7 @@ for (const [says, change, metric, agrees] of [
 ] as const)
   t.equal(disagreements(result({}), result(change)).find((one) => one.metric === metric)?.agrees, agrees, says);
 
-t.test('a profile that one engine refuses is refused, before anything is sent', async (t) => {
+t.test('a profile that one engine cannot run is refused before any request', async (t) => {
   const options = {
     profile: steady,
     ...accessTo('http://127.0.0.1:9'),

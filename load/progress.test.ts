@@ -19,7 +19,7 @@ const planOf = (windowSeconds?: number): LoadPlan => ({
   ],
 });
 
-t.test('a look counts what was offered, sent and answered so far, each request once', async (t) => {
+t.test('progress counts the requests offered, sent and answered so far, each once', async (t) => {
   const looks: LoadProgress[] = [];
   const progress = watchProgress({ profile: { name: 'p' }, onProgress: (look) => looks.push(look) });
   const ledger = new Ledger(['only']);
@@ -41,7 +41,7 @@ t.test('a look counts what was offered, sent and answered so far, each request o
   t.ok((looks[1]?.keys[0]?.p99Milliseconds ?? 0) > 4);
 });
 
-t.test('late requests show in the validity before the end', async (t) => {
+t.test('late requests change the validity during the run', async (t) => {
   for (const [lag, validity] of [
     [0, 'valid'],
     [50, 'degraded'],
@@ -58,7 +58,7 @@ t.test('late requests show in the validity before the end', async (t) => {
   }
 });
 
-t.test('without a listener nothing is watched', async (t) => {
+t.test('without a listener no timer is started', async (t) => {
   const progress = watchProgress({ profile: { name: 'p' } });
   progress.phase('running');
   progress.stop();

@@ -30,7 +30,7 @@ function load(baseUrl: string, options: Partial<LoadOptions> = {}) {
   });
 }
 
-/** A server of which only the status, or its silence, matters. */
+/** A server that answers with a status, or closes the connection. */
 async function standIn(answer: (served: number) => number | undefined) {
   let served = 0;
   const server = createServer((request, response) => {
@@ -55,7 +55,7 @@ async function standIn(answer: (served: number) => number | undefined) {
 
 t.jobs = 6;
 
-t.test('a sound server holds each key to its limit, exactly', async (t) => {
+t.test('a correct server holds each key to exactly its limit', async (t) => {
   await using server = await listen({ keys: records, port: 0 });
   const result = await tryAgain(
     () => load(server.url),
@@ -92,7 +92,7 @@ t.test('a sound server holds each key to its limit, exactly', async (t) => {
   t.equal(JSON.stringify(result).includes('load-key-'), false, 'no key is in the result');
 });
 
-t.test('Limit and window are learnt where nobody declared them', async (t) => {
+t.test('limits and windows that are not declared are learned', async (t) => {
   await using server = await listen({ keys: records, port: 0 });
   const keys = records.map(({ secret }) => ({ secret }));
   const result = await tryAgain(
@@ -143,7 +143,7 @@ t.test('a target that answers 503 throughout makes the run invalid, with the rea
   t.match(result.validity.reasons, [/answered with 503/]);
 });
 
-t.test('a target that dies half-way never looks fine', async (t) => {
+t.test('a target that fails during the run breaches thresholds', async (t) => {
   await using server = await standIn((served) => (served < 30 ? 200 : undefined));
   const result = await load(server.url);
   t.equal(result.limits.find((limit) => limit.metric === 'run.errors')?.verdict, 'breached');
@@ -151,7 +151,7 @@ t.test('a target that dies half-way never looks fine', async (t) => {
 });
 
 for (const [says, status, reason] of [
-  ['a target that fails from some point on is left alone', 500, /of the last 25 responses were 5xx .* was stopped/],
+  ['a target that begins to fail ends the run', 500, /of the last 25 responses were 5xx .* was stopped/],
   ['a key that is suddenly refused ends the run', 401, /the key of noisy was refused with 401 .* accepted before/],
 ] as const)
   t.test(says, async (t) => {
@@ -177,7 +177,7 @@ t.test('a target without rate-limit headers must have them declared', async (t) 
   ]);
 });
 
-t.test('a plan above the ceilings of the target is not begun', async (t) => {
+t.test('a load above the ceilings of the target does not begin', async (t) => {
   await using server = await standIn(() => 200);
   const result = await load(server.url, { ceilings: { maxRequests: 50 } });
   t.match(result.validity.reasons, [
@@ -187,19 +187,16 @@ t.test('a plan above the ceilings of the target is not begun', async (t) => {
   t.equal(result.sentBefore, 3);
 });
 
-t.test(
-  'what tries the keys counts: a plan that fits alone is not begun, and no try goes beyond the ceiling',
-  async (t) => {
-    await using server = await standIn(() => 200);
-    const result = await load(server.url, { ceilings: { maxRequests: 82 } });
-    t.match(result.validity.reasons, [/would send 80 requests after 3/]);
-    const none = await load(server.url, { ceilings: { maxRequests: 2 } });
-    t.match(none.validity.reasons, [/was not sent: load.maxRequests allows 2/]);
-    t.equal(server.served(), 3 + 2);
-  },
-);
+t.test('requests that check the keys count against the ceiling', async (t) => {
+  await using server = await standIn(() => 200);
+  const result = await load(server.url, { ceilings: { maxRequests: 82 } });
+  t.match(result.validity.reasons, [/would send 80 requests after 3/]);
+  const none = await load(server.url, { ceilings: { maxRequests: 2 } });
+  t.match(none.validity.reasons, [/was not sent: load.maxRequests allows 2/]);
+  t.equal(server.served(), 3 + 2);
+});
 
-t.test('closed arrivals have no number to hold against a ceiling, and are not begun', async (t) => {
+t.test('closed arrivals do not begin if the target has a ceiling', async (t) => {
   await using server = await standIn(() => 200);
   const closed = { ...perKey429, arrival: { model: 'closed' as const } };
   const result = await load(server.url, { profile: closed, ceilings: { maxRequestsPerSecond: 200 } });

@@ -26,7 +26,7 @@ const load: ExportedLoad = {
   baseUrl: 'http://127.0.0.1:1',
 };
 
-/** The whole run as three members tell it whose clocks are so far ahead: a limiter that admits ten in each second. */
+/** The logs of three members, whose clocks are ahead by `ahead` ms, for a limiter that admits ten requests per second. */
 function texts(ahead: readonly number[], machines: readonly string[]): string[] {
   const instants = [...(loadPlan(profile, limits).keys[0]?.intended ?? [])];
   const lines = instants.map((at, index) => {
@@ -63,7 +63,7 @@ t.test('the logs of all members are one exact run', async (t) => {
   t.equal(result.startedAt, new Date(noon).toISOString());
 });
 
-t.test('kubectl may have put names and instants before the lines, and all pods into one file', async (t) => {
+t.test('prefixes of kubectl are skipped, and one file may hold the logs of all pods', async (t) => {
   const plain = collectLogs(load, logs(texts([0, 0, 0], oneNode)));
   const stamped = texts([0, 0, 0], oneNode).map((text, index) =>
     text.replaceAll(/^/gm, `[pod/textgen-${index}/k6] 2026-11-20T12:00:00.000000001Z `),
@@ -74,7 +74,7 @@ t.test('kubectl may have put names and instants before the lines, and all pods i
   t.equal(generators?.[2]?.name, 'pod/textgen-2/k6');
 });
 
-t.test('a clock that is ahead is measured by the Date of the answers, and stated', async (t) => {
+t.test('the offset of a clock is measured by the Date of the responses, and reported', async (t) => {
   const { generators, validity } = collectLogs(load, logs(texts([0, 0, 5000], ['a', 'b', 'c'])));
   const { clockOffsetMilliseconds = 0, uncertaintyMilliseconds = 0 } = generators?.[2] ?? {};
   t.ok(Math.abs(clockOffsetMilliseconds - 5000) <= uncertaintyMilliseconds, `${clockOffsetMilliseconds}`);
@@ -94,7 +94,7 @@ for (const [says, spoil, reason] of [
     /^ledger-2.log counted 10 requests and 8 of them were logged$/,
   ],
 ] as const)
-  t.test(`a member that ${says} makes the run invalid, and nothing is claimed`, async (t) => {
+  t.test(`a member that ${says} makes the run invalid, and no invariant has a verdict`, async (t) => {
     const { validity, invariants, limits } = collectLogs(load, logs(spoil(texts([0, 0, 0], oneNode))));
     t.equal(validity.verdict, 'invalid');
     t.match(validity.reasons[0], reason);
@@ -104,24 +104,24 @@ for (const [says, spoil, reason] of [
 
 const [first = '', second = ''] = texts([0, 0, 0], oneNode);
 for (const [says, given, message] of [
-  ['none is of the plan', [log('a.log', 'nothing\nof the kind')], /no log has a line of this plan/],
+  ['none belongs to the plan', [log('a.log', 'nothing\nof the kind')], /no log has a line of this plan/],
   [
-    'one is of another plan',
+    'one belongs to another plan',
     [log('a.log', first.replaceAll('plan-1', 'plan-2'))],
     /a\.log is of another plan \(plan-2/,
   ],
   [
-    'one member is there twice',
+    'two of them are of one member',
     [log('a.log', first), log('b.log', first)],
     /a\.log and b\.log both hold the lines of member 0/,
   ],
-  ['two members are mixed', [log('a.log', `${first}\n${second}`)], /a\.log mixes the lines of members 0 and 1/],
+  ['one mixes two members', [log('a.log', `${first}\n${second}`)], /a\.log mixes the lines of members 0 and 1/],
   [
-    'a member is beyond the plan',
+    'one is of a member that the plan does not have',
     [log('a.log', first.replace(/^c (\S+) 0/m, 'c $1 9'))],
     /a\.log is of member 9, and the plan has 3/,
   ],
 ] as const)
-  t.test(`logs of which ${says} are refused`, async (t) => {
+  t.test(`logs are refused if ${says}`, async (t) => {
     t.throws(() => collectLogs(load, given), { name: 'RangeError', message });
   });

@@ -14,7 +14,7 @@ const styles: Record<string, (resetAt: number, now: number, jitter: number) => n
   'milliseconds to go': (resetAt, now) => Math.max(0, Math.round(resetAt - now)),
 };
 
-/** A key of a limiter on a clock that only the key moves. `usedBefore`: it was used so long before. */
+/** A key of a limiter on a simulated clock. `usedBefore`: milliseconds since its last use. */
 function keyOf(
   limiter: (typeof correctLimiters)[number],
   rule: { limit: number; windowSeconds: number },
@@ -52,7 +52,7 @@ const settings = [0.03, 0.31, 0.5, 0.78].flatMap((phase) =>
 );
 
 for (const limiter of correctLimiters)
-  t.test(`${limiter.name}: the window is learnt rightly, or nothing is said to be seen`, async (t) => {
+  t.test(`${limiter.name}: no wrong window is called confirmed`, async (t) => {
     for (const style of Object.keys(styles))
       for (const rule of rules) {
         const found = new Map<string, number>();

@@ -27,7 +27,7 @@ t.test('requests are spread evenly, and the keys begin apart', async (t) => {
   t.equal((steady?.intended[1] ?? 0) - (steady?.intended[0] ?? 0), 125);
 });
 
-t.test('what leaves in groups has the last request of the Limit in the middle of one', async (t) => {
+t.test('the last request within the limit is in the middle of a group', async (t) => {
   const instants = (limit: number, groupsOf: number) =>
     [
       ...(loadPlan(
@@ -50,7 +50,7 @@ t.test('its length may be overridden', async (t) => {
   t.match(loadPlan(perKey429, twentyPerTwo, { seconds: 3 }), { seconds: 3.9, requests: 120 });
 });
 
-t.test('keys of different limits have plans of their own', async (t) => {
+t.test('keys with different limits have different plans', async (t) => {
   const rules = [
     { limit: 20, windowSeconds: 2 },
     { limit: 10, windowSeconds: 1 },
@@ -60,7 +60,7 @@ t.test('keys of different limits have plans of their own', async (t) => {
   t.match(planned, { seconds: 132, keys: [{ requests: 120 }, { requests: 16 }, { requests: 2 }] });
 });
 
-t.test('without Limit and window it says what to declare', async (t) => {
+t.test('a plan without limit or window says what to declare', async (t) => {
   t.throws(() => loadPlan(perKey429, [...limitsOf({ limit: 20 }), ...twentyPerTwo.slice(1)]), {
     message: /window of noisy could not be determined: set rateLimit.windowSeconds in/,
   });
@@ -94,7 +94,7 @@ t.test('a release happens at one instant, with time to prepare it', async (t) =>
   t.equal(own?.intended.length, 120);
 });
 
-t.test('seconds and rates of their own need no limits', async (t) => {
+t.test('a profile with seconds and rates needs no limits', async (t) => {
   const profile: Profile = {
     name: 'p',
     asks: '?',
@@ -114,7 +114,7 @@ t.test('seconds and rates of their own need no limits', async (t) => {
   t.match(loadPlan(profile, limitsOf({})), { seconds: 6, requests: 220, peakPerSecond: 50 });
 });
 
-t.test('every profile of the toolkit can be planned', async (t) => {
+t.test('every built-in profile can be planned', async (t) => {
   for (const profile of profiles) {
     const { requests, seconds } = loadPlan(profile, twentyPerTwo);
     t.ok(requests > 0 && seconds > 0, profile.name);

@@ -13,7 +13,7 @@ const sound = {
   limits: [{ metric: 'only.admitted.p99', atMost: 250 }],
 };
 
-t.test("the toolkit's own profiles are sound by the schema that users' are held to", async (t) => {
+t.test('the built-in profiles are valid by the schema of user profiles', async (t) => {
   for (const profile of profiles) t.strictSame(profileProblems(profile), [], profile.name);
 });
 
@@ -64,7 +64,7 @@ t.test('a profile is read from JSON and from a module', async (t) => {
   t.strictSame(await readProfile(join(folder, 'mine.ts')), sound);
 });
 
-t.test('a file that cannot be read or is no profile says so', async (t) => {
+t.test('a file that cannot be read or is not a profile is reported', async (t) => {
   const folder = t.testdir({ 'broken.json': '{', 'empty.json': '{}' });
   await t.rejects(readProfile(join(folder, 'absent.json')), /cannot be read/);
   await t.rejects(readProfile(join(folder, 'broken.json')), /cannot be read/);

@@ -1,4 +1,4 @@
-/** Several k6 that share one plan: processes of this machine, and members that others start. */
+/** Several k6 that share one plan: processes of this machine, and members that the user starts. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ const keys = ['one', 'two', 'three'].map((id) => ({
   lacks: [],
 }));
 
-/** A reference server that tells what it decided, key by key. */
+/** A reference server with counters of its decisions per key. */
 async function counting(defects: string[] = []) {
   const server = await listen({ keys, port: 0, adminPort: 0, defects });
   return {
@@ -99,7 +99,7 @@ for (const [profile, length] of [
   [spike, { windows: 4 }],
   [steady, { windows: 2 }],
 ] as const)
-  t.test(`${profile.name}: four processes are exact, and say what one says`, { skip }, async (t) => {
+  t.test(`${profile.name}: four processes are exact, and agree with one`, { skip }, async (t) => {
     await using server = await counting();
     const four = await load(server, profile, 4, length);
     exact(t, four, 4);
@@ -113,14 +113,14 @@ for (const [profile, length] of [
     t.equal(JSON.stringify(four).includes('canary'), false);
   });
 
-t.test('retries: idempotency keys are of one pair each, whoever sends it', { skip }, async (t) => {
+t.test('retries: each idempotency key belongs to one pair, whichever member sends it', { skip }, async (t) => {
   await using server = await counting();
   const { retries, keys: counted } = await load(server, { ...idempotentRetries, windows: 2 }, 3);
   const pairs = counted.reduce((sum, key) => sum + key.offered, 0) / 2;
   t.match(retries, { pairs, agreeing: pairs, differing: 0 });
 });
 
-t.test('more members than requests: some have none, and say so', { skip }, async (t) => {
+t.test('members without requests are allowed', { skip }, async (t) => {
   await using server = await counting();
   const few: Profile = { ...perKey429, keys: [{ label: 'only', perSecond: 2 }], limits: [] };
   const result = await load(server, few, 4, { seconds: 1 });
@@ -143,7 +143,7 @@ const children = (): { pid: number; words: string }[] =>
     .filter(Boolean)
     .map((pid) => ({ pid: Number(pid), words: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }));
 
-t.test('a member that is killed half-way makes the run invalid and is named', { skip }, async (t) => {
+t.test('a member that is killed during the run makes it invalid and is named', { skip }, async (t) => {
   await using server = await counting();
   let killed = 0;
   const kill = () => {
@@ -221,7 +221,7 @@ t.test(
   },
 );
 
-/** Carries an emitted plan out as pods would, and puts what they say into the folder. */
+/** Sends an exported load as pods would, and puts the logs into the folder. */
 async function carriedOut(folder: string, members: number): Promise<void> {
   const begin = String(Date.now() + 1500);
   const plan = join(folder, 'load');
@@ -242,7 +242,7 @@ async function carriedOut(folder: string, members: number): Promise<void> {
   await Promise.all(Array.from({ length: members }, (_, index) => one(index)));
 }
 
-t.test('an emitted plan is carried out by others and reported from their logs', { skip }, async (t) => {
+t.test('an exported load is reported from the logs of its members', { skip }, async (t) => {
   await using server = await counting();
   const directory = t.testdir({});
   const declared = { limit: 20, windowSeconds: 1 };

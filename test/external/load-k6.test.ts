@@ -99,7 +99,7 @@ t.test('open: a request at each intended instant, however slow the answers are',
   );
 });
 
-t.test('closed: what is answered after the end is told as well', { skip }, async (t) => {
+t.test('closed: responses after the end are logged too', { skip }, async (t) => {
   let served = 0;
   await using server = await serving((_, response) => {
     // Many lines are written together at first; the last answers take longer than the rest of the load.
@@ -112,10 +112,10 @@ t.test('closed: what is answered after the end is told as well', { skip }, async
   t.equal(result.keys[0]?.sent, served - 1, 'all but the preflight');
 });
 
-t.test('too few virtual users make the run invalid, never quietly wrong', { skip }, async (t) => {
+t.test('too few virtual users make the run invalid', { skip }, async (t) => {
   let served = 0;
   await using server = await serving((_, response) => {
-    // The preflight is quick, so that little is prepared for; then nothing answers in time.
+    // Responses are fast before the load, so few virtual users are prepared; then no response comes in time.
     if (served++ === 0) response.end('{}');
     else setTimeout(() => response.end('{}'), 4000);
   });
@@ -135,7 +135,7 @@ t.test('retries go out as a pair while the first is in flight', { skip }, async 
   t.equal(result.limits.find((limit) => limit.metric === 'run.retriesDiffering')?.verdict, 'breached');
 });
 
-t.test('a target that dies is counted in failures', { skip }, async (t) => {
+t.test('requests to a target that dies are counted as failures', { skip }, async (t) => {
   let served = 0;
   await using server = await serving((request, response) => {
     if (served++ > 20) request.socket.destroy();
@@ -146,7 +146,7 @@ t.test('a target that dies is counted in failures', { skip }, async (t) => {
   t.equal(result.limits[0]?.verdict, 'breached');
 });
 
-t.test('a k6 that cannot run is said to be so', { skip }, async (t) => {
+t.test('a k6 that cannot run is reported', { skip }, async (t) => {
   await using server = await serving((_, response) => response.end('{}'));
   const launch = { launch: async () => [{ exitCode: 107, complaint: 'SyntaxError: something' }] };
   const result = await load(server.url, { profile: open(10, 1), k6: launch });
@@ -165,7 +165,7 @@ t.test('an interrupted run ends k6 and says so', { skip }, async (t) => {
   t.ok((result.keys[0]?.admitted ?? 0) > 5, 'what was learned is kept');
 });
 
-t.test('synchronised releases are refused by name', { skip }, async (t) => {
+t.test('synchronized releases are refused', { skip }, async (t) => {
   const { burst } = await import('../../load/profiles/built-in/burst.ts');
   await using server = await listen({ keys, port: 0 });
   await t.rejects(load(server.url, { profile: burst }), /k6 cannot release requests at one instant/);

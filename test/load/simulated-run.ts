@@ -16,7 +16,7 @@ export interface Setting {
   profile?: Profile;
   /** No answer carries Remaining. */
   silent?: boolean;
-  /** What is believed of the window, if it is not what is declared. */
+  /** Limits that the analysis assumes, if they differ from the real ones. */
   believed?: KeyLimits;
   /** The header for a reset in milliseconds since 1970. Default: the epoch in seconds, rounded up. */
   announce?: (resetAt: number, now: number, chance: () => number) => number;
@@ -34,7 +34,7 @@ export function simulated(limiter: KnownLimiter, setting: Setting): LoadResult {
   const ledger = new Ledger(profile.keys.map((key) => key.label));
   ledger.startedAtEpochMilliseconds = startedAt;
   const decide = limiter.make(limit, windowSeconds * 1000);
-  // As before any run, each key was tried twice, a window and a little earlier.
+  // Before a run each key is probed; here twice, a little more than a window earlier.
   for (const [index, key] of ledger.labels.entries())
     for (const before of [120, 60]) {
       const now = Math.floor(startedAt - windowSeconds * 1000 - before - chance() * 40);

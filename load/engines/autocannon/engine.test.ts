@@ -128,7 +128,7 @@ t.test('the connections of a key take turns', async (t) => {
   await drive(server.url, { instants: every(20, 10), connections: 4 });
   const counts = [...served.values()];
   t.equal(counts.length, 4);
-  // One that is late with its answer is passed over.
+  // A connection that waits for a response is skipped.
   t.ok(
     counts.every((count) => count >= 3),
     `of 20 requests each took its share (${counts.join(', ')})`,
@@ -167,7 +167,7 @@ t.test('a body that ends with its connection is complete', async (t) => {
   t.strictSame(statuses(ledger), [200, 200, 200, 200]);
 });
 
-t.test('a server that closes after each answer costs no failure', async (t) => {
+t.test('a server that closes after each response causes no failure', async (t) => {
   await using server = await http((_, response) => response.setHeader('connection', 'close').end('{}'));
   const { ledger } = await drive(server.url, { instants: every(10, 40) });
   t.strictSame(statuses(ledger), Array(10).fill(200));
@@ -179,7 +179,7 @@ t.test('an interim answer is not an answer', async (t) => {
   t.strictSame(statuses(ledger), [200, 200, 200]);
 });
 
-t.test('what is not HTTP, and what nobody asked for, is noticed at once', async (t) => {
+t.test('data that is not HTTP and responses without a request are detected at once', async (t) => {
   await using rubbish = await raw((_, socket) => socket.write('hello\r\n\r\n'));
   t.strictSame(statuses((await drive(rubbish.url, { instants: every(2, 50) })).ledger), ['not HTTP', 'not HTTP']);
   await using twice = await raw((_, socket) => socket.write(ok + ok));
@@ -207,7 +207,7 @@ t.test('an idle connection is renewed before the server closes it', async (t) =>
   t.equal(used.size, 2, 'the first two shared one');
 });
 
-t.test('a target that vanishes is called upon gently and given up', async (t) => {
+t.test('a target that closes every connection is tried with pauses, and given up', async (t) => {
   let attempts = 0;
   const server = createNet((socket) => {
     attempts++;
@@ -220,7 +220,7 @@ t.test('a target that vanishes is called upon gently and given up', async (t) =>
   t.ok(ledger.rows >= 20 && ledger.rows < 200, `it does not go on to the end (${ledger.rows})`);
 });
 
-t.test('a synchronised release lets all requests go at once', async (t) => {
+t.test('a synchronized release sends all requests at once', async (t) => {
   const release = async () => {
     const arrived: number[] = [];
     await using server = await http((_, response) => {
@@ -242,7 +242,7 @@ t.test('a synchronised release lets all requests go at once', async (t) => {
   );
 });
 
-t.test('a closed load asks as fast as answers come, and ends with every answer', async (t) => {
+t.test('a closed load sends as fast as the target answers, and ends with every response', async (t) => {
   let served = 0;
   await using server = await http((_, response) => {
     served++;

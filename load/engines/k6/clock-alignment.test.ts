@@ -7,7 +7,7 @@ import type { Member } from './members.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 
-/** The lines of a member whose clock is so far ahead: one request every 10 ms, from an instant of the run on, 4 ms each. */
+/** The log of a member whose clock is ahead: one request every 10 ms from an instant of the run on, 4 ms each. */
 function lines(ahead: number, fromMilliseconds: number, count: number, dated = true): string {
   const requests = Array.from({ length: count }, (_, index) => {
     const at = fromMilliseconds + index * 10;
@@ -34,7 +34,7 @@ const sent = (ledger: Ledger): number[] => Array.from({ length: ledger.rows }, (
 const ascending = (instants: readonly number[]): boolean =>
   instants.every((instant, index) => index === 0 || instant >= (instants[index - 1] ?? 0));
 
-t.test('the members of one machine have one clock, and their requests one order', async (t) => {
+t.test('members of one machine share a clock, and their requests are merged in order', async (t) => {
   const { ledger, members } = read([lines(0, 0, 100), lines(0, 5, 100)]);
   const offsets = alignClocks(ledger, members, false);
   t.ok(ascending(sent(ledger)));
@@ -43,13 +43,13 @@ t.test('the members of one machine have one clock, and their requests one order'
   t.strictSame(offsets, Array(2).fill({ offsetMilliseconds: 0, uncertaintyMilliseconds: 0 }));
 });
 
-t.test('pods of one node likewise', async (t) => {
+t.test('pods of one node share a clock too', async (t) => {
   const { ledger, members } = read([lines(0, 0, 100), lines(0, 5, 100)], ['node', 'node']);
   alignClocks(ledger, members, true);
   t.equal(ledger.clockUncertaintyMilliseconds, 1, 'as finely as it is read');
 });
 
-t.test('clocks that differ are told by the Date of the answers, and the rows moved', async (t) => {
+t.test('offsets of clocks are measured by the Date of the responses, and the rows are corrected', async (t) => {
   const { ledger, members } = read([lines(0, 0, 400), lines(0, 3, 400), lines(900, 6, 400)], ['a', 'b', 'c']);
   const offsets = alignClocks(ledger, members, true);
   const third = offsets[2]?.offsetMilliseconds ?? 0;
@@ -59,7 +59,7 @@ t.test('clocks that differ are told by the Date of the answers, and the rows mov
   t.ok(ascending(sent(ledger)));
 });
 
-t.test('a member whose answers carry no Date has no known offset', async (t) => {
+t.test('a member whose responses have no Date has no known offset', async (t) => {
   const { ledger, members } = read([lines(0, 0, 100), lines(0, 5, 100, false)], ['a', 'b']);
   t.strictSame(
     alignClocks(ledger, members, true).map((one) => one !== undefined),

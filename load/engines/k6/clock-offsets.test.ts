@@ -4,7 +4,7 @@ import { clockBounds, clockOffsets, dateNear } from './clock-offsets.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 
-/** Answers as a generator sees them whose clock is so far ahead: the target takes a third of each round trip until it answers. */
+/** Responses by the clock of a generator that is ahead. The target makes each response after a third of the round trip. */
 function answers(ahead: number, count: number, roundTrip = 3, everyMilliseconds = 7.3): DatedAnswer[] {
   return Array.from({ length: count }, (_, index) => {
     const sent = noon + index * everyMilliseconds;
@@ -14,13 +14,13 @@ function answers(ahead: number, count: number, roundTrip = 3, everyMilliseconds 
 }
 
 for (const ahead of [0, 40, -2750.5, 86_000_000])
-  t.test(`a clock that is ${ahead} ms ahead is found to a round trip`, async (t) => {
+  t.test(`an offset of ${ahead} ms is measured to within a round trip`, async (t) => {
     const bounds = clockBounds(answers(ahead, 1000)) ?? { least: 0, most: 0 };
     t.ok(bounds.least <= ahead && ahead <= bounds.most, `${bounds.least} to ${bounds.most}`);
     t.ok(bounds.most - bounds.least < 3 + 2 * 7.3 + 1, `${bounds.most - bounds.least} ms wide`);
   });
 
-t.test('few answers leave more open, and never the wrong thing', async (t) => {
+t.test('few responses give wider bounds, and never wrong ones', async (t) => {
   for (const count of [1, 2, 10]) {
     const { least, most } = clockBounds(answers(120, count)) ?? { least: 0, most: 0 };
     t.ok(least <= 120 && 120 <= most);
@@ -29,7 +29,7 @@ t.test('few answers leave more open, and never the wrong thing', async (t) => {
   t.equal(clockBounds([]), undefined);
 });
 
-t.test('a target whose own clocks differ leaves them open', async (t) => {
+t.test('a target whose own clocks differ gives wider bounds', async (t) => {
   const second = answers(0, 500).map((answer) => ({ ...answer, date: answer.date + 3000 }));
   const { least, most } = clockBounds([...answers(0, 500), ...second]) ?? { least: 0, most: 0 };
   t.ok(least < -2900 && most > -100, `${least} to ${most}`);
@@ -48,7 +48,7 @@ t.test(
   },
 );
 
-t.test('what is stated holds for every generator: the true offset is within the uncertainty', async (t) => {
+t.test('for every generator the true offset is within the uncertainty', async (t) => {
   const ahead = [-35, 0, 12, 90, 1300];
   const bounds = ahead.map((one, index) => clockBounds(answers(one, 40 + index * 100)));
   const offsets = clockOffsets(bounds);
@@ -61,7 +61,7 @@ t.test('what is stated holds for every generator: the true offset is within the 
       );
 });
 
-t.test('a generator without an answer has no offset', async (t) => {
+t.test('a generator without a response has no offset', async (t) => {
   t.strictSame(clockOffsets([undefined, { least: -1, most: 1 }]), [
     undefined,
     { offsetMilliseconds: 0, uncertaintyMilliseconds: 1 },

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { lastComplaint } from './launcher.ts';
 
-t.test('of what k6 complains of, the last line that is no trace is what is the matter', async (t) => {
+t.test('the complaint of k6 is the last line of its error output that is no stack trace', async (t) => {
   t.equal(lastComplaint(''), '');
   t.equal(lastComplaint('first\nlast\n'), 'last');
   t.equal(lastComplaint('Error: no such plan\n\tat file:///script.ts:12:3\n\tat native\n'), 'Error: no such plan');

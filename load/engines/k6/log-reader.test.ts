@@ -33,20 +33,20 @@ t.test('a line is one request, in microseconds, whole or in pieces', async (t) =
     });
 });
 
-t.test('the latest of the clocks is nearest, since each was rounded down', async (t) => {
+t.test('the latest reading of the clock counts, since each was rounded down', async (t) => {
   const { ledger } = reading(
     `c ${started - 0.9}\nc ${started - 0.1}\nc ${started - 0.5}\nr 0 n 10000 0 0 0 200 0 -1|||||\n`,
   );
   t.ok(Math.abs((entryOf(ledger, 0).sent ?? 0) - 9.9) < 1e-3);
 });
 
-t.test('readings taken as the clock moves on go before all others, their middle', async (t) => {
+t.test('the median of the exact readings counts, if there are any', async (t) => {
   const ticks = [0.31, 0.29, 5.2, 0.3, 0.32].map((more) => `k ${started + more}\n`).join('');
   const { ledger } = reading(`${ticks}c ${started + 0.9} 0 ${started} plan \nr 0 n 10000 0 0 0 200 0 -1|||||\n`);
   t.ok(Math.abs((entryOf(ledger, 0).sent ?? 0) - 10.31) < 1e-3);
 });
 
-t.test('a request is late by what lies between the instant that was wanted and its beginning', async (t) => {
+t.test('the lateness of a request is the time from its intended instant to its start', async (t) => {
   const { reader, ledger } = reading(
     `c ${started}\n`,
     `r 0 e${started} 3000 0 0 0 200 0 -1|||||\n`,
@@ -72,7 +72,7 @@ for (const [code, failure, sent] of [
   t.equal(reader.requests, 1);
 }
 
-t.test('lines that were cut off are passed over', async (t) => {
+t.test('truncated lines are skipped', async (t) => {
   const { reader, ledger } = reading(
     `c ${started}\nr 0 i25\nr 7 n 0 0 0 0 200 0 -1|||||\ns {"requests":\nh 0 2\nnoise\n`,
   );
@@ -81,7 +81,7 @@ t.test('lines that were cut off are passed over', async (t) => {
   t.equal(reader.summary, undefined);
 });
 
-t.test('of a retried pair the bodies are compared, with any sign in them', async (t) => {
+t.test('the bodies of a retried pair are compared, whatever characters they contain', async (t) => {
   const body = (id: string) => JSON.stringify(JSON.stringify({ id, data: { text: 'a|b\n' }, createdAt: 'now' }));
   const { ledger } = reading(
     `c ${started}\n`,

@@ -30,7 +30,7 @@ function together(
 
 const sound = [requests(5) + summary(5), { exitCode: 0, cpuShare: 0.1 }] as const;
 
-t.test('counts and shares of processors add up', async (t) => {
+t.test('counts and processor shares add up', async (t) => {
   const facts = together([sound, [requests(3) + summary(3, 2), { exitCode: 0, cpuShare: 0.2 }]]);
   t.match(facts, { dropped: 2, exhaustedVirtualUsers: true });
   t.ok(Math.abs(facts.cpuShare - 0.3) < 1e-9);
@@ -66,7 +66,7 @@ for (const [says, lines, end, fault] of [
   ],
   ['did not end', requests(2), {}, /^k6-1 did not end in time/],
 ] as const)
-  t.test(`a member that ${says} is named with the reason, and no other`, async (t) => {
+  t.test(`only a member that ${says} is named, with the reason`, async (t) => {
     const { generators = [] } = together([sound, [lines, end]]);
     t.equal(generators[0]?.fault, undefined);
     t.match(generators[1]?.fault, fault);
@@ -77,7 +77,7 @@ for (const [says, lines, end, fault] of [
     );
   });
 
-t.test('a member that begins late is late, by its own schedule or not', async (t) => {
+t.test('a member that begins late is late, even by its own schedule', async (t) => {
   const late = together([sound, [requests(10, 300) + summary(10), { exitCode: 0 }]]);
   t.equal(Math.round(late.generators?.[1]?.lateMilliseconds ?? 0), 300);
   const open = requests(10, 0, 'e') + summary(10);

@@ -29,7 +29,7 @@ const ordinalsOf = (lanes: readonly ShareScenario[], key: number): number[] =>
 
 for (const profile of [perKey429, noisyNeighbour, spike])
   for (const members of [1, 2, 4, 7, 64])
-    t.test(`${profile.name}: the shares of ${members} are the plan, no request missing, none twice`, async (t) => {
+    t.test(`${profile.name}: the shares of ${members} members contain each request of the plan once`, async (t) => {
       const job = jobOf(profile);
       const shares = sharesOf(job, members);
       t.equal(shares.length, members);
@@ -70,7 +70,7 @@ t.test('paced: instants follow from the stages, in groups or not', async (t) => 
     }
 });
 
-t.test('closed: every connection is one virtual user of one member, with a number of its own', async (t) => {
+t.test('closed: every connection is one virtual user of one member, with a unique number', async (t) => {
   const closed: Profile = { ...perKey429, arrival: { model: 'closed' }, seconds: 5 };
   for (const members of [1, 2, 5, 64]) {
     const shares = sharesOf(jobOf(closed, 10), members);
