@@ -49,7 +49,7 @@ const outcomeOn = async (
 };
 
 t.test('what is declared is asserted: it passes where it is true, and is violated where it is not', async (t) => {
-  t.jobs = 4;
+  t.jobs = 9;
   for (const { check, declared, holds, fails } of cases)
     t.test(`${check} with ${JSON.stringify(declared)}`, async (t) => {
       t.equal(
