@@ -64,7 +64,7 @@ export class Deployment implements AsyncDisposable {
     };
   }
 
-  /** Why a part no longer works; undefined while it runs. */
+  /** The reason why a part has stopped working; undefined while it runs. */
   async whyStopped({ id }: RunningPart): Promise<string | undefined> {
     const { State } = await this.engine.docker.getContainer(id).inspect();
     if (State.Health?.Status === 'unhealthy') return 'is unhealthy, by the health check of its image';

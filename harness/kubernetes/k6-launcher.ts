@@ -12,7 +12,7 @@ import { configMapsOf, folder, jobName, jobOf, type LoadJob, secretsOf, startMap
 import { PodSet } from './pod-set.ts';
 import type { PodState } from './pod-state.ts';
 
-/** Where and how the pods of a load run. */
+/** The cluster, number, image and options of the pods. */
 export interface LauncherSettings {
   cluster: Cluster;
   pods: number;

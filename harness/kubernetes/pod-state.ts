@@ -55,7 +55,7 @@ export function podState({ metadata, spec, status }: V1Pod, startMap: string): P
 
 const join = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(': ');
 
-/** Why the results of a pod are incomplete. */
+/** The cause of incomplete results of a pod. */
 export interface PodFailure {
   /** Continues a sentence that begins with the pod's name. */
   text: string;
@@ -69,7 +69,7 @@ export interface PodFailure {
 export const failureOf = (job: V1Job | undefined): V1JobCondition | undefined =>
   job?.status?.conditions?.find(({ type, status }) => /^Fail/.test(type) && status === 'True');
 
-/** Why a pod ended too early, or undefined. */
+/** The cause if a pod ended too early, else undefined. */
 export function podFailure(state: PodState, jobFailure: V1JobCondition | undefined): PodFailure | undefined {
   const { terminated, reason, isBeingDeleted, deletedAt } = state;
   const failure = (text: string, byAnother = false): PodFailure => ({ text, byAnother, at: deletedAt });
