@@ -125,17 +125,23 @@ function stageRequests(stage: Stage, limits: KeyLimits, milliseconds: number): n
 }
 
 function intendedInstants(stages: readonly TimedStage[], offset: number): Float64Array {
-  const instants: number[] = [];
   let owed = 0;
-  for (const stage of stages) {
-    // Fractions are carried over, so that 0.2 of a limit of 3 adds up to the right number over several windows.
+  // Fractions are carried over, so that 0.2 of a limit of 3 adds up to the right number over several windows.
+  const counts = stages.map((stage) => {
     const requests = Math.floor(stage.requests + owed + 1e-9);
     owed += stage.requests - requests;
+    return requests;
+  });
+  const total = counts.reduce((sum, requests) => sum + requests, 0);
+  if (total === 0 && owed > 0) return Float64Array.of(offset);
+  const instants = new Float64Array(total);
+  let next = 0;
+  stages.forEach(({ fromMilliseconds, forMilliseconds, together }, at) => {
+    const requests = counts[at] ?? 0;
     for (let index = 0; index < requests; index++)
-      instants.push(stage.fromMilliseconds + (stage.together ? 0 : (index * stage.forMilliseconds) / requests));
-  }
-  if (instants.length === 0 && owed > 0) instants.push(offset);
-  return Float64Array.from(instants);
+      instants[next++] = fromMilliseconds + (together ? 0 : (index * forMilliseconds) / requests);
+  });
+  return instants;
 }
 
 /**
