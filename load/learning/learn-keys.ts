@@ -65,7 +65,8 @@ function refuseFailures(attempts: readonly PromiseSettledResult<unknown>[], { ke
   if (!(first instanceof KeyProblem)) throw first;
   const isSame = (reason: unknown) => reason instanceof KeyProblem && reason.message === first.message;
   const labels = keys.filter((_, index) => isSame(reasons[index])).map(({ label }) => label);
-  throw new LoadRefusal(`before the load, the request with the key ${labels.join(', ')} ${first.message}`);
+  const which = labels.length === 1 ? 'the key' : 'each of the keys';
+  throw new LoadRefusal(`before the load, the request with ${which} ${labels.join(', ')} ${first.message}`);
 }
 
 function probeOf(options: LoadOptions, secret: string, budget: ProbeBudget): ProbedKey {
