@@ -37,34 +37,25 @@ export const checkResult = (
   ...('wanted' in finding && { wanted: short(finding.wanted), got: short(finding.got) }),
   ...('because' in finding && { because: short(finding.because) }),
   ...('observation' in finding && { observation: shortObservation(finding.observation) }),
-  ...(group !== undefined && { cause: short(group) }),
+  ...(group !== undefined && { cause: causeId(group) }),
   durationMilliseconds: Math.round(milliseconds),
   exchanges: lastExchanges(exchanges, finding),
 });
 
-/** One entry for each group of blocked checks, the largest first, with a short stable id. */
-export function causesOf(results: CheckResult[]): Cause[] {
-  const groups = Map.groupBy(
-    results.filter(({ cause }) => cause !== undefined),
-    ({ cause }) => cause ?? '',
-  );
-  return [...groups]
-    .map(([group, blocked]) => ({
-      id: group
-        .toLowerCase()
-        .replaceAll(/[^a-z0-9]+/g, '-')
-        .replaceAll(/^-|-$/g, ''),
-      says: blocked[0]?.because ?? group,
-      checks: blocked.map(({ id }) => id),
-    }))
-    .sort((one, other) => other.checks.length - one.checks.length || one.id.localeCompare(other.id));
-}
+/** A short stable id for a group of blocked checks. */
+const causeId = (group: string): string =>
+  short(group)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 
-/** A blocked result whose cause is the id of an entry of `causes`. */
-export const withCauseId = (result: CheckResult, causes: Cause[]): CheckResult =>
-  result.cause === undefined
-    ? result
-    : { ...result, cause: causes.find(({ checks }) => checks.includes(result.id))?.id ?? '' };
+/** One entry for each cause of blocked checks, the cause of most checks first. */
+export const causesOf = (results: readonly CheckResult[]): Cause[] =>
+  [...Map.groupBy(results, ({ cause }) => cause)]
+    .flatMap(([id, blocked]) =>
+      id === undefined ? [] : [{ id, says: blocked[0]?.because ?? id, checks: blocked.map((result) => result.id) }],
+    )
+    .sort((one, other) => other.checks.length - one.checks.length || one.id.localeCompare(other.id));
 
 /** Results and causes with secrets masked everywhere but in the harness's own words: ids, levels, titles and outcomes. */
 export const maskResults = (

@@ -16,13 +16,6 @@ export interface SentWire {
 const keptBytes = 4096;
 const longestCommand = 32_768;
 const mostHeaders = 200;
-const keyVariables: Record<string, string> = {
-  primary: 'TEXTGEN_KEY',
-  secondary: 'TEXTGEN_KEY_SECONDARY',
-  forbidden: 'TEXTGEN_KEY_FORBIDDEN',
-  exhaustible: 'TEXTGEN_KEY_EXHAUSTIBLE',
-  bystander: 'TEXTGEN_KEY_BYSTANDER',
-};
 
 /** The first 4 KB of a text; a character is not cut. */
 function beginning(text: string): string {
@@ -45,7 +38,7 @@ function curlCommand({ request, wire, key }: SentWire, { baseUrl }: TargetAccess
   for (const [name, value] of headers) {
     if (['host', 'accept', 'content-length', 'connection'].includes(name)) continue;
     if (name === 'authorization' && key !== undefined && value.includes(key.secret)) {
-      const variable = `$${key.variable ?? keyVariables[key.role] ?? 'TEXTGEN_KEY'}`;
+      const variable = `$${key.variable ?? 'TEXTGEN_KEY'}`;
       parts.push('-H', `"${name}: ${value.replace(key.secret, variable)}"`);
     } else parts.push('-H', shellQuote(`${name}: ${value}`));
   }

@@ -1,14 +1,6 @@
 import type { Check, Need } from '../../scenarios/vocabulary/suite.ts';
 import type { TargetAccess } from '../http/target-access.ts';
 
-const keyInstructions: Record<string, string> = {
-  primary: 'set TEXTGEN_KEY',
-  secondary: 'a second working key: set TEXTGEN_KEY_SECONDARY',
-  forbidden: 'a valid key that lacks permission for an operation: set TEXTGEN_KEY_FORBIDDEN',
-  exhaustible: 'a key whose limit may be used up: set TEXTGEN_KEY_EXHAUSTIBLE',
-  bystander: 'a key that is used for nothing else: set TEXTGEN_KEY_BYSTANDER',
-};
-
 const memberAt = (value: unknown, path: string[]): unknown =>
   path.reduce<unknown>(
     (at, name) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[name] : undefined),
@@ -38,5 +30,5 @@ function instructionFor(need: Need, { declared, provoke, keys, absent }: TargetA
       ? `add \`provoke.${name}\` to the target file (how to trigger a ${name})`
       : undefined;
   if (keys.some(({ role }) => role === need)) return undefined;
-  return absent?.[need] ?? `it needs ${keyInstructions[need] ?? need}`;
+  return absent?.[need] ?? `there is no ${need} key`;
 }

@@ -6,7 +6,7 @@ import { RequestBudget } from '../http/request-budget.ts';
 import { Semaphore } from '../http/semaphore.ts';
 import type { KeyInUse, TargetAccess } from '../http/target-access.ts';
 import { runWithinBudget } from './budget-rounds.ts';
-import { causesOf, checkResult, withCauseId } from './check-result.ts';
+import { causesOf, checkResult } from './check-result.ts';
 import { EpisodeRunner } from './episodes/episode-runner.ts';
 import { type Evaluation, evaluateCheck } from './evaluation.ts';
 import { levels, planRequests } from './request-plan.ts';
@@ -95,10 +95,9 @@ export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
     session.close();
   }
   const finished = checks.flatMap((check) => results.get(check.id) ?? []);
-  const causes = causesOf(finished);
   return {
-    checks: finished.map((result) => withCauseId(result, causes)),
-    causes,
+    checks: finished,
+    causes: causesOf(finished),
     requestsSent: budget.sent - sentBefore,
     generations: session.generations,
     warnings: [...session.log.warnings],

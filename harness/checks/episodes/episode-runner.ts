@@ -1,7 +1,7 @@
 import type { Episodes } from '../../../scenarios/vocabulary/episodes.ts';
 import { Semaphore } from '../../http/semaphore.ts';
 import type { KeyInUse } from '../../http/target-access.ts';
-import { Blocked, Inapplicable } from '../outcome-errors.ts';
+import { Blocked } from '../outcome-errors.ts';
 import type { CheckSession } from '../session.ts';
 import { runBurst } from './burst.ts';
 import { runDrain } from './drain.ts';
@@ -35,7 +35,7 @@ export class EpisodeRunner {
     return new Set(this.#runs.keys());
   }
 
-  /** @throws Blocked or Inapplicable, the same error for every reader */
+  /** Every reader gets the same run or the same error. The target must have an exhaustible key. */
   read<Name extends keyof Episodes>(name: Name): Promise<EpisodeRun<Episodes[Name]>> {
     const run = this.#runs.get(name) ?? this.#run(name);
     this.#runs.set(name, run);
@@ -58,8 +58,6 @@ export class EpisodeRunner {
   }
 
   async #withKey<Episode>(run: RunEpisode<Episode>): Promise<EpisodeRun<Episode>> {
-    if (this.#session.keys('exhaustible').length === 0)
-      throw new Inapplicable('no exhaustible key: give one whose limit may be used up (TEXTGEN_KEY_EXHAUSTIBLE)');
     using _lane = await this.#keyLane.acquire();
     const key = this.#freeKeys.shift();
     if (key === undefined) throw new Error('a lane is free, but no exhaustible key is');
