@@ -60,9 +60,7 @@ function formsOf(secret: string): string[] {
     JSON.stringify(secret).slice(1, -1),
     encodeURIComponent(secret),
     html,
-    core(0),
-    core(1),
-    core(2),
+    ...[0, 1, 2].flatMap((before) => [core(before), core(before).replaceAll('+', '-').replaceAll('/', '_')]),
     escaped(secret),
     Buffer.from(secret).toString('hex'),
   ];

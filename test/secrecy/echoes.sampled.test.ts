@@ -8,7 +8,16 @@ import { sampleOf } from '../tier.ts';
 t.setTimeout(900_000);
 const atOnce = 8;
 
-type Echo = (secret: string) => { status: number; headers?: [string, string][]; body: string };
+interface Repetition {
+  status: number;
+  headers?: [string, string][];
+  body: string;
+  statusText?: string;
+  trailers?: [string, string][];
+  /** Length of each piece in which the body is written. */
+  chunkLength?: number;
+}
+type Echo = (secret: string) => Repetition;
 
 const echoes: [how: string, echo: Echo][] = [
   ['in a body', (secret) => ({ status: 403, body: refusal(JSON.stringify(secret).slice(1, -1)) })],
@@ -66,6 +75,30 @@ const echoes: [how: string, echo: Echo][] = [
     (secret) => ({ status: 400, body: Buffer.from(`user:${secret}`).toString('base64').replace(/.{20}/g, '$&\r\n') }),
   ],
   ['in UTF-16', (secret) => ({ status: 400, body: Buffer.from(secret, 'utf16le').toString('latin1') })],
+  ...['', ':', 'u:'].map((before): [string, Echo] => [
+    `in base64url after ${before.length} bytes`,
+    (secret) => ({ status: 400, body: refusal(Buffer.from(`${before}${secret}:more`).toString('base64url')) }),
+  ]),
+  ['in hexadecimal', (secret) => ({ status: 400, body: refusal(Buffer.from(secret).toString('hex').toUpperCase()) })],
+  [
+    'in HTML with numbers',
+    (secret) => ({ status: 400, body: secret.replace(/\W/g, (sign) => `&#x${sign.charCodeAt(0).toString(16)};`) }),
+  ],
+  ...['\u200b', '\u2066', '\u00ad', '\x1b'].map((unseen): [string, Echo] => [
+    `with ${escaped(unseen)} between its characters`,
+    (secret) => ({ status: 400, body: JSON.stringify({ error: { message: [...secret].join(unseen) } }) }),
+  ]),
+  [
+    'percent-encoded in a header',
+    (secret) => ({ status: 401, headers: [['x', encodeURIComponent(secret)]], body: '' }),
+  ],
+  [
+    'as the name of a member',
+    (secret) => ({ status: 200, body: JSON.stringify({ models: [{ id: 'm', [secret]: 1 }], [secret]: [secret] }) }),
+  ],
+  ['in the status text', (secret) => ({ status: 403, statusText: secret, body: refusal('no') })],
+  ['in a trailer', (secret) => ({ status: 403, body: refusal('no'), trailers: [['x-echo', secret]] })],
+  ['in chunks', (secret) => ({ status: 403, body: refusal(JSON.stringify(secret).slice(1, -1)), chunkLength: 5 })],
   ['where bodies are cut', (secret) => ({ status: 400, body: `${' '.repeat(4090)}${secret}` })],
 ];
 
@@ -73,8 +106,19 @@ t.test('a server that repeats keys gets none of them into a report', async (t) =
   const run = async (t: Test, [how, echo]: (typeof echoes)[number]) => {
     const server = createServer((incoming, outgoing) => {
       const said = String(incoming.headers.authorization ?? '').replace(/^Bearer /, '');
-      const { status, headers = [], body } = echo(said || String(incoming.headers['x-gateway-token']));
-      outgoing.writeHead(status, [['content-type', 'application/json'], ...headers].flat()).end(body);
+      const repetition = echo(said || String(incoming.headers['x-gateway-token']));
+      const {
+        status,
+        statusText = 'Status',
+        headers = [],
+        body,
+        trailers = [],
+        chunkLength = body.length,
+      } = repetition;
+      outgoing.writeHead(status, statusText, [['content-type', 'application/json'], ...headers].flat());
+      for (let at = 0; at < body.length; at += chunkLength) outgoing.write(body.slice(at, at + chunkLength));
+      outgoing.addTrailers(trailers);
+      outgoing.end();
     });
     await using serving = await listening(server);
     const directory = t.testdir({});
