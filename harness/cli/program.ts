@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
-import { listed } from '../../reports/text/words.ts';
+import { commaList } from '../../reports/text/words.ts';
 import type { ExitCode, Invocation } from '../invocation/invocation.ts';
 import { companions, type OptionName, type Options, optionTable } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
@@ -64,7 +64,7 @@ function refuseLoneOptions(spec: CommandSpec, options: Options): void {
   for (const name of spec.options) {
     const others = companions[name] ?? [];
     if (others.length > 0 && options[name] !== undefined && others.every((other) => options[other] === undefined))
-      throw new UsageError(`${spec.name}: ${flagOf(name)} needs ${listed(others.map(flagOf), 'or')}`);
+      throw new UsageError(`${spec.name}: ${flagOf(name)} needs ${commaList(others.map(flagOf), 'or')}`);
   }
 }
 

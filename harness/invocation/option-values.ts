@@ -1,4 +1,4 @@
-import { listed } from '../../reports/text/words.ts';
+import { commaList } from '../../reports/text/words.ts';
 import { nearest } from '../../schemas/nearest.ts';
 import { UsageError } from '../io/errors.ts';
 
@@ -29,7 +29,7 @@ export const oneOf =
     if ((words as readonly string[]).includes(text)) return text as Word;
     const guess = nearest(text, words);
     const hint = guess === undefined ? '' : `; did you mean ${guess}?`;
-    throw new UsageError(`${flag} ${text}: expected ${listed(words, 'or')}${hint}`);
+    throw new UsageError(`${flag} ${text}: expected ${commaList(words, 'or')}${hint}`);
   };
 
 /** Any text except the empty one. */

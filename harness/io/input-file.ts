@@ -19,7 +19,7 @@ export function fileText(path: string, what: string): string {
 }
 
 /** The JSON value of such a text. Throws UsageError. */
-export function parsedJson(text: string, path: string, what: string): unknown {
+export function parseJsonFile(text: string, path: string, what: string): unknown {
   try {
     return jsonValue(text);
   } catch (error) {
@@ -28,7 +28,7 @@ export function parsedJson(text: string, path: string, what: string): unknown {
 }
 
 /** The value in a JSON file that the user named. Throws UsageError. */
-export const jsonFile = (path: string, what: string): unknown => parsedJson(fileText(path, what), path, what);
+export const jsonFile = (path: string, what: string): unknown => parseJsonFile(fileText(path, what), path, what);
 
 /** Returns `value`, from the file at `path`, if it fits its schema. Throws UsageError with the first problems. */
 export function requireValid<Value>(value: unknown, schema: SchemaName, path: string, what: string): Value {

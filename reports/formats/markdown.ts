@@ -91,7 +91,7 @@ function observations(report: RunReport): string {
   return `<details><summary>${plural(seen.length, 'observation')} of behaviour that the interface leaves open</summary>\n\n${items}\n\n</details>`;
 }
 
-function notTested(report: RunReport): string {
+function notTestedSection(report: RunReport): string {
   const left = report.checks.filter((check) => check.outcome === 'inapplicable');
   const reasons = [...Map.groupBy(left, (check) => check.because ?? 'no reason given')];
   const lines = reasons.map(([reason, checks]) => `- ${plain(reason)} (${plural(checks.length, 'check')})`);
@@ -111,7 +111,7 @@ export function markdown(report: RunReport): string {
     causeList(report),
     trouble.length > 0 ? troubleTable(trouble) : '',
     ...report.load.map(loadSection),
-    notTested(report),
+    notTestedSection(report),
     observations(report),
     `<sub>${countsInWords(report)}</sub>`,
     ...trouble.map(details),

@@ -47,7 +47,7 @@ function suiteTable(report: RunReport, { paint, width }: Canvas): string[] {
 }
 
 /** Checks that were not applicable, by reason. */
-function notTested(report: RunReport, { paint, width }: Canvas): string[] {
+function notTestedSection(report: RunReport, { paint, width }: Canvas): string[] {
   const left = report.checks.filter((check) => check.outcome === 'inapplicable');
   const reasons = [...Map.groupBy(left, (check) => oneLine(check.because ?? 'no reason given'))];
   const lines = reasons.flatMap(([reason, checks]) =>
@@ -94,7 +94,7 @@ export function pretty(report: RunReport, options: ReporterOptions = {}): string
     ...heading(report, canvas),
     ...suiteTable(report, canvas),
     ...loads(report.load, canvas),
-    ...notTested(report, canvas),
+    ...notTestedSection(report, canvas),
     ...remarks(report, canvas),
     ...failures(report, canvas),
     ...causes(report, canvas),

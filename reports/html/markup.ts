@@ -19,7 +19,7 @@ export function html(strings: TemplateStringsArray, ...values: Value[]): Markup 
 }
 
 /** Unescaped text of this folder's own, never from a run report. */
-export const trusted = (text: string): Markup => raw(text);
+export const trustedText = (text: string): Markup => raw(text);
 
 /** The markup of all items, separated by `between`. */
 export function each<Item>(items: Iterable<Item>, make: (item: Item, index: number) => Markup, between = ''): Markup {

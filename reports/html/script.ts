@@ -96,11 +96,11 @@ if (location.hash) follow();
 
 const hidden = /[[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Noncharacter_Code_Point}\\u034F\\u115F\\u1160\\u3164\\uFFA0]--[\\n\\t]]/gv;
 const visible = (text) => text.replaceAll('\\r\\n', '\\n').replace(hidden, (character) => '\\u27E8U+' + character.codePointAt(0).toString(16).toUpperCase().padStart(4, '0') + '\\u27E9');
-const indented = (text) => {
+const indentJson = (text) => {
   try { return /^\\s*[{[]/.test(text) ? JSON.stringify(JSON.parse(text), null, 2) : text; } catch { return text; }
 };
 const fields = (headers) => headers.map(([name, value]) => visible(name) + ': ' + visible(value)).join('\\n');
-const http = (head, headers, body) => make('pre', 'http', make('b', '', visible(head)), '\\n' + fields(headers) + (body ? '\\n\\n' + visible(indented(body)) : ''));
+const http = (head, headers, body) => make('pre', 'http', make('b', '', visible(head)), '\\n' + fields(headers) + (body ? '\\n\\n' + visible(indentJson(body)) : ''));
 function inFull({ part, request, response, failure, curl }) {
   const came = response ? [make('b', '', String(response.status)), ' in ' + response.milliseconds + ' ms'] : [make('span', 'bad', visible(failure ?? 'no answer'))];
   const line = make('p', 'line', ...(part === 'control' ? [make('span', 'tag', 'control'), ' '] : []), make('code', '', visible(request.method + ' ' + request.path)), ' \u2192 ', ...came);

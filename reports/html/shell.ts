@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { each, html, iconSheet, type Markup, trusted } from './markup.ts';
+import { each, html, iconSheet, type Markup, trustedText } from './markup.ts';
 import { script } from './script.ts';
 import { style } from './style.ts';
 
@@ -48,7 +48,7 @@ export function shell({ title, generator, tone, parts, band, main, data }: Shell
 <meta name="generator" content="${generator}">
 <title>${title}</title>
 <link rel="icon" href="${favicon(tone)}">
-<style>${trusted(style)}</style>
+<style>${trustedText(style)}</style>
 </head>
 <body>
 ${iconSheet()}
@@ -59,7 +59,7 @@ ${band}
 ${main}
 </main>
 ${data}
-<script>${trusted(script)}</script>
+<script>${trustedText(script)}</script>
 </body>
 </html>
 `;

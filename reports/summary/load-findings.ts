@@ -32,13 +32,13 @@ function isolation({ isolation: found }: LoadResult): string | undefined {
   const size =
     effectSize === undefined
       ? 'a significant difference'
-      : `${effect(effectSize)} (Cliff's delta ${signed(effectSize)})`;
-  const interval = `95 % CI ${signed(shift.low)}…${signed(shift.high)}`;
-  return `${key}: p50 ${signed(shift.estimate)} ms beside ${neighbour} (${interval}): ${isChance ? 'no significant difference' : size}; ${sides}`;
+      : `${effect(effectSize)} (Cliff's delta ${withSign(effectSize)})`;
+  const interval = `95 % CI ${withSign(shift.low)}…${withSign(shift.high)}`;
+  return `${key}: p50 ${withSign(shift.estimate)} ms beside ${neighbour} (${interval}): ${isChance ? 'no significant difference' : size}; ${sides}`;
 }
 
 const minus = (value: number): string => quantity(value).replace('-', '\u2212');
-const signed = (value: number): string => `${value > 0 ? '+' : ''}${minus(value)}`;
+const withSign = (value: number): string => `${value > 0 ? '+' : ''}${minus(value)}`;
 
 function releases({ releases: found }: LoadResult): string | undefined {
   if (found === undefined) return undefined;

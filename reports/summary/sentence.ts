@@ -1,6 +1,6 @@
 import type { CheckResult, LoadKey, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 import { plural } from '../text/quantities.ts';
-import { capitalized, levelWords, listed, outcomeWords } from '../text/words.ts';
+import { capitalize, commaList, levelWords, outcomeWords } from '../text/words.ts';
 import { isRequired } from './gating.ts';
 
 const withOutcome = (checks: CheckResult[], outcome: Outcome): number =>
@@ -95,7 +95,7 @@ function checksWith({ checks }: RunReport, outcome: Outcome, verb: string): stri
     return count === 0 ? [] : [`${count} ${levelWords[level]}`];
   });
   if (parts.length === 0) return undefined;
-  return `${listed(parts)} ${matching.length === 1 ? 'check' : 'checks'} ${verb}`;
+  return `${commaList(parts)} ${matching.length === 1 ? 'check' : 'checks'} ${verb}`;
 }
 
 /** The reason for the verdict in one or two sentences. */
@@ -113,7 +113,7 @@ export function verdictReason(report: RunReport): string {
   }[report.verdict].filter((reason) => reason !== undefined);
   return reasons.length === 0
     ? 'No required check was run.'
-    : reasons.map((reason) => `${capitalized(reason)}.`).join(' ');
+    : reasons.map((reason) => `${capitalize(reason)}.`).join(' ');
 }
 
 function conformingReason(report: RunReport): string | undefined {

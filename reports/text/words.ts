@@ -49,8 +49,8 @@ export const brokenSign = '▲';
 export const validitySigns = { valid: '✔', degraded: '▲', invalid: '✘' } as const;
 
 /** `a`, `a and b`, `a, b and c`. */
-export const listed = (items: readonly string[], word = 'and'): string =>
+export const commaList = (items: readonly string[], word = 'and'): string =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`;
 
 /** The text with its first letter in upper case. */
-export const capitalized = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
+export const capitalize = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;

@@ -3,7 +3,7 @@ import { fails, isTrouble, worstFirst } from '../../summary/gating.ts';
 import { breachSentence } from '../../summary/thresholds.ts';
 import { plural } from '../../text/quantities.ts';
 import { oneLine } from '../../text/safe-text.ts';
-import { capitalized, levelWords, outcomeWords } from '../../text/words.ts';
+import { capitalize, levelWords, outcomeWords } from '../../text/words.ts';
 import { each, html, icon, type Markup } from '../markup.ts';
 import { section } from '../section.ts';
 
@@ -34,7 +34,7 @@ function reasons(report: RunReport): Reason[] {
 }
 
 const checkReason = (check: CheckResult): Reason => ({
-  says: `${capitalized(outcomeWords[check.outcome])}: ${check.title}`,
+  says: `${capitalize(outcomeWords[check.outcome])}: ${check.title}`,
   actual: oneLine((check.outcome === 'violated' ? check.got : check.because) ?? outcomeWords[check.outcome], 140),
   checks: [check],
 });

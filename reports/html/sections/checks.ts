@@ -87,7 +87,7 @@ function inapplicable(report: RunReport): Markup {
   return html`<div class="group inapplicable"><h3>${checks.length} not applicable</h3>${each(checks, item)}</div>`;
 }
 
-function passed(report: RunReport): Markup {
+function passedChecks(report: RunReport): Markup {
   const checks = report.checks.filter((check) => check.outcome === 'passed');
   if (checks.length === 0) return html``;
   const suites = Map.groupBy(checks, ({ suite }) => suite);
@@ -112,6 +112,6 @@ export function checksSection(report: RunReport, full: Evidence): Markup {
     html`${filters(checks)}${withoutScript}
 <div class="list">${(['violated', 'errored', 'blocked'] as const).map((outcome) => troubleGroup(report, outcome, full))}
 ${inapplicable(report)}
-${passed(report)}</div>`,
+${passedChecks(report)}</div>`,
   );
 }

@@ -4,7 +4,7 @@ import { findingSentences } from '../../summary/load-findings.ts';
 import { isExact } from '../../summary/sentence.ts';
 import { thresholdResult } from '../../summary/thresholds.ts';
 import { latency, measure, plural, quantity } from '../../text/quantities.ts';
-import { capitalized, limiterWords } from '../../text/words.ts';
+import { capitalize, limiterWords } from '../../text/words.ts';
 import { admission, peak } from '../charts/admission.ts';
 import { latencyRange, percentiles } from '../charts/percentiles.ts';
 import { remaining } from '../charts/remaining.ts';
@@ -88,7 +88,7 @@ function limiter({ limiter: { kind, limit, windowSeconds, evidence }, keys }: Lo
     windows.length > 0
       ? html` <span class="quiet">Limit kept in ${within} of ${plural(windows.length, 'announced window')}.</span>`
       : '';
-  return html`<h4>Limiter</h4><p class="prose">${capitalized(limiterWords[kind])}${size}.${kept} Evidence: ${evidence}</p>`;
+  return html`<h4>Limiter</h4><p class="prose">${capitalize(limiterWords[kind])}${size}.${kept} Evidence: ${evidence}</p>`;
 }
 
 const thresholds = (load: LoadResult): Markup =>
@@ -122,7 +122,7 @@ ${numbers.length > 0 ? html`<dl class="pairs">${each(numbers, ([name, value]) =>
 function answers(load: LoadResult): Markup {
   const lines = findingSentences(load);
   if (lines.length === 0) return html``;
-  const items = each(lines, (line) => html`<li>${capitalized(line)}.</li>`);
+  const items = each(lines, (line) => html`<li>${capitalize(line)}.</li>`);
   return html`<h4>Answer</h4><ul class="prose">${items}</ul>`;
 }
 
@@ -135,7 +135,7 @@ function generators(load: LoadResult): Markup {
   const lines = [generatorsSentence(load), sampleSentence(load)].filter((line) => line !== undefined);
   return lines.length === 0
     ? html``
-    : html`<h4>Generators</h4><p class="prose">${lines.map((line) => `${capitalized(line)}.`).join(' ')}</p>`;
+    : html`<h4>Generators</h4><p class="prose">${lines.map((line) => `${capitalize(line)}.`).join(' ')}</p>`;
 }
 
 function loadRun(load: LoadResult, id: string): Markup {

@@ -58,7 +58,7 @@ const remarks = ({ warnings = [] }: RunReport): Markup =>
     ? html``
     : html`<h3>Remarks</h3><ul class="prose">${each(warnings, (text) => html`<li>${text}</li>`)}</ul>`;
 
-function notTested(report: RunReport): Markup {
+function notTestedSection(report: RunReport): Markup {
   const left = report.checks.filter((check) => check.outcome === 'inapplicable');
   const reasons = [...Map.groupBy(left, (check) => check.because ?? 'no reason given')];
   const unseen = report.clauses.filter((clause) => clause.standing === 'unseen').length;
@@ -86,7 +86,7 @@ export function runSection(report: RunReport): Markup {
   return section(
     'run',
     'This run',
-    html`${about(report)}${remarks(report)}${notTested(report)}${runAgain(report)}
+    html`${about(report)}${remarks(report)}${notTestedSection(report)}${runAgain(report)}
 <p class="script-only" hidden><button type="button" id="save">Save run.json</button> <span class="quiet">run.json, embedded in this page</span></p>`,
   );
 }
