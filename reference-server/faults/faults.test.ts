@@ -1,6 +1,6 @@
 import t from 'tap';
 import { randomNumbers } from '../../schemas/random.ts';
-import { known, parts } from '../../test/reference-server/exchange.ts';
+import { authenticatedExchange, parts } from '../../test/reference-server/exchange.ts';
 import { injectFaults } from '../gates/fault-injection.ts';
 import type { Answer, Exchange } from '../vocabulary/exchange.ts';
 import { latencyOf } from './latency.ts';
@@ -66,7 +66,7 @@ t.test('an invalid rule is refused with the reason', (t) => {
 });
 
 t.test('a rule matches by method, path and headers, and selects by ordinal or at random', (t) => {
-  const asked = known({ lines: [['X-Fault', '503']], target: '/v1/generate?a' });
+  const asked = authenticatedExchange({ lines: [['X-Fault', '503']], target: '/v1/generate?a' });
   const matching: [match: FaultRule['match'], holds: boolean][] = [
     [{}, true],
     [{ method: 'POST' }, true],
@@ -92,7 +92,9 @@ t.test('a rule matches by method, path and headers, and selects by ordinal or at
 const good = '{"id":"a","object":"generation"}';
 const handler = (): Answer => ({ status: 200, body: good, headers: [] });
 const numbered = (ordinal: number): Exchange =>
-  Object.assign(known(), { count: { admitted: true, limit: 9, remaining: 1, resetAt: 0, now: 0, ordinal } });
+  Object.assign(authenticatedExchange(), {
+    count: { admitted: true, limit: 9, remaining: 1, resetAt: 0, now: 0, ordinal },
+  });
 
 t.test('each fault changes the answer in its own way, and no such answer is stored', async (t) => {
   const cases: [fault: FaultRule['fault'], wanted: object][] = [

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { exchange, known, parts } from '../../test/reference-server/exchange.ts';
+import { authenticatedExchange, exchange, parts } from '../../test/reference-server/exchange.ts';
 import type { Answer, Exchange } from '../vocabulary/exchange.ts';
 import { pathOf } from '../vocabulary/request-path.ts';
 import { authenticate, tokenOf } from './authenticate.ts';
@@ -114,7 +114,7 @@ t.test('authenticate finds the key, remembers it for the connection, and never a
 
 t.test('rateLimit counts, announces the time to wait, and updates the tally', async (t) => {
   const gate = rateLimit(correct);
-  const asked = known();
+  const asked = authenticatedExchange();
   const answers = [await gate(asked), await gate(asked), await gate(asked)];
   t.same(answers.map(code), ['through', 'through', 'rate_limit_exceeded']);
   t.same(answers[2]?.headers, ['Retry-After', '60']);
@@ -130,14 +130,14 @@ t.test('overload refuses requests above the largest number in flight', async (t)
     [3, 'overloaded'],
   ] as const) {
     setup.traffic.inFlight = inFlight;
-    t.equal(code(await gate(known())), found);
+    t.equal(code(await gate(authenticatedExchange())), found);
   }
 });
 
 t.test('permission refuses the operation that a key lacks', async (t) => {
   const gate = permission(correct);
-  t.equal(code(await gate(known({}, 'secret-lacking'))), 'permission_denied');
-  t.equal(code(await gate(known())), 'through');
+  t.equal(code(await gate(authenticatedExchange({}, 'secret-lacking'))), 'permission_denied');
+  t.equal(code(await gate(authenticatedExchange())), 'through');
 });
 
 t.test('headers checks the headers of a body', async (t) => {
@@ -162,16 +162,16 @@ t.test('headers checks the headers of a body', async (t) => {
     [[json, ['Content-Length', '1048577']], 'body_too_large'],
   ];
   for (const [lines, found] of cases)
-    t.equal(code(await gate(known({ lines }))), found, JSON.stringify(lines).slice(0, 80));
+    t.equal(code(await gate(authenticatedExchange({ lines }))), found, JSON.stringify(lines).slice(0, 80));
 });
 
 t.test('body stores the body, or refuses the request with the fault', async (t) => {
   const gate = body(correct);
-  const asked = known({ body: 'text' });
+  const asked = authenticatedExchange({ body: 'text' });
   t.equal(await gate(asked), undefined);
   t.equal(String(asked.body), 'text');
   for (const fault of ['body_too_large', 'malformed_request', 'request_timeout'] as const)
-    t.match(await gate(known({ body: fault })), { code: fault, close: true });
+    t.match(await gate(authenticatedExchange({ body: fault })), { code: fault, close: true });
 });
 
 t.test('objectIn returns an object from valid UTF-8 only', async (t) => {
@@ -200,13 +200,13 @@ t.test('validate names the parameter and repeats no input', async (t) => {
     [{ model: 'model-v1', prompt: 'a', maxTokens: 2049 }, 'maxTokens must be at most 2048 for this model.'],
   ];
   for (const [members, found] of cases) {
-    const asked = Object.assign(known(), { body: Buffer.from(JSON.stringify(members)) });
+    const asked = Object.assign(authenticatedExchange(), { body: Buffer.from(JSON.stringify(members)) });
     const answer = await gate(asked);
     const told = answer?.code === 'invalid_parameter' ? JSON.parse(String(answer.body)).error.message : code(answer);
     t.equal(told, found);
     t.notMatch(String(answer?.body), 'canary');
   }
-  const asked = Object.assign(known(), { body: Buffer.from('{"model":"model-v1-fast","prompt":"a"}') });
+  const asked = Object.assign(authenticatedExchange(), { body: Buffer.from('{"model":"model-v1-fast","prompt":"a"}') });
   await gate(asked);
   t.same(asked.request, { model: 'model-v1-fast', prompt: 'a', maxTokens: 1024 }, 'the ceiling where none is sent');
 });

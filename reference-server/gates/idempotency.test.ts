@@ -1,5 +1,5 @@
 import t from 'tap';
-import { known, parts } from '../../test/reference-server/exchange.ts';
+import { authenticatedExchange, parts } from '../../test/reference-server/exchange.ts';
 import type { Answer, Exchange, Handler } from '../vocabulary/exchange.ts';
 import { refusal } from '../vocabulary/refusal.ts';
 import { idempotency } from './idempotency.ts';
@@ -9,7 +9,9 @@ const made = (body: string): Answer => ({ status: 201, body, headers: ['X-Once',
 
 /** A request of key `one` with this Idempotency-Key and body. */
 function asked(value: string, body = 'a', secret = 'secret-one'): Exchange {
-  return Object.assign(known({ lines: [['Idempotency-Key', value]] }, secret), { body: Buffer.from(body) });
+  return Object.assign(authenticatedExchange({ lines: [['Idempotency-Key', value]] }, secret), {
+    body: Buffer.from(body),
+  });
 }
 
 /** A handler that takes this long, counts its calls, and returns this answer. */
@@ -44,7 +46,7 @@ t.test('another value, another API key and no value at all are other requests', 
   await guarded(asked('a1'));
   await guarded(asked('a2'));
   await guarded(asked('a1', 'a', 'secret-lacking'));
-  await guarded(known());
+  await guarded(authenticatedExchange());
   t.equal(turns(), 4);
 });
 

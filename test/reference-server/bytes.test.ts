@@ -5,7 +5,18 @@ import { clock } from '../../reference-server/clock.ts';
 import { listen } from '../../reference-server/server.ts';
 import { randomNumbers } from '../../schemas/random.ts';
 import { bodies } from './byte-cases/bodies.ts';
-import { auth, type Case, chunk, framed, get, host, post, secret, valid, withLines } from './byte-cases/byte-case.ts';
+import {
+  auth,
+  type Case,
+  chunk,
+  get,
+  host,
+  post,
+  postFramed,
+  secret,
+  valid,
+  withLines,
+} from './byte-cases/byte-case.ts';
 import { connections } from './byte-cases/connections.ts';
 import { contents } from './byte-cases/contents.ts';
 import { credentials } from './byte-cases/credentials.ts';
@@ -102,13 +113,13 @@ t.test('the server still works after all cases at once, repeatedly and in random
   t.same(outcomes(await converse(server.port, [get()])), [200]);
 });
 
-const oldChunks = framed('Connection: keep-alive\r\nTransfer-Encoding: chunked\r\n', chunk(valid)).replace(
+const oldChunks = postFramed('Connection: keep-alive\r\nTransfer-Encoding: chunked\r\n', chunk(valid)).replace(
   '1.1',
   '1.0',
 );
 const last: readonly [name: string, bytes: string][] = [
   ['a wrong Host', get('/v1/models', `Host: a b\r\n${auth}`)],
-  ['another coding', framed('Transfer-Encoding: gzip, chunked\r\n', chunk(valid))],
+  ['another coding', postFramed('Transfer-Encoding: gzip, chunked\r\n', chunk(valid))],
   ['chunks in HTTP/1.0', oldChunks],
   ['a body that is too large', post('a'.repeat(1_048_577)).toString()],
   ['a GET with chunks', withLines('Transfer-Encoding: chunked\r\n') + chunk('a')],

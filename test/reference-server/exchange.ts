@@ -43,7 +43,7 @@ export function exchange({ lines = [['Host', 'a']], body = '', ...asked }: Asked
 }
 
 /** A valid generation request after authentication. */
-export function known(asked: Asked = {}, secret = 'secret-one'): Exchange {
+export function authenticatedExchange(asked: Asked = {}, secret = 'secret-one'): Exchange {
   const made = exchange({ method: 'POST', target: '/v1/generate', ...asked });
   return Object.assign(made, { key: keyring(keys).find(secret), operation: 'POST /v1/generate' as const });
 }

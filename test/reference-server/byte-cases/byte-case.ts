@@ -30,14 +30,14 @@ export const post = (body: string | Buffer, headers = host + auth + json): Buffe
   ]);
 
 /** A valid generation request with more header lines. */
-export const sent = (lines: string): Buffer => post(valid, host + auth + json + lines);
+export const postWith = (lines: string): Buffer => post(valid, host + auth + json + lines);
 
 /** A generation request with its own header lines for the length of the body. */
-export const framed = (lines: string, body = ''): string =>
+export const postFramed = (lines: string, body = ''): string =>
   `POST /v1/generate HTTP/1.1\r\n${host}${auth}${json}${lines}\r\n${body}`;
 
 export const chunked = (chunks: string, headers = ''): string =>
-  framed(`Transfer-Encoding: chunked\r\n${headers}`, chunks);
+  postFramed(`Transfer-Encoding: chunked\r\n${headers}`, chunks);
 
 export const chunk = (body: string, extension = ''): string =>
   `${body.length.toString(16)}${extension}\r\n${body}\r\n0\r\n\r\n`;

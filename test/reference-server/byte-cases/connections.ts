@@ -1,4 +1,4 @@
-import { auth, type Case, get, host, json, latin1, malformed, post, sent, valid, withLines } from './byte-case.ts';
+import { auth, type Case, get, host, json, latin1, malformed, post, postWith, valid, withLines } from './byte-case.ts';
 
 const missing = '401 missing_api_key';
 
@@ -7,10 +7,10 @@ export const connections: readonly Case[] = [
   ['Connection: close', withLines('Connection: close\r\n') + get(), [200], 'ends'],
   ['Connection: CLOSE in a list', withLines('Connection: keep-alive, CLOSE\r\n'), [200], 'ends'],
   ['two Connection lines', withLines('Connection: keep-alive\r\nConnection: close\r\n'), [200], 'ends'],
-  ['Connection: Content-Length', sent('Connection: content-length\r\n'), [200], 'stays'],
+  ['Connection: Content-Length', postWith('Connection: content-length\r\n'), [200], 'stays'],
   ['Connection: Upgrade without Upgrade', withLines('Connection: Upgrade\r\n') + get(), [200, 200], 'stays'],
   ['Upgrade without Connection', withLines('Upgrade: h2c\r\n') + get(), [200, 200], 'stays'],
-  ['an upgrade of a POST', sent('Connection: Upgrade\r\nUpgrade: x\r\n'), [200], 'ends'],
+  ['an upgrade of a POST', postWith('Connection: Upgrade\r\nUpgrade: x\r\n'), [200], 'ends'],
   ['an upgrade, then a GET', withLines('Connection: Upgrade\r\nUpgrade: x\r\n') + get(), [200], 'ends'],
   ['Keep-Alive: timeout=0', withLines('Keep-Alive: timeout=0, max=0\r\n') + get(), [200, 200], 'stays'],
   ['Range and conditions', withLines('Range: bytes=0-1\r\nIf-None-Match: *\r\nIf-Match: "x"\r\n'), [200], 'stays'],

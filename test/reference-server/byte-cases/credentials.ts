@@ -1,4 +1,17 @@
-import { auth, type Case, framed, get, host, json, latin1, post, secret, sent, valid, withLines } from './byte-case.ts';
+import {
+  auth,
+  type Case,
+  get,
+  host,
+  json,
+  latin1,
+  post,
+  postFramed,
+  postWith,
+  secret,
+  valid,
+  withLines,
+} from './byte-case.ts';
 
 const keyed = (lines: string): Buffer => latin1(get('/v1/models', host + lines));
 const typed = (value: string): Buffer => post(valid, `${host}${auth}Content-Type:${value}\r\n`);
@@ -43,15 +56,30 @@ export const credentials: readonly Case[] = [
     [missing],
     'ends',
   ],
-  ['an empty Expect', sent('Expect:\r\n'), ['400 unsupported_expectation'], 'stays'],
-  ['Expect twice', sent('Expect: 100-continue\r\nExpect: 100-continue\r\n'), ['400 unsupported_expectation'], 'ends'],
-  ['Expect in capitals', sent('Expect: 100-CONTINUE\r\n'), ['100', 200], 'stays'],
+  ['an empty Expect', postWith('Expect:\r\n'), ['400 unsupported_expectation'], 'stays'],
+  [
+    'Expect twice',
+    postWith('Expect: 100-continue\r\nExpect: 100-continue\r\n'),
+    ['400 unsupported_expectation'],
+    'ends',
+  ],
+  ['Expect in capitals', postWith('Expect: 100-CONTINUE\r\n'), ['100', 200], 'stays'],
   ['Expect on a GET', withLines('Expect: 100-continue\r\n'), [200], 'ends'],
-  ['Expect in HTTP/1.0', sent('Expect: 100-continue\r\n').toString().replace('HTTP/1.1', 'HTTP/1.0'), [200], 'ends'],
-  ['Expect and 2 MB', framed('Expect: 100-continue\r\nContent-Length: 2000000\r\n'), ['400 body_too_large'], 'ends'],
+  [
+    'Expect in HTTP/1.0',
+    postWith('Expect: 100-continue\r\n').toString().replace('HTTP/1.1', 'HTTP/1.0'),
+    [200],
+    'ends',
+  ],
+  [
+    'Expect and 2 MB',
+    postFramed('Expect: 100-continue\r\nContent-Length: 2000000\r\n'),
+    ['400 body_too_large'],
+    'ends',
+  ],
   [
     'Expect and a bad Idempotency-Key',
-    [framed('Expect: 100-continue\r\nContent-Length: 51\r\nIdempotency-Key: a b\r\n'), 30, valid],
+    [postFramed('Expect: 100-continue\r\nContent-Length: 51\r\nIdempotency-Key: a b\r\n'), 30, valid],
     ['400 invalid_idempotency_key'],
     'ends',
   ],
@@ -73,20 +101,25 @@ export const credentials: readonly Case[] = [
   ...['identity, gzip', 'identity\r\nContent-Encoding: gzip', 'br', 'x'].map(
     (value): Case => [
       `Content-Encoding ${value}`,
-      sent(`Content-Encoding: ${value}\r\n`),
+      postWith(`Content-Encoding: ${value}\r\n`),
       ['400 unsupported_encoding'],
       'stays',
     ],
   ),
-  ['Content-Encoding identity', sent('Content-Encoding: identity\r\n'), [200], 'stays'],
+  ['Content-Encoding identity', postWith('Content-Encoding: identity\r\n'), [200], 'stays'],
   ['a bad Idempotency-Key on a GET', withLines('Idempotency-Key: a b\r\n'), [200], 'stays'],
   ...['a,b', '"q"', '__proto__', '  spaced  ', 'a'.repeat(255)].map(
-    (value): Case => [`Idempotency-Key ${value.slice(0, 20)}`, sent(`Idempotency-Key: ${value}\r\n`), [200], 'stays'],
+    (value): Case => [
+      `Idempotency-Key ${value.slice(0, 20)}`,
+      postWith(`Idempotency-Key: ${value}\r\n`),
+      [200],
+      'stays',
+    ],
   ),
   ...['a\tb', 'q\r\nIDEMPOTENCY-KEY: q', '\x7f'].map(
     (value): Case => [
       `Idempotency-Key ${JSON.stringify(value)}`,
-      sent(`Idempotency-Key: ${value}\r\n`),
+      postWith(`Idempotency-Key: ${value}\r\n`),
       [value === '\x7f' ? '400 malformed_request' : '400 invalid_idempotency_key'],
       value === '\x7f' ? 'ends' : 'stays',
     ],

@@ -1,10 +1,10 @@
-import { type Case, chunk, chunked, framed, get, host, latin1, malformed, valid, withLines } from './byte-case.ts';
+import { type Case, chunk, chunked, get, host, latin1, malformed, postFramed, valid, withLines } from './byte-case.ts';
 
 const unsupported = '400 unsupported_encoding';
 const tooLarge = '400 body_too_large';
 const broken = (name: string, bytes: string): Case => [name, latin1(bytes), [malformed], 'ends'];
-const length = (value: string): string => framed(`Content-Length:${value}\r\n`, valid);
-const coded = (value: string, body = chunk(valid)): string => framed(`Transfer-Encoding: ${value}\r\n`, body);
+const length = (value: string): string => postFramed(`Content-Length:${value}\r\n`, valid);
+const coded = (value: string, body = chunk(valid)): string => postFramed(`Transfer-Encoding: ${value}\r\n`, body);
 const ending = (trailers: string): string => chunked(`33\r\n${valid}\r\n0\r\n${trailers}\r\n`);
 
 /** Invalid header lines, and headers that leave the end of the body unclear. */
@@ -28,7 +28,7 @@ export const framing: readonly Case[] = [
     (value): Case => [`Content-Length${JSON.stringify(value)}`, length(value), [200], 'stays'],
   ),
   ...['1048577', '9007199254740993', '9223372036854775808', '18446744073709551615'].map(
-    (value): Case => [`Content-Length ${value}`, framed(`Content-Length: ${value}\r\n`), [tooLarge], 'ends'],
+    (value): Case => [`Content-Length ${value}`, postFramed(`Content-Length: ${value}\r\n`), [tooLarge], 'ends'],
   ),
   ['a GET with 200 MB declared', withLines('Content-Length: 200000000\r\n'), [200], 'ends'],
   ['Transfer-Encoding CHUNKED', coded('CHUNKED'), [200], 'stays'],
@@ -38,10 +38,10 @@ export const framing: readonly Case[] = [
   ...['\x0bchunked', 'chunked,', '', 'chunked, chunked', 'identity\r\nContent-Length: 51'].map((value) =>
     broken(`Transfer-Encoding ${JSON.stringify(value)}`, coded(value)),
   ),
-  broken('a space before the colon of Transfer-Encoding', framed('Transfer-Encoding : chunked\r\n', chunk(valid))),
-  broken('a length before chunks', framed('Content-Length: 51\r\nTransfer-Encoding: chunked\r\n', chunk(valid))),
+  broken('a space before the colon of Transfer-Encoding', postFramed('Transfer-Encoding : chunked\r\n', chunk(valid))),
+  broken('a length before chunks', postFramed('Content-Length: 51\r\nTransfer-Encoding: chunked\r\n', chunk(valid))),
   ['a GET with an unknown coding', withLines('Transfer-Encoding: gzip\r\n'), [unsupported], 'ends'],
-  ['Transfer_Encoding', framed('Transfer_Encoding: chunked\r\nContent-Length: 51\r\n', valid), [200], 'stays'],
+  ['Transfer_Encoding', postFramed('Transfer_Encoding: chunked\r\nContent-Length: 51\r\n', valid), [200], 'stays'],
   [
     'chunks in HTTP/1.0 kept alive',
     coded('chunked\r\nConnection: keep-alive').replace('HTTP/1.1', 'HTTP/1.0') + get(),
