@@ -29,7 +29,7 @@ const target: TargetAccess = {
   mask: (text) => text,
 };
 
-/** Plays with a budget; each check sends what is said of it. Gives back what was played, and why others were not. */
+/** Runs checks that send the given numbers of requests. Returns what happened, in order. */
 async function played(checks: readonly Check[], budget: number, sends: Record<string, number>) {
   let left = budget;
   const done: string[] = [];
@@ -49,14 +49,14 @@ async function played(checks: readonly Check[], budget: number, sends: Record<st
   return done;
 }
 
-t.test('what was planned and not sent goes to what was left out', async (t) => {
+t.test('requests that were planned but not sent are used for the checks that were skipped', async (t) => {
   const checks = [check('a/large', 'must', 30), check('a/small', 'should', 10), check('a/seen', 'observe', 9)];
   t.strictSame(await played(checks, 30, { 'a/large': 12, 'a/small': 10 }), ['a/large', 'a/small', 'a/seen left out']);
   t.strictSame(await played(checks, 30, { 'a/large': 30 }), ['a/large', 'a/small left out', 'a/seen left out']);
   t.strictSame(await played(checks, 100, {}), ['a/large', 'a/small', 'a/seen']);
 });
 
-t.test('what an episode may still send is kept for it, and nothing else waits for its end', async (t) => {
+t.test('the planned requests of an episode stay reserved, and other checks do not wait for its end', async (t) => {
   const checks = [
     drained,
     check('a/quick', 'must', 10),
@@ -68,7 +68,7 @@ t.test('what an episode may still send is kept for it, and nothing else waits fo
   t.strictSame(done, ['a/drained', 'a/quick', 'a/later', 'a/drained over', 'a/last']);
 });
 
-t.test('more exhaustions than the time of the budget has room for are left out, and it says so', async (t) => {
+t.test('exhaustions for which the budget has no time are skipped, with the reason', async (t) => {
   const polled: Check = { ...common, id: 'a/polled', level: 'must', reads: 'poll', expect: [] };
   const hurried = { ...target, budget: { seconds: 120 } };
   t.match(planRequests([drained, polled], hurried).checks, [
@@ -78,13 +78,13 @@ t.test('more exhaustions than the time of the budget has room for are left out, 
   t.equal(planRequests([drained, polled], { ...target, budget: { seconds: 240 } }).checks[1]?.skipReason, undefined);
 });
 
-t.test('as many requests are planned for each model as models are listed, ten at most', async (t) => {
+t.test('one request is planned for each listed model, at most ten', async (t) => {
   const each: Check = { ...common, id: 'a/each', level: 'must', steps: [{ send: () => [listModels()] }] };
   const requests = (listed?: number) => planRequests([each], target, { listed }).checks[0]?.requests;
   t.strictSame([requests(), requests(0), requests(3), requests(500)], [10, 1, 3, 10]);
 });
 
-t.test('a plan counts the windows of the primary key, where they are said', async (t) => {
+t.test('the planned time includes the windows of the primary key, if they are known', async (t) => {
   const checks = [check('a/large', 'must', 130)];
   const keys = [{ role: 'primary' as const, label: 'primary', secret: 'one', limit: 60, windowSeconds: 10 }];
   t.equal(planRequests(checks, { ...target, keys }).seconds, 20);

@@ -5,7 +5,7 @@ import { ServerClock } from './server-clock.ts';
 const start = Date.UTC(2026, 10, 20, 12);
 const hour = 3_600_000;
 
-/** An answer so long after the start, under way for 20 ms, with the Date of the server's clock at its receipt. */
+/** An answer received `after` ms after the start, 20 ms after its request, with the Date of the server's clock. */
 function answer(after: number, date: (instant: number) => number): Reply {
   const receivedAt = start + after;
   const written = new Date(Math.floor(date(receivedAt - 10) / 1000) * 1000).toUTCString();
@@ -20,7 +20,7 @@ function seen(date: (instant: number) => number): ServerClock {
   return clock;
 }
 
-t.test('a clock that is hours off is found out to a fraction of a second', async (t) => {
+t.test('the lead of a clock that is hours off is measured to a fraction of a second', async (t) => {
   for (const off of [-3 * hour, 3 * hour, 5000]) {
     const clock = seen((instant) => instant + off);
     t.ok(Math.abs(clock.ahead - off) < 100, `${clock.ahead} of ${off}`);
@@ -30,13 +30,13 @@ t.test('a clock that is hours off is found out to a fraction of a second', async
   }
 });
 
-t.test('clocks that agree, and Dates that no clock explains, correct nothing', async (t) => {
+t.test('clocks that agree and contradictory Dates correct no instant', async (t) => {
   t.equal(new ServerClock().ahead, 0, 'no Date');
   t.equal(seen((instant) => instant).ahead, 0, 'the same time');
   t.equal(seen(() => Date.UTC(9999, 11, 31)).ahead, 0, 'a clock that stands still');
 });
 
-t.test('an instant by another clock than that of the Date is taken as it is', async (t) => {
+t.test('an instant that does not fit the clock of the Date is not corrected', async (t) => {
   const clock = seen((instant) => instant + 3 * hour);
   t.equal(clock.instant({ reset: start + 60_000, at: start }, 'epoch-milliseconds'), start + 60_000);
 });

@@ -21,16 +21,16 @@ const wrong: [given: string, says: RegExp][] = [
   ['http://example.com/api/v1/models', /try http:\/\/example\.com\/api$/],
 ];
 
-t.test('a base address loses its trailing slashes', async (t) => {
+t.test('trailing slashes are removed from a base URL', async (t) => {
   for (const [given, wanted] of sound) t.equal(parseBaseUrl(given, 'the URL'), wanted, given);
 });
 
-t.test('what is no base address is refused with what is wrong', async (t) => {
+t.test('an invalid base URL is refused with the reason', async (t) => {
   for (const [given, says] of wrong)
     t.throws(() => parseBaseUrl(given, 'the URL'), { name: 'UsageError', message: says }, given);
 });
 
-t.test('credentials in an address are not repeated', async (t) => {
+t.test('the message does not repeat credentials', async (t) => {
   try {
     parseBaseUrl('http://user:topsecret@example.com', 'the URL');
     t.fail('refused');
@@ -39,7 +39,7 @@ t.test('credentials in an address are not repeated', async (t) => {
   }
 });
 
-t.test('loopback is told from everything else', async (t) => {
+t.test('loopback addresses are recognised', async (t) => {
   for (const host of ['127.0.0.1', '127.3.2.1', 'localhost', 'a.localhost', '[::1]', '127.1'])
     t.ok(isLoopback(`http://${host}:1`), host);
   for (const host of ['128.0.0.1', 'localhost.example.com', '10.0.0.1', '[::2]', '127.0.0.1.example.com'])

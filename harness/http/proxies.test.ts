@@ -1,7 +1,7 @@
 import t from 'tap';
 import { completeProxies, exemptLoopback, refuseBadProxies, usesProxy } from './proxies.ts';
 
-t.test('this machine is added to the hosts that need no proxy', async (t) => {
+t.test('this machine is added to NO_PROXY', async (t) => {
   const after = (env: Record<string, string>) => {
     exemptLoopback(env);
     return env;
@@ -12,7 +12,7 @@ t.test('this machine is added to the hosts that need no proxy', async (t) => {
   t.strictSame(after({ no_proxy: 'a', NO_PROXY: 'b' }), { no_proxy: `a,${here}`, NO_PROXY: 'b' });
 });
 
-t.test('a proxy without a scheme is one of http, as other programs take it', async (t) => {
+t.test('a proxy without a scheme gets http://', async (t) => {
   const env = { HTTPS_PROXY: 'user:word@proxy.example:3128', http_proxy: 'https://proxy.example', HTTP_PROXY: '' };
   completeProxies(env);
   t.strictSame(env, {
@@ -22,7 +22,7 @@ t.test('a proxy without a scheme is one of http, as other programs take it', asy
   });
 });
 
-t.test('a proxy counts for its scheme, and not for this machine', async (t) => {
+t.test('a proxy is used for its scheme, and not for this machine', async (t) => {
   t.equal(usesProxy('https://example.com', { HTTPS_PROXY: 'http://proxy' }), true);
   t.equal(usesProxy('https://example.com', { http_proxy: 'http://proxy' }), false);
   t.equal(usesProxy('http://example.com', { http_proxy: 'http://proxy' }), true);
@@ -30,7 +30,7 @@ t.test('a proxy counts for its scheme, and not for this machine', async (t) => {
   t.equal(usesProxy('http://example.com', {}), false);
 });
 
-t.test('an address of a proxy that is none is refused, and not repeated', async (t) => {
+t.test('an invalid proxy address is refused, and not repeated', async (t) => {
   t.throws(() => refuseBadProxies({ HTTPS_PROXY: 'http://user:password@[proxy' }), {
     message: 'HTTPS_PROXY is not a URL: expected one like http://proxy.example.com:3128',
   });

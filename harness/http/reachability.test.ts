@@ -11,19 +11,19 @@ async function listening(): Promise<{ port: number; close(): Promise<unknown> }>
   return { port, close: () => once(server.close(), 'close') };
 }
 
-t.test('where somebody listens, even if it then hangs up, nothing is wrong', async (t) => {
+t.test('a server that accepts and then closes is reachable', async (t) => {
   const { port, close } = await listening();
   t.equal(await connectionProblem(`http://127.0.0.1:${port}/base`, 2000), undefined);
   await close();
 });
 
-t.test('where nobody listens, the reason is told', async (t) => {
+t.test('if no server listens, the reason is returned', async (t) => {
   const { port, close } = await listening();
   await close();
   t.equal(await connectionProblem(`http://127.0.0.1:${port}`, 2000), 'no connection (ECONNREFUSED)');
 });
 
-t.test('a name of this machine that stands for another one is found out', async (t) => {
+t.test('a name of this machine that resolves to another machine is found', async (t) => {
   const stray = (url: string, ...addresses: string[]) => strayAddress(url, async () => addresses);
   t.equal(await stray('http://localhost:1', '127.0.0.1', '::1'), undefined);
   t.equal(await stray('http://api.localhost', '127.0.0.53'), undefined);

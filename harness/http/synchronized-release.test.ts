@@ -7,7 +7,7 @@ import { releaseTogether } from './synchronized-release.ts';
 import type { TargetAccess } from './target-access.ts';
 import type { WireRequest } from './wire-request.ts';
 
-/** Releases so many requests at a server that does as it likes with each connection. */
+/** Releases requests at a server whose behaviour `connected` defines. */
 async function released(count: number, connected: (socket: Socket) => void, timeoutMilliseconds = 5000) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -35,7 +35,7 @@ async function released(count: number, connected: (socket: Socket) => void, time
 
 const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}';
 
-t.test('requests are written close together, each on a connection of its own', async (t) => {
+t.test('requests are written close together, each on its own connection', async (t) => {
   const burst = async () => {
     let connections = 0;
     const result = await released(20, (socket) => {
@@ -50,11 +50,10 @@ t.test('requests are written close together, each on a connection of its own', a
   t.ok(replies.every((reply) => reply.kind === 'answer' && reply.status === 200));
 });
 
-t.test('informational answers are not taken for the answer, and a kept connection does not delay it', async (t) => {
+t.test('an informational response is not the answer, and a kept connection does not delay it', async (t) => {
   const { replies } = await released(2, (socket) => {
     socket.once('data', () => socket.write(`HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n${ok}`));
   });
-  // An answer that waited for the end of its connection would be a silence.
   t.match(replies, [{ status: 200 }, { status: 200 }]);
 });
 
@@ -91,7 +90,7 @@ const broken: [does: string, kind: string, connected: (socket: Socket) => void][
   ],
 ];
 
-t.test('whatever a server does to a burst becomes a reply in bounded time', async (t) => {
+t.test('every behaviour of a server becomes a reply in bounded time', async (t) => {
   for (const [does, kind, connected] of broken) {
     const { replies } = await released(3, connected, kind === 'silence' ? 400 : 5000);
     t.strictSame(

@@ -74,7 +74,7 @@ t.test('one finding per key, in its role', async (t) => {
   ]);
 });
 
-t.test('the forbidden key is tried where it lacks permission', async (t) => {
+t.test('the forbidden key is tested with an operation it has no permission for', async (t) => {
   const forbidden = key('forbidden', { lacks: ['POST /v1/generate'] });
   const finding = (reply: Reply) => keyFindings(preflight([{ key: forbidden, reply: answer(200) }]), reply)[0];
   t.match(forbiddenRequest(forbidden), { method: 'POST', path: '/v1/generate' });

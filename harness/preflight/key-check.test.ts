@@ -30,7 +30,7 @@ const ring = { keys, absent: { bystander: 'set TEXTGEN_KEY_BYSTANDER' } };
 const cleared = (replies: Record<string, Reply>) =>
   checkKeys('http://127.0.0.1:1', ring, async ({ label }) => replies[label] ?? answer(200));
 
-t.test('where every key works, nothing is remarked', async (t) => {
+t.test('if every key works there is no warning', async (t) => {
   const answers = keys.map((each) => ({ key: each, reply: answer(200) }));
   t.strictSame(await cleared({}), { ...ring, warnings: [], requestsSent: 4, answers });
 });
@@ -61,7 +61,7 @@ t.test("another role's 401 makes that role absent, and says why", async (t) => {
   t.strictSame(result.warnings, ['the secondary key was refused with 401: set TEXTGEN_KEY_SECONDARY']);
 });
 
-t.test('a role keeps those of its keys that work', async (t) => {
+t.test('a role keeps its working keys', async (t) => {
   const result = await cleared({ 'exhaustible-1': answer(401) });
   t.equal(result.absent.exhaustible, undefined);
   t.ok(result.keys.some(({ label }) => label === 'exhaustible-2'));
@@ -74,7 +74,7 @@ const forTheChecks: [says: string, reply: Reply, warning: RegExp][] = [
   ['no answer', failure('silence', 'no whole answer within 10 s'), /was not answered: no whole answer/],
 ];
 
-t.test('any other answer to the primary key is for the checks, with a remark', async (t) => {
+t.test('every other answer to the primary key is left to the checks, with a warning', async (t) => {
   for (const [says, reply, warning] of forTheChecks) {
     const { keys: kept, warnings } = await cleared({ primary: reply });
     t.equal(kept.length, 4, says);

@@ -55,7 +55,7 @@ const drafted = (given = answers) =>
     { name: 'staging', allowLoad: true },
   );
 
-t.test('a draft names the variables of the keys that work, and what they announce', async (t) => {
+t.test('a draft contains the variables of the working keys and the rate limit they announce', async (t) => {
   t.strictSame(drafted(), {
     name: 'staging',
     baseUrl: 'https://example.com',
@@ -72,7 +72,7 @@ t.test('a draft names the variables of the keys that work, and what they announc
   t.strictSame(problemsOf('TargetFile', drafted()), []);
 });
 
-t.test('what is not plain is not declared', async (t) => {
+t.test('ambiguous values are not declared', async (t) => {
   const limits = [...answers, { key: key('load', 'F'), reply: answer(200, 61, epoch) }];
   t.strictSame(drafted(limits).declared, { rateLimit: { resetUnit: 'epoch-seconds' } });
   const delta = [{ key: key('primary', 'A'), reply: answer(200, 60, 30) }];

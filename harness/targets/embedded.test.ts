@@ -21,11 +21,11 @@ t.test('the embedded server knows its keys and their limits, and ends with its t
   t.equal((error as NodeJS.ErrnoException).code, 'ECONNREFUSED', 'nothing listens any more');
 });
 
-t.test('its secrets are drawn anew for each run', async (t) => {
+t.test('each run has new secrets', async (t) => {
   const secrets = [...embeddedKeys(3), ...embeddedKeys(3)].map(({ secret }) => secret);
   t.equal(new Set(secrets).size, 20);
 });
 
-t.test('a server that does not come up in time is inconclusive, and does not stay', async (t) => {
+t.test('a server that does not listen in time is inconclusive, and is ended', async (t) => {
   await t.rejects(startEmbeddedTarget(1, 3, 0), { name: 'InconclusiveError', message: /did not listen within 0 s/ });
 });

@@ -27,13 +27,13 @@ t.test('each variable gives the key of its role', async (t) => {
   });
 });
 
-t.test('several keys of a role are told apart by number, a single one is not', async (t) => {
+t.test('several keys of a role are numbered, a single one is not', async (t) => {
   const labels = (text: string) => keysOfEnvironment({ TEXTGEN_KEY_EXHAUSTIBLE: text }).keys.map(({ label }) => label);
   t.strictSame(labels('a'), ['exhaustible']);
   t.strictSame(labels('a,b'), ['exhaustible-1', 'exhaustible-2']);
 });
 
-t.test('blanks and line breaks around a key are not part of it, inside they are misuse', async (t) => {
+t.test('white space around a key is removed, inside it is a usage error', async (t) => {
   t.equal(keysOfEnvironment({ TEXTGEN_KEY: ' k-1\n' }).keys[0]?.secret, 'k-1');
   t.throws(() => keysOfEnvironment({ TEXTGEN_KEY: 'k-1\nk-2' }), {
     name: 'UsageError',
@@ -41,7 +41,7 @@ t.test('blanks and line breaks around a key are not part of it, inside they are 
   });
 });
 
-t.test('two roles with one key are misuse, but load may use an exhaustible key', async (t) => {
+t.test('one key for two roles is a usage error, but load may use an exhaustible key', async (t) => {
   t.throws(() => keysOfEnvironment({ TEXTGEN_KEY: 'same', TEXTGEN_KEY_SECONDARY: 'same' }), {
     name: 'UsageError',
     message:
@@ -51,7 +51,7 @@ t.test('two roles with one key are misuse, but load may use an exhaustible key',
   t.throws(() => keysOfEnvironment({ TEXTGEN_KEYS_LOAD: 'same,same' }), { name: 'UsageError' });
 });
 
-t.test('a target file names variables, and what is known of their limits', async (t) => {
+t.test('a target file names variables and the limits of their keys', async (t) => {
   const ring = keysOfFile(
     {
       primary: { env: 'A' },

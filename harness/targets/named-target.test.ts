@@ -6,11 +6,11 @@ const env = { TEXTGEN_KEY: 'k-primary' };
 const staging = { name: 'staging', baseUrl: 'https://staging.example.com/', keys: { primary: { env: 'TEXTGEN_KEY' } } };
 const folder = (files: Record<string, string>) => t.testdir(files);
 
-t.test('neither a URL nor a target file names nothing', async (t) => {
+t.test('without a URL and a target file there is no target', async (t) => {
   t.equal(namedTarget({ url: undefined, file: undefined, env, directory: t.testdir({}) }), undefined);
 });
 
-t.test('a target file is found by itself, and left alone where there is a URL', async (t) => {
+t.test('textgen.target.json is used if no URL is given', async (t) => {
   const directory = t.testdir({ 'textgen.target.json': JSON.stringify(staging) });
   const found = namedTarget({ url: undefined, file: undefined, env, directory });
   t.match(found, { name: 'staging', baseUrl: 'https://staging.example.com', runtime: 'url' });
@@ -18,7 +18,7 @@ t.test('a target file is found by itself, and left alone where there is a URL', 
   t.match(other, { name: '127.0.0.1:8080', baseUrl: 'http://127.0.0.1:8080' });
 });
 
-t.test('--target with a URL of another origin is misuse, of the same it goes with it', async (t) => {
+t.test('--target with a URL of another origin is a usage error, of the same origin it is allowed', async (t) => {
   const directory = t.testdir({ 'a.json': JSON.stringify(staging) });
   const file = join(directory, 'a.json');
   t.throws(() => namedTarget({ url: 'https://example.com', file, env, directory }), {
@@ -31,7 +31,7 @@ t.test('--target with a URL of another origin is misuse, of the same it goes wit
   );
 });
 
-t.test('the usual budget binds member by member, but not on this machine', async (t) => {
+t.test('the default budget applies member by member, but not to this machine', async (t) => {
   const of = (baseUrl: string, budget: object) => {
     const directory = t.testdir({ 'a.json': JSON.stringify({ ...staging, baseUrl, budget }) });
     return namedTarget({ url: undefined, file: join(directory, 'a.json'), env, directory })?.budget;
@@ -43,7 +43,7 @@ t.test('the usual budget binds member by member, but not on this machine', async
   t.strictSame(namedTarget({ url: 'https://example.com', file: undefined, env, directory: '.' })?.budget, usual);
 });
 
-t.test('load is allowed on this machine, elsewhere where the file says so, and so much', async (t) => {
+t.test('load is allowed on this machine; elsewhere the file must allow it, within limits', async (t) => {
   const permission = (baseUrl: string, load?: object) => {
     const directory = t.testdir({ 'a.json': JSON.stringify({ ...staging, baseUrl, load }) });
     return namedTarget({ url: undefined, file: join(directory, 'a.json'), env, directory })?.load;
@@ -57,12 +57,12 @@ t.test('load is allowed on this machine, elsewhere where the file says so, and s
   t.strictSame(permission('http://127.0.0.1:1', { allowed: false }), { allowed: false });
 });
 
-t.test('without a primary key there is nothing to run', async (t) => {
+t.test('a missing primary key is a usage error', async (t) => {
   const none = { url: 'http://127.0.0.1:1', file: undefined, env: {}, directory: '.' };
   t.throws(() => namedTarget(none), { name: 'UsageError', message: 'no primary key: set TEXTGEN_KEY' });
 });
 
-t.test('a variable that a target file names and nobody set is remarked', async (t) => {
+t.test('a variable that a target file names but that is not set causes a warning', async (t) => {
   const keys = { ...staging.keys, bystander: { env: 'WATCHER' } };
   const directory = folder({ 'textgen.target.json': JSON.stringify({ ...staging, keys }) });
   const target = namedTarget({ url: undefined, file: undefined, env, directory });
@@ -78,7 +78,7 @@ const wrong: [says: string, file: string, message: RegExp][] = [
   ['the address with /v1', '{"baseUrl":"http://a/v1"}', /baseUrl in .* must not contain \/v1: try http:\/\/a/],
 ];
 
-t.test('a wrong target file is misuse, and the message names the member', async (t) => {
+t.test('an invalid target file is a usage error that names the member', async (t) => {
   for (const [says, text, message] of wrong) {
     const directory = t.testdir({ 'textgen.target.json': text });
     t.throws(
