@@ -4,6 +4,7 @@ import type { LoadOptions } from './options.ts';
 import { runLoad } from './run.ts';
 
 type Disagreement = NonNullable<LoadResult['disagreement']>[number];
+type Figure = number | undefined;
 
 const order: readonly EngineName[] = ['autocannon', 'k6'];
 
@@ -30,41 +31,38 @@ export function compareBoth(results: readonly LoadResult[]): LoadResult[] {
   ];
 }
 
-/** Requests at the edge of a window may fall on either side, and engines add latency of their own. */
-const countShare = 0.05;
-const fewCounts = 2;
-const latencyShare = 0.25;
-const fewMilliseconds = 2;
+/** Figures agree within a share or an absolute difference. */
+interface Tolerance {
+  share: number;
+  absolute: number;
+}
+
+/** Requests at the end of a window may count in either window. */
+const countTolerance: Tolerance = { share: 0.05, absolute: 2 };
+/** In milliseconds. Each engine adds latency of its own. */
+const latencyTolerance: Tolerance = { share: 0.25, absolute: 2 };
+const counts = ['sent', 'admitted', 'refused', 'errors'] as const;
+const percentiles = ['p50', 'p99'] as const;
 
 /** The differences between two results of one profile, key by key. */
 export function disagreements(here: LoadResult, there: LoadResult): Disagreement[] {
   return here.keys.flatMap((key) => {
     const other = there.keys.find((one) => one.key === key.key);
     if (!other) return [];
-    const count = (name: 'sent' | 'admitted' | 'refused' | 'errors') =>
-      comparison(`${key.key}.${name}`, key[name], other[name], countShare, fewCounts);
-    const latency = (name: 'p50' | 'p99') =>
-      comparison(
-        `${key.key}.admitted.${name}`,
-        key.latency.admitted[name],
-        other.latency.admitted[name],
-        latencyShare,
-        fewMilliseconds,
-      );
-    return [count('sent'), count('admitted'), count('refused'), count('errors'), latency('p50'), latency('p99')].flat();
+    const [own, others] = [key.latency.admitted, other.latency.admitted];
+    return [
+      ...counts.flatMap((name) => comparison(`${key.key}.${name}`, key[name], other[name], countTolerance)),
+      ...percentiles.flatMap((name) =>
+        comparison(`${key.key}.admitted.${name}`, own[name], others[name], latencyTolerance),
+      ),
+    ];
   });
 }
 
-function comparison(
-  metric: string,
-  here: number | undefined,
-  there: number | undefined,
-  mostShare: number,
-  mostAbsolute: number,
-): Disagreement[] {
+function comparison(metric: string, here: Figure, there: Figure, tolerance: Tolerance): Disagreement[] {
   if (here === undefined || there === undefined) return [];
   const difference = Math.abs(here - there);
   const share = difference === 0 ? 0 : difference / Math.max(Math.abs(here), Math.abs(there));
-  const agrees = share <= mostShare || difference <= mostAbsolute;
+  const agrees = share <= tolerance.share || difference <= tolerance.absolute;
   return [{ metric, here, there, share: Math.round(share * 1000) / 1000, agrees }];
 }
