@@ -1,8 +1,8 @@
 import { code, comment, plain, table } from '../text/markdown.ts';
-import { instant, latency, quantity } from '../text/quantities.ts';
+import { instant } from '../text/quantities.ts';
 import { levelWords, outcomeWords, signs, verdictSigns, verdictWords } from '../text/words.ts';
 import type { Change, ComparedRun, Comparison } from './comparison.ts';
-import { comparisonParts, factText, loadChangeWords, percent } from './sentence.ts';
+import { comparisonParts, factText, figures, loadChangeWords } from './sentence.ts';
 
 const tableBytes = 12_000;
 const order: Change[] = ['worse', 'better', 'other'];
@@ -50,29 +50,24 @@ function models({ models: changes }: Comparison): string {
   return `**Models**\n\n${table(['change', 'model', 'what', 'base', 'new'], rows, tableBytes)}`;
 }
 
-function load({ latencies, throughputs, load: changes }: Comparison): string {
-  const thresholds = changes.map(({ profile, what, from, to }) => [
-    plain(profile),
-    plain(loadChangeWords(what)),
+function load(comparison: Comparison): string {
+  const isWorse = (verdict: string): boolean => verdict === 'slower' || verdict === 'lower';
+  const thresholds = comparison.load.map(({ profile, what, from, to }) => [
+    profile,
+    loadChangeWords(what),
     from,
     to,
     '',
   ]);
-  const times = latencies.map(({ profile, key, answers, percentile, from, to, verdict }) => [
-    plain(profile),
-    `${plain(key)} ${answers} ${percentile}, ms`,
-    latency(from),
-    latency(to),
-    `${percent(from, to)}, ${verdict === 'slower' ? '**slower**' : verdict}`,
+  const numbers = figures(comparison).map(({ profile, what, from, to, change, verdict }) => [
+    ...[profile, what, from, to],
+    `${change}, ${isWorse(verdict) ? `**${verdict}**` : verdict}`,
   ]);
-  const rates = throughputs.map(({ profile, key, from, to, verdict }) => [
+  const rows = [...thresholds, ...numbers].map(([profile = '', what = '', ...others]) => [
     plain(profile),
-    `${plain(key)} admitted per second`,
-    quantity(from),
-    quantity(to),
-    `${percent(from, to)}, ${verdict === 'lower' ? '**lower**' : verdict}`,
+    plain(what),
+    ...others,
   ]);
-  const rows = [...thresholds, ...times, ...rates];
   if (rows.length === 0) return '';
   return `**Load**\n\n${table(['profile', 'what', 'base', 'new', 'change'], rows, tableBytes)}`;
 }

@@ -3,11 +3,11 @@ import type { Canvas } from '../terminal/failures.ts';
 import { outcomeStyles, paintFor } from '../terminal/paint.ts';
 import { table } from '../terminal/table.ts';
 import { hanging, wrap, wrapParts } from '../terminal/wrap.ts';
-import { instant, latency, quantity } from '../text/quantities.ts';
+import { instant } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { levelWords, outcomeWords, signs, verdictSigns, verdictWords } from '../text/words.ts';
 import type { Change, ComparedRun, Comparison } from './comparison.ts';
-import { comparisonParts, factText, loadChangeWords, percent } from './sentence.ts';
+import { comparisonParts, factText, figures, loadChangeWords } from './sentence.ts';
 
 const titledSection = (title: string, lines: string[], { paint }: Canvas): string[] =>
   lines.length > 0 ? [paint('bold', title), ...lines, ''] : [];
@@ -38,33 +38,13 @@ function observationLines({ observations }: Comparison, { width }: Canvas): stri
   );
 }
 
-const verdictText: Record<string, string> = {
-  slower: 'slower',
-  faster: 'faster',
-  lower: 'lower',
-  higher: 'higher',
-  same: '',
-};
-
-function loadLines({ latencies, throughputs, load }: Comparison, { paint, width }: Canvas): string[] {
-  const several = new Set([...latencies, ...throughputs].map(({ profile }) => profile)).size > 1;
-  const subject = ({ profile, key }: { profile: string; key: string }): string => (several ? `${profile} ${key}` : key);
-  const rows = [
-    ...latencies.map((of) => [
-      `${subject(of)} ${of.answers} ${of.percentile}, ms`,
-      latency(of.from),
-      latency(of.to),
-      percent(of.from, of.to),
-      verdictText[of.verdict] ?? of.verdict,
-    ]),
-    ...throughputs.map((of) => [
-      `${subject(of)} admitted per second`,
-      quantity(of.from),
-      quantity(of.to),
-      percent(of.from, of.to),
-      verdictText[of.verdict] ?? of.verdict,
-    ]),
-  ];
+function loadLines(comparison: Comparison, { paint, width }: Canvas): string[] {
+  const all = figures(comparison);
+  const isSeveral = new Set(all.map(({ profile }) => profile)).size > 1;
+  const rows = all.map(({ profile, what, from, to, change, verdict }) => [
+    isSeveral ? `${profile} ${what}` : what,
+    ...[from, to, change, verdict === 'same' ? '' : verdict],
+  ]);
   const colour = (cell: string, row: number): string => {
     const verdict = rows[row - 1]?.[4] ?? '';
     if (row === 0) return paint('dim', cell);
@@ -72,7 +52,9 @@ function loadLines({ latencies, throughputs, load }: Comparison, { paint, width 
     return verdict === 'faster' || verdict === 'higher' ? paint('green', cell) : cell;
   };
   const numbers = rows.length > 0 ? table([['', 'base', 'new', 'change', 'result'], ...rows], width - 2, colour) : [];
-  const thresholds = load.map(({ profile, what, from, to }) => `${profile}, ${loadChangeWords(what)}: ${from} → ${to}`);
+  const thresholds = comparison.load.map(
+    ({ profile, what, from, to }) => `${profile}, ${loadChangeWords(what)}: ${from} → ${to}`,
+  );
   return [...thresholds, ...numbers].map((line) => `  ${line}`);
 }
 

@@ -1,6 +1,6 @@
 import { thresholdWords } from '../summary/thresholds.ts';
-import { plural } from '../text/quantities.ts';
-import type { Change, Comparison, FactChange } from './comparison.ts';
+import { latency, plural, quantity } from '../text/quantities.ts';
+import type { Change, Comparison, FactChange, LatencyChange, ThroughputChange } from './comparison.ts';
 
 /** The parts of the sentence on what changed, the same in every format. */
 export function comparisonParts(comparison: Comparison): string[] {
@@ -47,3 +47,24 @@ export function percent(from: number, to: number): string {
   const digits = Math.abs(share) < 10 ? 1 : 0;
   return `${share < 0 ? '\u2212' : '+'}${Math.abs(share).toFixed(digits)} %`;
 }
+
+/** A figure of both runs in words: `noisy admitted p50, ms`, 7.99, 26.0, +225 %, slower. */
+export interface Figure {
+  profile: string;
+  what: string;
+  from: string;
+  to: string;
+  change: string;
+  verdict: LatencyChange['verdict'] | ThroughputChange['verdict'];
+}
+
+export const figures = ({ latencies, throughputs }: Comparison): Figure[] => [
+  ...latencies.map(({ profile, key, answers, percentile, from, to, verdict }) => ({
+    ...{ profile, what: `${key} ${answers} ${percentile}, ms`, from: latency(from), to: latency(to) },
+    ...{ change: percent(from, to), verdict },
+  })),
+  ...throughputs.map(({ profile, key, from, to, verdict }) => ({
+    ...{ profile, what: `${key} admitted per second`, from: quantity(from), to: quantity(to) },
+    ...{ change: percent(from, to), verdict },
+  })),
+];

@@ -90,7 +90,7 @@ const echoes: [how: string, echo: Echo][] = [
   ]),
   [
     'percent-encoded in a header',
-    (secret) => ({ status: 401, headers: [['x', encodeURIComponent(secret)]], body: '' }),
+    (secret) => ({ status: 400, headers: [['x', encodeURIComponent(secret)]], body: '' }),
   ],
   [
     'as the name of a member',
