@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'n
 import type { Test } from 'tap';
 import { demoKeys } from '../reference-server/keys/keys-file.ts';
 
-/** A secret with characters that JSON, HTML, URLs and shells each write in their own way. */
+/** A secret with characters that JSON, HTML, URLs and shells escape differently. */
 const canary = (): string => `${randomBytes(9).toString('base64')}/+<&"'%2${randomBytes(9).toString('base64')}`;
 
 export const canaries: Record<string, string> = Object.fromEntries(
@@ -15,7 +15,7 @@ export const canaries: Record<string, string> = Object.fromEntries(
     (role) => [role, canary()],
   ),
 );
-/** All of them, where the harness looks for keys. */
+/** The environment variables from which the harness reads keys. */
 export const env = {
   TEXTGEN_KEY: canaries.primary ?? '',
   TEXTGEN_KEY_SECONDARY: canaries.secondary ?? '',
@@ -24,11 +24,11 @@ export const env = {
   TEXTGEN_KEY_BYSTANDER: canaries.bystander ?? '',
   TEXTGEN_KEYS_LOAD: ['load-1', 'load-2', 'load-3'].map((role) => canaries[role]).join(','),
 };
-/** A server's keys with these secrets. */
+/** The demo keys of a server, with canaries as secrets. */
 export const keys = demoKeys.map((key) => ({ ...key, secret: canaries[key.id] ?? key.secret }));
 export const header = ['--header', `X-Gateway-Token: ${canaries.header}`];
 
-/** A text whose escapes are resolved: of signs in JSON, URLs and HTML, and of an apostrophe in a shell. */
+/** The text with JSON, URL, HTML and shell escapes decoded. */
 const unescaped = (text: string): string =>
   text
     .replace(/\\+u([0-9a-f]{4})|%(?:25)*([2-7][0-9a-f])|&#x?0*([0-9a-f]+);/gi, (_, unicode, url, html) =>
@@ -45,10 +45,10 @@ export const escaped = (text: string): string =>
 export const refusal = (message: string): string =>
   `{"error":{"type":"invalid_request_error","code":"x","message":"${message}"}}`;
 
-/** Of a secret that something cut, more than this must not be left. */
+/** If a secret was cut, at most this many characters of it may be left. */
 const pieceLength = 8;
 
-/** What a canary, or a piece of it, looks like in text of one kind or another. */
+/** A canary and its pieces, in every encoding that is searched for. */
 function formsOf(secret: string): string[] {
   const core = (before: number): string => {
     const text = Buffer.from(' '.repeat(before) + secret).toString('base64');
@@ -66,7 +66,7 @@ function formsOf(secret: string): string[] {
   ];
 }
 
-/** What a text holds packed: the results in a page are compressed, and then in base64. */
+/** The decompressed base64 blobs of a text: a report page contains its results in this form. */
 function unpacked(text: string): string {
   const blobs = text.match(/[A-Za-z0-9+/]{400,}={0,2}/g) ?? [];
   const contents = blobs.map((blob) => {
@@ -75,7 +75,7 @@ function unpacked(text: string): string {
       try {
         return unpack(bytes).toString();
       } catch {
-        // Packed in another way, or not at all.
+        // Compressed in another way, or not at all.
       }
     }
     return '';
@@ -83,7 +83,7 @@ function unpacked(text: string): string {
   return contents.join('\n');
 }
 
-/** Looks for every canary in every text, whatever the case of its letters, and in what is packed into it. */
+/** Asserts that no text contains a canary, in any letter case, encoding or compressed blob. */
 export function holdsNone(t: Test, texts: Record<string, string>): void {
   const found = Object.entries(texts).flatMap(([place, text]) => {
     const all = `${text}\n${unpacked(text)}`;
@@ -107,7 +107,7 @@ export const filesIn = (directory: string): Record<string, string> =>
 
 const readIfThere = (path: string): string => (existsSync(path) ? readFileSync(path, { encoding: 'utf8' }) : '');
 
-/** The processes that descend from this one, as Linux tells. */
+/** The ids of all child processes of `pid` and their children, from /proc. */
 const descendants = (pid: number | string): string[] => {
   const children = globSync(`/proc/${pid}/task/*/children`).flatMap((path) =>
     readIfThere(path).split(' ').filter(Boolean),
@@ -115,14 +115,14 @@ const descendants = (pid: number | string): string[] => {
   return children.flatMap((child) => [child, ...descendants(child)]);
 };
 
-/** The arguments of every process that descends from this one, until disposed of. */
+/** Collects the command lines of all child processes until it is disposed. */
 export function argumentsSeen(): { seen: Set<string> } & Disposable {
   const seen = new Set<string>();
   const look = (): void => {
     try {
       for (const pid of descendants(process.pid)) seen.add(readIfThere(`/proc/${pid}/cmdline`));
     } catch {
-      // A process ended while it was looked at.
+      // The process ended while it was read.
     }
   };
   const timer = setInterval(look, 100);

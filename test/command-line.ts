@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 const program = join(import.meta.dirname, '..', 'harness', 'launch.ts');
 
-/** What one run of the command line came to. */
+/** The result of one run of the command line. */
 export interface Outcome {
   code: number | null;
   stdout: string;
@@ -16,11 +16,11 @@ export interface Outcome {
 export interface Start {
   directory: string;
   env?: Record<string, string>;
-  /** Sends SIGINT when standard error has said something that matches. */
+  /** Sends SIGINT as soon as standard error matches. */
   interruptAt?: RegExp;
 }
 
-/** Starts the command line from outside, with no TEXTGEN_ variable but those given. */
+/** Starts the command line as a child process, with only the given environment. */
 const started = (args: readonly string[], { directory, env = {} }: Start) =>
   spawn(process.execPath, [program, ...args], {
     cwd: directory,
@@ -28,7 +28,7 @@ const started = (args: readonly string[], { directory, env = {} }: Start) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** Runs the command line to its end. */
+/** Runs the command line in a child process until it exits. */
 export async function textgenHarness(args: readonly string[], context: Start): Promise<Outcome> {
   const { interruptAt } = context;
   const begun = performance.now();
@@ -43,15 +43,15 @@ export async function textgenHarness(args: readonly string[], context: Start): P
   return { code, stdout, stderr, milliseconds: performance.now() - begun };
 }
 
-/** `serve` of the command line, which listens. */
+/** A running `serve` command. */
 export interface Serving extends AsyncDisposable {
   url: string;
   adminUrl: string;
-  /** Ends it, and gives what it said. */
+  /** Stops it and returns its exit code and output. */
   ended(): Promise<Pick<Outcome, 'code' | 'stdout' | 'stderr'>>;
 }
 
-/** Starts `serve` with `--admin-port`. */
+/** Starts `serve`; `args` must contain `--admin-port`. */
 export async function serving(args: readonly string[], context: Start): Promise<Serving> {
   const child = started(args, context);
   const said = { stdout: '', stderr: '' };

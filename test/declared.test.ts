@@ -10,7 +10,7 @@ import { listening } from './hostile/raw.ts';
 interface Case {
   check: string;
   declared: Declared;
-  /** A variant under which the declaration is true, and one under which it is not; none is the plain server. */
+  /** Variants under which the declaration is true and false; without one, the plain server. */
   holds?: string;
   fails?: string;
 }
@@ -95,7 +95,7 @@ t.test('what is not declared is inapplicable, and says what to declare', async (
   }
 });
 
-/** What a server says whose clock is so many milliseconds ahead: its Date and its announced resets. */
+/** The header as a server sends it whose clock is `ahead` milliseconds fast. */
 function shifted([name, value]: [string, string], ahead: number): [string, string] {
   if (/^date$/i.test(name)) return [name, new Date(Date.parse(value) + ahead).toUTCString()];
   return /^x-ratelimit-reset$/i.test(name) ? [name, String(Number(value) + ahead / 1000)] : [name, value];

@@ -17,7 +17,7 @@ const key = (id: string, limit: number, windowSeconds: number, ...lacks: string[
   lacks,
 });
 
-/** A run of `check` on a server like those that people stage: its report, and what the server counted. */
+/** Runs `check` against a server like a staging server; returns the report and what the server counted. */
 async function staged(directory: string, keys: KeyRecord[], latency: string, file?: object, variants: string[] = []) {
   await using server = await listen({ keys, latency, adminPort: 0, variants });
   const env = Object.fromEntries(
@@ -35,7 +35,7 @@ async function staged(directory: string, keys: KeyRecord[], latency: string, fil
 const musts = ({ checks }: RunReport, ...outcomes: CheckResult['outcome'][]): CheckResult[] =>
   checks.filter(({ level, outcome }) => level === 'must' && outcomes.includes(outcome));
 
-/** What the target did not provide, by reason. */
+/** The reasons why checks were not applicable. */
 const reasons = ({ checks }: RunReport): string[] => [
   ...new Set(checks.filter(({ outcome }) => outcome === 'inapplicable').map(({ because }) => because ?? '')),
 ];

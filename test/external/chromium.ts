@@ -14,7 +14,7 @@ const isExecutable = (file: string | undefined): file is string => {
 
 const program = places.find(isExecutable);
 
-/** Why tests that need a browser cannot run, or false. */
+/** The reason to skip tests that need a browser, or false. */
 export const withoutBrowser: string | false =
   program === undefined && 'Chromium is absent: apt-get install chromium, or name one in CHROMIUM';
 

@@ -11,9 +11,9 @@ import { program } from './program.ts';
 
 const launcher = join(import.meta.dirname, '..', '..', 'harness', 'launch.ts');
 
-/** Why tests with k6 in a container cannot run, or false. */
+/** The reason to skip tests with k6 in a container, or false. */
 export const withoutK6: string | false = program('k6') === undefined && 'k6 is absent: put it on the path or in .tools';
-/** Why tests with replicas cannot run, or false. */
+/** The reason to skip tests with replicas, or false. */
 export const withoutStore: string | false =
   program('redis-server') === undefined && 'redis-server is absent: apt-get install redis-server';
 

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 export const docker = (...args: string[]): string =>
   execFileSync('docker', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
-/** Why tests that need containers cannot run, or false. */
+/** The reason to skip tests that need containers, or false. */
 export const withoutEngine: string | false = (() => {
   try {
     docker('version', '--format', '{{.Server.Version}}');

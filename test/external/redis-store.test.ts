@@ -33,7 +33,7 @@ class Replicas implements AsyncDisposable {
     return new Replicas(await Promise.all(Array.from({ length: count }, () => listen({ ...options, adminPort: 0 }))));
   }
 
-  /** So many requests at once. */
+  /** Sends `count` requests at once. */
   burst(count: number, send: (client: Client) => Promise<Reply>): Promise<Reply[]> {
     return Promise.all(Array.from({ length: count }, (_, at) => send(this.clients[at % 64] as Client)));
   }

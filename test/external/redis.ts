@@ -7,7 +7,7 @@ import { program } from './program.ts';
 /** The server that the tests start: the one that TEXTGEN_REDIS_SERVER names, or the first one on the PATH. */
 const server = process.env.TEXTGEN_REDIS_SERVER ?? program(['redis-server', 'valkey-server']);
 
-/** Why tests with a real Redis cannot run here, or false. */
+/** The reason to skip tests with a real Redis, or false. */
 export const skip =
   server === undefined && 'redis-server is absent: apt-get install redis-server, or name one in TEXTGEN_REDIS_SERVER';
 

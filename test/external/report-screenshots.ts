@@ -15,7 +15,7 @@ interface Picture {
   width: number;
   height: number;
   colorScheme: 'light' | 'dark';
-  /** What the picture begins with; else the top of the page. */
+  /** Selector of the element at the top of the picture; default: the top of the page. */
   from?: string;
 }
 

@@ -48,7 +48,7 @@ async function gossipImage(): Promise<string> {
   });
 }
 
-/** What the engine tells of a run's containers, and they of themselves, for as long as it lasts. */
+/** Everything that `docker inspect` and the logs show of a run's containers while it lasts. */
 async function watched(run: ContainedRun): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
   while (run.process.exitCode === null && run.process.signalCode === null) {
@@ -118,7 +118,7 @@ t.test('an image that tells all it knows gets no secret out of it', { skip: with
     });
 });
 
-/** What the embedded server's keys look like. */
+/** The form of the embedded server's keys. */
 const embeddedKey = /tg-[\w-]{24}/;
 
 t.test('the keys of the embedded server are told of nowhere', { skip: withoutEngine || withoutStore }, async (t) => {

@@ -50,7 +50,7 @@ t.test('k6 leaves no secret in a file, on a stream or among arguments', { skip }
   for (const name of added) holdsNone(t, filesIn(join(tmpdir(), name)));
 });
 
-/** What stands in for k6 says its version as k6 does; started, it tells all it was given, and fails. */
+/** A replacement for k6: it prints a version as k6 does; when started, it prints all its input and fails. */
 const tellAll = (known: string, further: number): string => `#!/bin/sh
 [ "$1" = version ] && exec ${known} version
 echo "level=error msg=\\"GoError: $TEXTGEN_KEYS is what I was given\\"" >&2

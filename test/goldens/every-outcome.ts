@@ -42,7 +42,7 @@ const list = (remaining: number, milliseconds = 1.2): Exchange => ({
 const prompt = '{"model":"model-v1","prompt":"Say one word.","maxTokens":16}';
 const generated =
   '{"id":"gen_01","object":"generation","data":{"text":"Quietly."},"createdAt":"2026-11-20T11:42:07.120Z"}';
-/** What a hostile server may send: markup, an event handler, an end of script, bidi, controls, a lone surrogate, an escape. */
+/** Text that a hostile server may send: markup, an event handler, an end of script, bidi, controls, a lone surrogate, an escape. */
 const hostile =
   '</script><script>alert(1)</script><img src=x onerror="alert(2)">\u202Etxt.exe\u2066\u0000\u0007\u001B[31mred\u001B[0m \uD800 ]]> & "quoted" \'single\' `tick` | pipe @everyone #1 %0A::error::x';
 

@@ -6,7 +6,7 @@ import { listen } from '../../reference-server/server.ts';
 import type { Serving } from './hostile.ts';
 import { listening } from './raw.ts';
 
-/** What a sound server answered, on its way out. */
+/** An answer of a correct server, before it is changed. */
 export interface Passing {
   method: string;
   path: string;
@@ -16,14 +16,14 @@ export interface Passing {
   body: Buffer;
 }
 
-/** The sound server behind a front that changes its answers, or keeps them. */
+/** A correct server behind a proxy that changes its answers, or withholds them. */
 export async function front(
   alter: (answer: Passing) => Partial<Passing> | 'silence' | undefined,
   keys: readonly KeyRecord[] = demoKeys,
 ): Promise<Serving> {
   const sound = await listen({ keys });
   const server = createServer(async (incoming, outgoing) => {
-    // A client that has gone, or an end of the test, may break what is in flight.
+    // A client that disconnects, or the end of the test, may break a request in flight.
     const answer = await forwarded(incoming, sound.url).catch(() => undefined);
     if (answer === undefined) {
       outgoing.destroy();

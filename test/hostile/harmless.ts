@@ -6,7 +6,7 @@ import { front, type Passing, withHeaders } from './front.ts';
 import type { Serving } from './hostile.ts';
 import { answering } from './raw.ts';
 
-/** A server that is odd, and keeps every promise that a client can hold it to. */
+/** A server that is unusual but conforms. */
 export interface Harmless {
   name: string;
   serve(): Promise<Serving>;
@@ -14,12 +14,12 @@ export interface Harmless {
 
 const dated = (date: string) => () => sound((answer) => withHeaders(answer, { date }));
 
-/** Windows that a busy machine does not miss. */
+/** Windows long enough for a busy machine. */
 const keys = demoKeys.map((key) => (key.id === 'exhaustible' ? { ...key, windowSeconds: 4 } : key));
 
 const sound = (alter: (answer: Passing) => Partial<Passing> | undefined) => front(alter, keys);
 
-/** The sound server on ::1, and on no other address. */
+/** A correct server on ::1 only. */
 async function onIpv6(): Promise<Serving> {
   const served = await listen({ keys, host: '::1' });
   return {
@@ -28,7 +28,7 @@ async function onIpv6(): Promise<Serving> {
   };
 }
 
-/** The sound server by a clock that is so many hours ahead. */
+/** A correct server whose clock is `hours` fast. */
 function skewed(hours: number): Promise<Serving> {
   const seconds = hours * 3600;
   return sound((answer) => {
@@ -41,7 +41,7 @@ function skewed(hours: number): Promise<Serving> {
   });
 }
 
-/** The sound server's answers, put on the wire in another way; `pieceBytes` at a time. */
+/** A correct server whose answers are written by `write`, `pieceBytes` at a time. */
 async function rewritten(write: (head: string, body: string) => string, pieceBytes = 65_536): Promise<Serving> {
   const behind = await sound(() => ({}));
   const serving = await answering(({ method, path, headers, body }, socket) => {
@@ -68,7 +68,7 @@ async function rewritten(write: (head: string, body: string) => string, pieceByt
   };
 }
 
-/** The counterpart of the corpus: for these a run conforms. */
+/** The counterpart of the corpus: a run against each of these conforms. */
 export const harmless: Harmless[] = [
   { name: 'dates its answers in the year 9999', serve: dated('Fri, 31 Dec 9999 23:59:59 GMT') },
   { name: 'dates its answers in 1970', serve: dated('Thu, 01 Jan 1970 00:00:00 GMT') },

@@ -1,15 +1,15 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
 
-/** A server on this machine, until it is disposed of. */
+/** A server on this machine that runs until it is disposed. */
 export interface Serving extends AsyncDisposable {
   url: string;
 }
 
-/** A server that misbehaves, and what a run against it must come to. */
+/** A server that misbehaves, and the required result of a run against it. */
 export interface Hostile {
-  /** What it does, as the name of a test: `closes in the middle of the headers`. */
+  /** The name of its test, a fact: `closes in the middle of the headers`. */
   name: string;
-  /** 1: misbehaviour was observed. 3: nothing could be learnt, the server being unreachable, gone or keyless. */
+  /** 1: the misbehaviour was observed. 3: the server is unreachable, gone or accepts no key. */
   exit: 1 | 3;
   /** The longest that a run takes on a machine that is not busy. */
   withinSeconds: number;
@@ -18,6 +18,6 @@ export interface Hostile {
   /** Options after --timeout. */
   args?: string[];
   serve(): Promise<Serving>;
-  /** What else must be true afterwards; throws where it is not. */
+  /** Throws if something else is wrong with the run. */
   after?(run: { report: RunReport | undefined; stdout: string; stderr: string }): void;
 }

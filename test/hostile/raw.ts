@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import type { Serving } from './hostile.ts';
 
-/** A request as far as a hostile server cares. */
+/** The parts of a request that hostile servers read. */
 export interface Asked {
   method: string;
   path: string;
@@ -12,10 +12,10 @@ export interface Asked {
   ordinal: number;
 }
 
-/** Takes connections over, byte by byte. */
+/** Handles a new connection. */
 export type Connected = (socket: Socket) => void;
 
-/** Serves on any free port of 127.0.0.1; the sockets of a server end with it. */
+/** Listens on a free port of 127.0.0.1; disposing closes the server and its sockets. */
 export async function listening(server: Server, scheme = 'http', host = '127.0.0.1'): Promise<Serving> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -37,7 +37,7 @@ export async function listening(server: Server, scheme = 'http', host = '127.0.0
 
 export const raw = (connected: Connected): Promise<Serving> => listening(createServer(connected));
 
-/** Calls back for every request on a connection once its whole body has come. */
+/** Calls back for every request on a connection, once its whole body is received. */
 export function onRequests(socket: Socket, asked: (request: Omit<Asked, 'ordinal'>) => void): void {
   let received = '';
   socket.on('data', (chunk: Buffer) => {
@@ -59,7 +59,7 @@ export function onRequests(socket: Socket, asked: (request: Omit<Asked, 'ordinal
   });
 }
 
-/** Does the same with every request: what is returned is written as it is. */
+/** A server that writes the returned bytes as the answer to each request. */
 export function answering(answer: (asked: Asked, socket: Socket) => string | Uint8Array | undefined): Promise<Serving> {
   let ordinal = 0;
   return raw((socket) =>
@@ -71,7 +71,7 @@ export function answering(answer: (asked: Asked, socket: Socket) => string | Uin
   );
 }
 
-/** A whole answer with a right Content-Length; headers as lines. */
+/** A complete answer with a correct Content-Length; `headers` are lines. */
 export function whole(body: string | Uint8Array, status = '200 OK', ...headers: string[]): Buffer {
   const bytes = Buffer.from(body as string);
   const lines = [
@@ -83,7 +83,7 @@ export function whole(body: string | Uint8Array, status = '200 OK', ...headers: 
   return Buffer.concat([Buffer.from(`${lines}\r\n\r\n`), bytes]);
 }
 
-/** Writes pieces for ever, as fast as they are read or one each `everyMilliseconds`. */
+/** Writes pieces for ever, as fast as they are read or one every `everyMilliseconds`. */
 export function endless(socket: Socket, piece: string | Uint8Array, everyMilliseconds?: number): void {
   if (everyMilliseconds !== undefined) {
     const timer = setInterval(() => socket.writable && socket.write(piece), everyMilliseconds);

@@ -124,7 +124,7 @@ t.test('the reference server in the foreground shows no secret, whatever it is s
   holdsNone(t, { answers: heard.join('\n'), stdout, stderr, 'command lines': [...processes.seen].join('\n') });
 });
 
-/** What comes back for bytes that are no request. */
+/** Sends bytes that are not a request, and returns the answer. */
 async function answerTo(url: string, raw: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

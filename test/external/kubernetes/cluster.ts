@@ -35,7 +35,7 @@ export interface Cluster extends AsyncDisposable {
 const onPath = (name: string): boolean =>
   `${process.env.PATH}:/usr/sbin:/sbin`.split(delimiter).some((folder) => existsSync(join(folder, name)));
 
-/** Why no cluster can be started here, or false. */
+/** The reason why no cluster can start here, or false. */
 export const withoutCluster: string | false = (() => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'starting a cluster needs root on Linux';
   const programs = { etcd: 'etcd-server', containerd: 'containerd', ctr: 'containerd', runc: 'runc' };

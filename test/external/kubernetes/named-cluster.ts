@@ -9,7 +9,7 @@ export const namedCluster: string | undefined = process.env.KUBECONFIG || undefi
 
 const { TEXTGEN_TEST_URL: url, TEXTGEN_TEST_CLUSTER_OPTIONS: optionsFile } = process.env;
 
-/** Why that cluster cannot be tested, or false. */
+/** The reason why that cluster cannot be tested, or false. */
 export const withoutUrl: string | false =
   !url &&
   'KUBECONFIG names a cluster: apply examples/kubernetes/reference-servers.yaml there, set TEXTGEN_TEST_URL to the URL at which this machine and the pods reach the servers, and TEXTGEN_TEST_CLUSTER_OPTIONS to a file of --cluster-options, if the pods need one (docs/kubernetes.md)';

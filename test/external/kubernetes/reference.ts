@@ -22,7 +22,7 @@ const replicas = 3;
 export const exampleObjects = (file: string): KubernetesObject[] =>
   loadAllYaml(readFileSync(join(examplesFolder, file), 'utf8'));
 
-/** Why the servers have no store, or false. */
+/** The reason why the servers have no store, or false. */
 export const withoutStore: string | false =
   program('redis-server') === undefined && 'redis-server is absent: apt-get install redis-server';
 

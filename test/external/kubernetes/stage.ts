@@ -9,7 +9,7 @@ import { k6Image, withoutEngine } from '../images.ts';
 import { program } from '../program.ts';
 import { type Cluster, startCluster, withoutCluster } from './cluster.ts';
 
-/** Why these tests cannot run, or false. */
+/** The reason to skip these tests, or false. */
 export const withoutStage: string | false =
   withoutCluster || withoutEngine || (program('k6') === undefined && 'k6 is absent: put it on the path or in .tools');
 

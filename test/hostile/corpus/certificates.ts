@@ -6,7 +6,7 @@ import { endless, listening, onRequests, whole } from '../raw.ts';
 
 const later = new Date('2040-01-01T00:00:00Z');
 
-/** What reached a server inside TLS; a key may only be said to one that can be trusted. */
+/** A server with this certificate; it fails if the harness sends anything through TLS, since that might be a key. */
 function behind(name: string, made: Certificate): Hostile {
   let received = 0;
   return {
@@ -26,21 +26,21 @@ function behind(name: string, made: Certificate): Hostile {
         'localhost',
       ),
     after: ({ stderr }) => {
-      if (received > 0) throw new Error(`${received} bytes were sent to a server that nobody vouches for`);
-      if (!/no trusted TLS connection/.test(stderr)) throw new Error(`the reason is not told: ${stderr}`);
+      if (received > 0) throw new Error(`${received} bytes were sent to a server that is not trusted`);
+      if (!/no trusted TLS connection/.test(stderr)) throw new Error(`the reason is missing: ${stderr}`);
     },
   };
 }
 
-/** Answers on a port of which TLS is expected. */
+/** A server without TLS on an https URL. */
 const plain = (connected: Parameters<typeof createPlain>[1]) => (): Promise<Serving> =>
   listening(createPlain(connected), 'https', 'localhost');
 
-/** TLS that cannot be trusted, or is none. */
+/** Servers whose TLS is not trusted or broken. */
 export const certificates: Hostile[] = [
   behind('shows a certificate that has expired', await certificate(['localhost'], new Date('2021-01-01T00:00:00Z'))),
   behind('shows a certificate for another host', await certificate(['example.com'], later)),
-  behind('shows a certificate that vouches for itself', await certificate(['localhost'], later)),
+  behind('shows a self-signed certificate', await certificate(['localhost'], later)),
   {
     name: 'speaks plain HTTP where TLS is asked for',
     exit: 3,

@@ -4,7 +4,7 @@ import { answering, raw, whole } from '../raw.ts';
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 const body = '{"models":[]}';
 
-/** Writes something, then ends the connection rudely or politely. */
+/** Writes some bytes, then resets or closes the connection. */
 const ending = (name: string, bytes: string, how: 'reset' | 'close'): Hostile => ({
   name,
   exit: 1,
@@ -17,7 +17,7 @@ const ending = (name: string, bytes: string, how: 'reset' | 'close'): Hostile =>
     }),
 });
 
-/** Connections that do not last. */
+/** Connections that are closed or reset too early. */
 export const connections: Hostile[] = [
   {
     name: 'resets as soon as it has accepted',

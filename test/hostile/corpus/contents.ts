@@ -33,7 +33,7 @@ const injection = `${esc}]0;owned\u0007${esc}[2J</script><script>alert(1)</scrip
 
 const controls = /[\p{Cc}--[\n\t\r]]/v;
 
-/** Control characters would steer a terminal, a line of its own would be a command to a CI service. */
+/** Fails if the output could control a terminal or be read as a command by a CI service. */
 function harmless({ stdout, stderr }: { report: RunReport | undefined; stdout: string; stderr: string }): void {
   for (const text of [stdout, stderr]) {
     if (controls.test(text)) throw new Error(`control characters: ${JSON.stringify(text)}`);
@@ -41,7 +41,7 @@ function harmless({ stdout, stderr }: { report: RunReport | undefined; stdout: s
   }
 }
 
-/** What is told of an endless answer has an end. */
+/** Fails if the output about a long answer is long itself. */
 function readable({ report, stdout }: { report: RunReport | undefined; stdout: string }): void {
   const longest = Math.max(...stdout.split('\n').map((line) => line.length));
   if (longest > 8000) throw new Error(`a line of ${longest} characters`);
@@ -49,7 +49,7 @@ function readable({ report, stdout }: { report: RunReport | undefined; stdout: s
   if (bytes > 8_000_000) throw new Error(`a report of ${bytes} bytes`);
 }
 
-/** Answers in right HTTP that say wrong things. */
+/** Valid HTTP with wrong contents. */
 export const contents: Hostile[] = [
   always('answers 200 with an error', envelope('no')),
   always('answers everything with an empty list', '{"models":[]}'),

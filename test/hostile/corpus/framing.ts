@@ -6,7 +6,7 @@ import { answering, raw, whole } from '../raw.ts';
 const body = '{"models":[]}';
 const json = 'content-type: application/json';
 
-/** Answers every request with the same bytes, and perhaps closes. */
+/** Answers every request with the same bytes, and closes the connection if asked to. */
 const sending = (name: string, bytes: string | Uint8Array, close?: 'close'): Hostile => ({
   name,
   exit: 1,
@@ -16,7 +16,7 @@ const sending = (name: string, bytes: string | Uint8Array, close?: 'close'): Hos
 
 const ok = (lines: string, text = body): string => `HTTP/1.1 200 OK\r\n${json}\r\n${lines}\r\n\r\n${text}`;
 
-/** Answers that are not the HTTP they claim to be. */
+/** Answers that are not valid HTTP. */
 export const framing: Hostile[] = [
   sending('sends more than its Content-Length', ok('content-length: 5')),
   sending('sends less than its Content-Length and closes', ok('content-length: 500'), 'close'),

@@ -7,7 +7,7 @@ import type { RunReport } from '../../../schemas/generated/types.ts';
 import type { Hostile, Serving } from '../hostile.ts';
 import { raw } from '../raw.ts';
 
-/** A sound server that shuts down in good order once it has answered so many requests. */
+/** A correct server that shuts down gracefully after `endsAfter` requests. */
 async function leaving(): Promise<Serving> {
   const sound = await listen({ keys: demoKeys, latency: '30', adminPort: 0 });
   const look = async (): Promise<void> => {
@@ -33,8 +33,8 @@ const firstOfTheChecks = 6;
 const backAfterMilliseconds = 1500;
 
 /**
- * A sound server whose process is killed, as its clients see it: every connection broken, and nobody there to accept
- * another; perhaps it is started again a moment later.
+ * A correct server that looks to its clients as if its process were killed after some requests: all connections are reset
+ * and new ones refused; with `again` it comes back a moment later.
  */
 async function killed(again: boolean, after = endsAfter): Promise<Serving> {
   const sound = await listen({ keys: demoKeys, latency: '30' });
@@ -71,19 +71,19 @@ async function killed(again: boolean, after = endsAfter): Promise<Serving> {
   };
 }
 
-/** An address where nobody listens any more. */
+/** An address on which no server listens any more. */
 async function nobody(): Promise<Serving> {
   await using serving = await raw(() => {});
   return { url: serving.url, [Symbol.asyncDispose]: async () => {} };
 }
 
-/** Its end is the first cause, and no departure. */
+/** Fails unless the first cause of the report is that the server is gone. */
 function saysGone({ report }: { report: RunReport | undefined }): void {
   const [cause] = report?.causes ?? [];
   if (!/can no longer be reached/.test(cause?.says ?? '')) throw new Error(`the first cause is ${cause?.says}`);
 }
 
-/** Servers that are not there, or not for long. */
+/** Servers that are missing or disappear. */
 export const gone: Hostile[] = [
   { name: 'is gone before anything is asked', exit: 3, withinSeconds: 15, serve: nobody },
   {

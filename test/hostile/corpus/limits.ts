@@ -4,10 +4,10 @@ import type { Hostile } from '../hostile.ts';
 const should = ['--level', 'should'];
 const seconds = () => Math.floor(Date.now() / 1000);
 const day = 86_400;
-/** Nothing is wrong but what is announced, and a busy machine must not make it so. */
+/** Only the announced headers are wrong: a busy machine must not cause other violations. */
 const patiently = ['--timeout', '5'];
 
-/** Sound but for these headers. */
+/** A correct server, but for these headers. */
 const announcing = (
   name: string,
   headers: () => Record<string, string | string[]>,
@@ -25,10 +25,10 @@ const remaining = (value: string) => () => ({ 'x-ratelimit-remaining': value });
 const reset = (value: () => string) => () => ({ 'x-ratelimit-reset': value() });
 const limit = (value: string) => () => ({ 'x-ratelimit-limit': value });
 
-/** A sound server that says nothing to whom it should refuse. */
+/** A correct server that does not answer where it should refuse with 429. */
 const silentRefusals = () => front(({ status }) => (status === 429 ? 'silence' : {}));
 
-/** Rate-limit headers that would make a trusting client wait for ever, or never. */
+/** Rate-limit headers that would make a naive client wait for ever, or never. */
 export const limits: Hostile[] = [
   announcing('announces a negative Remaining', remaining('-5'), should),
   announcing('announces a Remaining above its Limit', remaining('1000000000000000'), should),
@@ -112,7 +112,7 @@ export const limits: Hostile[] = [
   {
     name: 'refuses every second request with 429 and no time to wait for',
     exit: 1,
-    // A minute of waits that nothing announces, and the checks themselves.
+    // A minute of waiting without an announced reset, and the checks themselves.
     withinSeconds: 100,
     serve: () => {
       let ordinal = 0;

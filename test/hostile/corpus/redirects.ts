@@ -10,7 +10,7 @@ const redirecting = (name: string, location: (path: string) => string, status?: 
   serve: () => answering(({ path }) => moved(location(path), status)),
 });
 
-/** Redirects everything to a server of its own that must never be asked. */
+/** Redirects everything to another server, which must never receive a request. */
 function elsewhere(name: string, status: string): Hostile {
   let asked = 0;
   return {
@@ -39,7 +39,7 @@ function elsewhere(name: string, status: string): Hostile {
   };
 }
 
-/** Redirects, which no check asks for and none follows. */
+/** Redirects. No check follows one. */
 export const redirects: Hostile[] = [
   redirecting('redirects to itself', (path) => path),
   redirecting('redirects in a circle', (path) => (path.endsWith('?b') ? path.slice(0, -2) : `${path}?b`)),

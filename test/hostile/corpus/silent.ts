@@ -3,7 +3,7 @@ import { answering, endless, raw, whole } from '../raw.ts';
 
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 
-/** Writes a beginning to each request and nothing more. */
+/** Answers each request with only the beginning of an answer. */
 const stopping = (name: string, beginning: string): Hostile => ({
   name,
   exit: 1,
@@ -17,7 +17,7 @@ const drip = (beginning: string, piece: string) =>
     return beginning;
   });
 
-/** Answers that never become whole in time. */
+/** Answers that are never complete in time. */
 export const silent: Hostile[] = [
   { name: 'never answers', exit: 1, withinSeconds: 45, serve: () => raw((socket) => void socket.resume()) },
   {

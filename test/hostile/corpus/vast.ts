@@ -35,7 +35,7 @@ const padded = (bytes: number) => `{"models":[],"padding":"${'é'.repeat(bytes /
 const models = (count: number) =>
   `{"models":[${Array.from({ length: count }, (_, index) => `{"id":"model-${index}","capabilities":["generate"]}`).join(',')}]}`;
 
-/** Answers of a size that nobody can want. */
+/** Answers that are far too large. */
 export const vast: Hostile[] = [
   pouring('sends a body without end', `${head}\r\n{`, spaces),
   pouring('sends chunks without end', `${head}transfer-encoding: chunked\r\n\r\n`, chunk),
@@ -47,7 +47,7 @@ export const vast: Hostile[] = [
   pouring('sends the gigabyte that it declares', `${head}content-length: 1073741824\r\n\r\n`, spaces),
   always('sends a header of 64 KB', () => '{"models":[]}', '200 OK', `x-padding: ${'a'.repeat(65536)}`),
   always(
-    'compresses what nobody asked it to: a gzip bomb',
+    'sends a gzip bomb without being asked for compression',
     () => gzipSync(Buffer.alloc(256 * megabyte)),
     '200 OK',
     'content-encoding: gzip',
