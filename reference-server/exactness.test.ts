@@ -1,5 +1,7 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
+import type { Truth } from './admin.ts';
 import type { KeyRecord } from './keys/keys.ts';
 import { listen } from './server.ts';
 
@@ -66,7 +68,7 @@ for (const latency of [undefined, '30'])
 
 t.test('the retry of a client that left replays the result', async (t) => {
   const keys = [{ id: 'a', secret: 'a', limit: 1000, windowSeconds: 60, lacks: [] }];
-  await using server = await listen({ keys, latency: '60' });
+  await using server = await listen({ keys, latency: '300', adminPort: 0 });
   const agent = new Agent();
   const leaving = request(`${server.url}/v1/generate`, {
     method: 'POST',
@@ -79,7 +81,8 @@ t.test('the retry of a client that left replays the result', async (t) => {
     },
   });
   leaving.on('error', () => {}).end(valid);
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  const truth = async (): Promise<Truth> => (await fetch(`${server.adminUrl}/truth`)).json() as Promise<Truth>;
+  while ((await truth()).inFlight === 0) await pause(2);
   leaving.destroy();
   const reply = await generation(server.url, agent, 'a', 'k');
   t.equal(reply.headers['idempotent-replayed'], 'true');
