@@ -7,12 +7,17 @@ import { textgenHarness } from './command-line.ts';
 const target = {
   baseUrl: 'http://127.0.0.1:9',
   keys: {
-    primary: { env: 'PRIMARY' },
-    load: ['ONE', 'TWO', 'THREE'].map((env) => ({ env, limit: 600, windowSeconds: 60 })),
+    primary: { env: 'TEXTGEN_PRIMARY' },
+    load: ['TEXTGEN_ONE', 'TEXTGEN_TWO', 'TEXTGEN_THREE'].map((env) => ({ env, limit: 600, windowSeconds: 60 })),
   },
   load: { allowed: true, maxRequests: 1000, maxRequestsPerSecond: 400 },
 };
-const env = { PRIMARY: 'plan-key-primary', ONE: 'plan-key-one', TWO: 'plan-key-two', THREE: 'plan-key-three' };
+const env = {
+  TEXTGEN_PRIMARY: 'plan-key-primary',
+  TEXTGEN_ONE: 'plan-key-one',
+  TEXTGEN_TWO: 'plan-key-two',
+  TEXTGEN_THREE: 'plan-key-three',
+};
 
 async function planned(t: Test, args: string[], calibrated?: object): Promise<string> {
   const directory = t.testdir({ 'textgen.target.json': JSON.stringify(target) });

@@ -16,7 +16,7 @@ export interface CommandSpec {
   load(): Promise<{ run: RunCommand }>;
 }
 
-const connection = ['target', 'timeout', 'header', 'ca', 'cert', 'certKey', 'insecure'] as const;
+const connection = ['target', 'trust', 'timeout', 'header', 'ca', 'cert', 'certKey', 'insecure'] as const;
 const output = [...connection, 'out', 'reporter', 'level', 'seed', 'failFast', 'verbose', 'quiet', 'open'] as const;
 const ownServer = ['runtime', 'replicas', 'image', 'port', 'envFile'] as const;
 const generation = ['profile', 'engine', 'processes', 'plan', 'emit', 'collect', 'seconds', 'windows'] as const;

@@ -26,17 +26,20 @@ import { registerSecrets } from '../run/register-secrets.ts';
 import { readSettings, targetAccess } from '../run/settings.ts';
 import { startEmbeddedTarget } from '../targets/embedded.ts';
 import { namedTarget } from '../targets/named-target.ts';
+import { keySummary } from '../targets/target.ts';
 import { askDraftOptions } from './prompt.ts';
 
 /** `doctor`: the preflight with all its findings. Exit code 3 if the primary key does not work. */
 export const run: RunCommand = async ({ arguments: [url], options }, context) => {
-  const { env, directory, stdout, stop, secrets } = context;
+  const { env, directory, stdout, stderr, stop, secrets } = context;
   const { write } = options;
   if (write !== undefined) refuseOldFile(resolve(directory, write), '--write', write);
   const settings = readSettings(options);
-  const named = namedTarget({ url, file: options.target, env, directory });
+  const named = namedTarget({ url, file: options.target, trust: options.trust, env, directory });
   await using target = named ?? (await startEmbeddedTarget(settings.seed));
   registerSecrets(secrets, target, settings);
+  const keys = keySummary(target);
+  if (keys !== undefined) stderr.write(`${keys}\n`);
   const access = targetAccess(target, target, settings, context);
   const budget = new RequestBudget(target.budget);
   const preflight = await runPreflight(access, target, stop, budget);

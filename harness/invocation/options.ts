@@ -27,7 +27,11 @@ function list<Value>(flags: string, description: string, read: Reader<Value>): T
 
 /** Every option, by the name that commander gives its value. Commands list theirs in cli/commands.ts. */
 export const optionTable = {
-  target: textOption('--target <file>', 'target file (default: ./textgen.target.json, if it exists)'),
+  target: textOption(
+    '--target <file>',
+    'target file (default: textgen.target.json in this folder or above it in the repository)',
+  ),
+  trust: flag('--trust', 'let a target file that was found, not named, use variables other than TEXTGEN_…'),
   out: textOption('--out <folder>', 'folder for the results (default of a run: harness-results)'),
   reporter: list(
     '--reporter <name>',

@@ -14,6 +14,7 @@ import { runPreflight } from '../preflight/preflight.ts';
 import { keepLogs } from '../results/container-logs.ts';
 import { publish } from '../results/publish.ts';
 import { maskJson } from '../secrets/secrets.ts';
+import { keySummary } from '../targets/target.ts';
 import type { TargetNeeds } from '../targets/target-source.ts';
 import { type RunFacts, runReport } from '../verdict/run-report.ts';
 import { draftTolerations, staleTolerations, tolerationsFor } from '../verdict/tolerations.ts';
@@ -41,6 +42,7 @@ export async function executeRun(
   await using target = await source.start(progress.say).finally(progress.clear);
   const run: RunContext = { request, invocation, context, settings, target, tolerations, progress };
   registerSecrets(context.secrets, target, settings);
+  sayKeys(run);
   await refuseImpossibleLoad(run);
   if (options.dryRun === true) return await (await import('./dry-run.ts')).printDryRun(run);
   if (options.plan === true) return await (await import('./load-plan.ts')).printLoadPlan(run);
@@ -117,6 +119,14 @@ async function collectFacts(run: RunContext): Promise<RunFacts> {
     tlsVerified: baseUrl.startsWith('https:') ? !insecure : undefined,
     complete: !checks.interrupted && !load.interrupted,
   };
+}
+
+/** Also with --quiet if the target file was found: nobody has named the server then. */
+function sayKeys({ target, context, progress }: RunContext): void {
+  const line = keySummary(target);
+  if (line === undefined) return;
+  if (target.foundFile === undefined) progress.say(line);
+  else context.stderr.write(`${line}\n`);
 }
 
 /** On a terminal the line is replaced by the progress, because the report repeats it. */

@@ -32,7 +32,7 @@ export function targetSource(
 
 function serverSource(
   url: string | undefined,
-  { image, port, envFile, target: file, runtime, replicas = 1 }: Options,
+  { image, port, envFile, target: file, trust, runtime, replicas = 1 }: Options,
   { env, directory, stop, secrets }: CommandContext,
   { seed, loadKeys, withK6 }: TargetNeeds,
 ): TargetSource {
@@ -52,7 +52,7 @@ function serverSource(
         return startEmbeddedContainers({ seed, loadKeys, replicas, withK6 }, { env, stop, say });
       },
     };
-  const named = runtime === 'process' ? undefined : namedTarget({ url, file, env, directory });
+  const named = runtime === 'process' ? undefined : namedTarget({ url, file, trust, env, directory });
   return {
     name: named?.name ?? 'embedded',
     start: async () => named ?? startEmbeddedTarget(seed, loadKeys),

@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { namedTarget } from './named-target.ts';
@@ -63,11 +66,11 @@ t.test('a missing primary key is a usage error', async (t) => {
 });
 
 t.test('a variable that a target file names but that is not set causes a warning', async (t) => {
-  const keys = { ...staging.keys, bystander: { env: 'WATCHER' } };
+  const keys = { ...staging.keys, bystander: { env: 'TEXTGEN_WATCHER' } };
   const directory = folder({ 'textgen.target.json': JSON.stringify({ ...staging, keys }) });
   const target = namedTarget({ url: undefined, file: undefined, env, directory });
   t.strictSame(target?.warnings, [
-    'textgen.target.json names a key for bystander, but its variable is not set: set WATCHER',
+    'textgen.target.json names a key for bystander, but its variable is not set: set TEXTGEN_WATCHER',
   ]);
 });
 
@@ -91,4 +94,94 @@ t.test('an invalid target file is a usage error that names the member', async (t
     name: 'UsageError',
     message: 'cannot read the target file /none.json: no such file',
   });
+});
+
+const inGit = (found: string, ...below: string[]) => {
+  const directory = t.testdir({ '.git': {}, 'textgen.target.json': found, a: { b: {} } });
+  return { directory: join(directory, ...below), root: directory };
+};
+const withVariable = (env: string) => JSON.stringify({ ...staging, keys: { primary: { env } } });
+
+t.test('the nearest target file is found, up to the folder with .git', async (t) => {
+  const { root, directory } = inGit(JSON.stringify(staging), 'a', 'b');
+  const find = () => namedTarget({ url: undefined, file: undefined, env, directory });
+  t.match(find(), { name: 'staging', foundFile: join('..', '..', 'textgen.target.json') });
+  writeFileSync(join(root, 'a', 'textgen.target.json'), JSON.stringify({ ...staging, name: 'nearer' }));
+  t.match(find(), { name: 'nearer', foundFile: join('..', 'textgen.target.json') });
+  rmSync(join(root, 'a', 'textgen.target.json'));
+  writeFileSync(join(root, 'a', '.git'), 'gitdir: ../.git/worktrees/a');
+  t.equal(find(), undefined, 'a worktree has a file of that name');
+});
+
+t.test('outside a repository a target file is found only in the working directory', async (t) => {
+  const above = mkdtempSync(join(tmpdir(), 'textgen-test-'));
+  t.teardown(() => rmSync(above, { recursive: true }));
+  writeFileSync(join(above, 'textgen.target.json'), JSON.stringify(staging));
+  mkdirSync(join(above, 'a'));
+  t.equal(namedTarget({ url: undefined, file: undefined, env, directory: join(above, 'a') }), undefined);
+  t.match(namedTarget({ url: undefined, file: undefined, env, directory: above }), { name: 'staging' });
+});
+
+t.test('a found target file may use only variables that begin with TEXTGEN_, unless it is trusted', async (t) => {
+  const secrets = { ...env, GITHUB_TOKEN: 'ghs-1', textgen_key: 'k-2' };
+  for (const variable of ['GITHUB_TOKEN', 'textgen_key']) {
+    const { directory } = inGit(withVariable(variable), 'a');
+    const naming = { url: undefined, file: undefined, env: secrets, directory };
+    t.throws(() => namedTarget(naming), {
+      name: 'UsageError',
+      message: new RegExp(
+        `^found \\.\\./textgen\\.target\\.json, which would send ${variable} \\(keys\\.primary\\) to https://staging\\.example\\.com/\\. Nothing was sent: .*name it with --target \\.\\./textgen\\.target\\.json, or add --trust$`,
+      ),
+    });
+    t.match(namedTarget({ ...naming, trust: true }), { keys: [{ variable }] });
+    t.match(namedTarget({ ...naming, file: join(directory, '..', 'textgen.target.json') }), { keys: [{ variable }] });
+  }
+});
+
+t.test('every role of a found target file is looked at', async (t) => {
+  const bystander = { env: 'AWS_SECRET_ACCESS_KEY' };
+  const lists = { exhaustible: [{ env: 'TEXTGEN_A' }, { env: 'NPM_TOKEN' }], load: [{ env: 'CI_JOB_TOKEN' }] };
+  const keys = { ...staging.keys, bystander, ...lists };
+  const { directory } = inGit(JSON.stringify({ ...staging, keys }));
+  t.throws(() => namedTarget({ url: undefined, file: undefined, env, directory }), {
+    message:
+      /AWS_SECRET_ACCESS_KEY \(keys\.bystander\), NPM_TOKEN \(keys\.exhaustible\), CI_JOB_TOKEN \(keys\.load\) to/,
+  });
+});
+
+t.test('a found pipe is not read', { skip: process.platform === 'win32' }, async (t) => {
+  const directory = t.testdir({});
+  execFileSync('mkfifo', [join(directory, 'textgen.target.json')]);
+  for (const trust of [false, true])
+    t.throws(() => namedTarget({ url: undefined, file: undefined, env, directory, trust }), {
+      name: 'UsageError',
+      message: /found textgen\.target\.json, which is not a regular file/,
+    });
+});
+
+const skip = process.getuid?.() === 0 ? false : 'only root can give files away';
+
+t.test('a found file of another user is not used, unless it is trusted', { skip }, async (t) => {
+  const { root, directory } = inGit(JSON.stringify(staging), 'a');
+  chownSync(join(root, 'textgen.target.json'), 12345, 12345);
+  const naming = { url: undefined, file: undefined, env, directory };
+  t.throws(() => namedTarget(naming), {
+    name: 'UsageError',
+    message: /belongs to another user\. If you trust it, name/,
+  });
+  t.match(namedTarget({ ...naming, trust: true }), { name: 'staging' });
+  chownSync(directory, 12345, 12345);
+  t.match(namedTarget(naming), { name: 'staging' }, 'a checkout of another user is used as a whole');
+});
+
+t.test('names of variables are names that a shell knows; others are not repeated, they may be keys', async (t) => {
+  for (const variable of ['', 'A-B', '1A', 'A B', '$(id)', 'sk-live-0123', 'A\nB', "A'B"]) {
+    const { directory } = inGit(withVariable(variable));
+    for (const trust of [false, true])
+      t.throws(() => namedTarget({ url: undefined, file: undefined, env, directory, trust }), {
+        name: 'UsageError',
+        message:
+          /:\n {2}\/keys\/primary\/env must be the name of the environment variable that holds the key \(letters, digits and _\), never the key itself$/,
+      });
+  }
 });

@@ -4,7 +4,7 @@ import { isLoopback, parseBaseUrl } from '../http/base-url.ts';
 import { UsageError } from '../io/errors.ts';
 import { type KeyRing, keysOfEnvironment, keysOfFile } from './key-ring.ts';
 import type { Target } from './target.ts';
-import { defaultTargetFile, readTargetFile } from './target-file.ts';
+import { findTargetFile, readFoundTargetFile, readTargetFile } from './target-file.ts';
 
 /** Default budget for servers on other machines. */
 export const usualBudget: Required<Budget> = { requests: 600, requestsPerSecond: 20, burst: 64, seconds: 120 };
@@ -16,21 +16,27 @@ export interface Naming {
   url: string | undefined;
   /** --target FILE. */
   file: string | undefined;
+  /** --trust: a file that is found may use any variable. */
+  trust?: boolean | undefined;
   env: Readonly<Record<string, string | undefined>>;
   directory: string;
 }
 
 /** The target of a URL or a target file; undefined if neither is given. Sends no request. Throws UsageError. */
-export function namedTarget({ url, file, env, directory }: Naming): Target | undefined {
-  const path = file ?? (url === undefined ? defaultTargetFile(directory) : undefined);
-  if (path !== undefined) return targetOfFile(path, url, env, directory);
-  if (url === undefined) return undefined;
-  const address = parseBaseUrl(url, 'the URL');
-  return withKeys({ baseUrl: address }, address, keysOfEnvironment(env));
+export function namedTarget(naming: Naming): Target | undefined {
+  const { url, file: path, env, directory, trust = false } = naming;
+  if (path !== undefined) return targetOfFile(readTargetFile(path), path, naming);
+  if (url !== undefined) {
+    const address = parseBaseUrl(url, 'the URL');
+    return withKeys({ baseUrl: address }, address, keysOfEnvironment(env));
+  }
+  const found = findTargetFile(directory);
+  if (found === undefined) return undefined;
+  const foundFile = relative(directory, found);
+  return { ...targetOfFile(readFoundTargetFile(found, foundFile, directory, trust), found, naming), foundFile };
 }
 
-function targetOfFile(path: string, url: string | undefined, env: Naming['env'], directory: string): Target {
-  const file = readTargetFile(path);
+function targetOfFile(file: TargetFile, path: string, { url, env, directory }: Naming): Target {
   const address = parseBaseUrl(file.baseUrl, `baseUrl in ${path}`);
   const given = url === undefined ? address : parseBaseUrl(url, 'the URL');
   if (new URL(given).origin !== new URL(address).origin)

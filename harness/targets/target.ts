@@ -9,6 +9,8 @@ export interface Target extends ReportTarget, KeyRing, AsyncDisposable {
   /** Undefined without a limit. */
   budget: Budget | undefined;
   load: LoadPermission;
+  /** Path of the target file, relative to the working directory, if it was found and not named. */
+  foundFile?: string;
   /** Warnings about the arguments that named the target, one sentence each. */
   warnings: string[];
   /** Starts k6 next to the target's containers; absent without containers. */
@@ -21,3 +23,11 @@ export interface Target extends ReportTarget, KeyRing, AsyncDisposable {
 
 /** Requests that the server admitted and refused, by the label of the key. */
 export type Truth = Readonly<Record<string, { admitted: number; refused: number }>>;
+
+/** One line with the variables whose keys the run sends, and the server; undefined if no key is the user's. */
+export function keySummary({ baseUrl, keys, foundFile }: Target): string | undefined {
+  const variables = [...new Set(keys.flatMap(({ variable }) => variable ?? []))];
+  if (variables.length === 0) return undefined;
+  const origin = foundFile === undefined ? '' : ` (target file found: ${foundFile})`;
+  return `keys in ${variables.join(', ')} are for ${baseUrl}${origin}`;
+}

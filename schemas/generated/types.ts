@@ -730,6 +730,10 @@ export interface Environment {
   tlsVerified?: boolean;
 }
 
+/**
+ * the name of the environment variable that holds the key (letters, digits and _), never the key itself
+ */
+export type VariableName = string;
 export type Operation = 'GET /v1/models' | 'GET /v1/models/{model_id}' | 'POST /v1/generate';
 export type Status = number;
 
@@ -758,15 +762,12 @@ export interface TargetKeys {
   load?: KeySource[];
 }
 export interface KeySource {
-  /**
-   * Name of the environment variable that holds the key.
-   */
-  env: string;
+  env: VariableName;
   limit?: number;
   windowSeconds?: number;
 }
 export interface ForbiddenKeySource {
-  env: string;
+  env: VariableName;
   limit?: number;
   windowSeconds?: number;
   /**

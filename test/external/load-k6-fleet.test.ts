@@ -250,11 +250,17 @@ t.test('an exported load is reported from the logs of its members', { skip }, as
     join(directory, 'textgen.target.json'),
     JSON.stringify({
       baseUrl: server.url,
-      keys: { primary: { env: 'PRIMARY' }, load: keys.map(({ id }) => ({ env: `LOAD_${id}`, ...declared })) },
+      keys: {
+        primary: { env: 'TEXTGEN_PRIMARY' },
+        load: keys.map(({ id }) => ({ env: `TEXTGEN_LOAD_${id}`, ...declared })),
+      },
       load: { allowed: true },
     }),
   );
-  const env = Object.fromEntries([['PRIMARY', 'another'], ...keys.map(({ id, secret }) => [`LOAD_${id}`, secret])]);
+  const env = Object.fromEntries([
+    ['TEXTGEN_PRIMARY', 'another'],
+    ...keys.map(({ id, secret }) => [`TEXTGEN_LOAD_${id}`, secret]),
+  ]);
   const before = await server.groundTruth();
   const emitted = await textgenHarness(
     ['load', '--profile', 'per-key-429', '--on', 'kubernetes', '--pods', '3', '--emit', 'out'],

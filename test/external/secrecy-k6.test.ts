@@ -64,12 +64,13 @@ t.test('a k6 that tells all it knows and fails gets no secret into a report', { 
   await using server = await listen({ keys });
   // Complaints are cut to 500 characters: in the middle of one secret or another.
   for (const further of [9, 440, 470]) {
-    const directory = t.testdir({ '.tools': {} });
-    const stand = join(directory, '.tools', 'k6');
+    const directory = t.testdir({ programs: {} });
+    const stand = join(directory, 'programs', 'k6');
     writeFileSync(stand, tellAll(findK6()?.path ?? '', further));
     chmodSync(stand, 0o755);
     const args = ['load', server.url, '--profile', 'per-key-429', '--engine', 'k6', '--windows', '2', ...header];
-    const { code, stdout, stderr } = await textgenHarness(args, { directory, env });
+    const path = { PATH: `${join(directory, 'programs')}:${process.env.PATH}` };
+    const { code, stdout, stderr } = await textgenHarness(args, { directory, env: { ...env, ...path } });
     t.equal(code, 3, stderr);
     t.match(stdout, /exit code 107/);
     holdsNone(t, { ...filesIn(join(directory, 'harness-results')), stdout, stderr });

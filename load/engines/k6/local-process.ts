@@ -1,16 +1,21 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
 import { type K6End, type K6Launcher, type K6Run, lastComplaint, memberLog, memberVariable } from './launcher.ts';
 
 export const k6Version = '1.8.1';
 
-/** Paths where k6 may be: in the checkout, 3 folders above the sources and 4 above the built files, or on PATH. */
+/** The root of the checkout or package: 3 folders above the sources, 4 above the built files. */
+const root = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '../../..' : '../../../..');
+
+/**
+ * Paths where k6 may be: on PATH, or in the checkout of this program. Never in the working directory, also not through a
+ * relative entry of PATH: it may belong to somebody else, and what is found there would be executed.
+ */
 function k6Candidates(environment: NodeJS.ProcessEnv): string[] {
-  const checkouts = [process.cwd(), ...['../../..', '../../../..'].map((path) => join(import.meta.dirname, path))];
-  const folders = [...checkouts.map((folder) => join(folder, '.tools')), ...(environment.PATH ?? '').split(delimiter)];
-  return folders.map((folder) => join(folder, 'k6'));
+  const folders = (environment.PATH ?? '').split(delimiter).filter(isAbsolute);
+  return [...folders, join(root, '.tools')].map((folder) => join(folder, 'k6'));
 }
 
 /** The k6 1.x of this machine, or undefined. */

@@ -4,20 +4,147 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 "use strict";
 export const validateTargetFile = validate43;
-const schema81 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"target.schema.json","title":"TargetFile","description":"textgen.target.json: a server under test, the variables with its keys, the facts that its owner declares, and limits on the traffic to it. It never holds a secret.","type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"name":{"type":"string","minLength":1},"baseUrl":{"type":"string","pattern":"^https?://","examples":["https://staging.example.com"],"description":"The service's base address without /v1."},"keys":{"$ref":"#/$defs/TargetKeys"},"declared":{"$ref":"#/$defs/Declared"},"provoke":{"$ref":"#/$defs/Provoke"},"budget":{"$ref":"#/$defs/Budget"},"load":{"$ref":"#/$defs/LoadPermission"}},"$defs":{"TargetKeys":{"type":"object","additionalProperties":false,"properties":{"primary":{"$ref":"#/$defs/KeySource"},"secondary":{"$ref":"#/$defs/KeySource"},"forbidden":{"$ref":"#/$defs/ForbiddenKeySource"},"exhaustible":{"anyOf":[{"$ref":"#/$defs/KeySource"},{"type":"array","items":{"$ref":"#/$defs/KeySource"}}]},"bystander":{"$ref":"#/$defs/KeySource"},"load":{"type":"array","items":{"$ref":"#/$defs/KeySource"}}}},"KeySource":{"type":"object","required":["env"],"additionalProperties":false,"properties":{"env":{"type":"string","minLength":1,"description":"Name of the environment variable that holds the key."},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0}}},"ForbiddenKeySource":{"type":"object","required":["env","lacks"],"additionalProperties":false,"properties":{"env":{"type":"string","minLength":1},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"lacks":{"anyOf":[{"$ref":"#/$defs/Operation"},{"type":"array","items":{"$ref":"#/$defs/Operation"},"minItems":1}],"description":"Operation or operations that this key may not perform."}}},"Operation":{"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]},"Declared":{"type":"object","additionalProperties":false,"description":"Facts that the interface leaves open and the target's owner declares. The checks verify them.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"true: GET /v1/models applies page and perPage. false: it does not."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}},"Status":{"type":"integer","minimum":100,"maximum":599},"Provoke":{"type":"object","additionalProperties":false,"description":"Requests that make the target answer a given status.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}},"ProvokeRequest":{"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/","examples":["/v1/generate"]},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}},"Budget":{"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"Most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}},"LoadPermission":{"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}}}};
-const schema99 = {"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"Most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}};
-const schema100 = {"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}};
+const schema81 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"target.schema.json","title":"TargetFile","description":"textgen.target.json: a server under test, the variables with its keys, the facts that its owner declares, and limits on the traffic to it. It never holds a secret.","type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"name":{"type":"string","minLength":1},"baseUrl":{"type":"string","pattern":"^https?://","examples":["https://staging.example.com"],"description":"The service's base address without /v1."},"keys":{"$ref":"#/$defs/TargetKeys"},"declared":{"$ref":"#/$defs/Declared"},"provoke":{"$ref":"#/$defs/Provoke"},"budget":{"$ref":"#/$defs/Budget"},"load":{"$ref":"#/$defs/LoadPermission"}},"$defs":{"TargetKeys":{"type":"object","additionalProperties":false,"properties":{"primary":{"$ref":"#/$defs/KeySource"},"secondary":{"$ref":"#/$defs/KeySource"},"forbidden":{"$ref":"#/$defs/ForbiddenKeySource"},"exhaustible":{"anyOf":[{"$ref":"#/$defs/KeySource"},{"type":"array","items":{"$ref":"#/$defs/KeySource"}}]},"bystander":{"$ref":"#/$defs/KeySource"},"load":{"type":"array","items":{"$ref":"#/$defs/KeySource"}}}},"VariableName":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$","writeOnly":true,"description":"the name of the environment variable that holds the key (letters, digits and _), never the key itself"},"KeySource":{"type":"object","required":["env"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0}}},"ForbiddenKeySource":{"type":"object","required":["env","lacks"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"lacks":{"anyOf":[{"$ref":"#/$defs/Operation"},{"type":"array","items":{"$ref":"#/$defs/Operation"},"minItems":1}],"description":"Operation or operations that this key may not perform."}}},"Operation":{"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]},"Declared":{"type":"object","additionalProperties":false,"description":"Facts that the interface leaves open and the target's owner declares. The checks verify them.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"true: GET /v1/models applies page and perPage. false: it does not."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}},"Status":{"type":"integer","minimum":100,"maximum":599},"Provoke":{"type":"object","additionalProperties":false,"description":"Requests that make the target answer a given status.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}},"ProvokeRequest":{"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/","examples":["/v1/generate"]},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}},"Budget":{"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"Most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}},"LoadPermission":{"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}}}};
+const schema96 = {"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"Most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}};
+const schema97 = {"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}};
 const func1 = require("ajv/dist/runtime/ucs2length").default;
 const pattern14 = new RegExp("^https?://", "u");
 const schema82 = {"type":"object","additionalProperties":false,"properties":{"primary":{"$ref":"#/$defs/KeySource"},"secondary":{"$ref":"#/$defs/KeySource"},"forbidden":{"$ref":"#/$defs/ForbiddenKeySource"},"exhaustible":{"anyOf":[{"$ref":"#/$defs/KeySource"},{"type":"array","items":{"$ref":"#/$defs/KeySource"}}]},"bystander":{"$ref":"#/$defs/KeySource"},"load":{"type":"array","items":{"$ref":"#/$defs/KeySource"}}}};
-const schema83 = {"type":"object","required":["env"],"additionalProperties":false,"properties":{"env":{"type":"string","minLength":1,"description":"Name of the environment variable that holds the key."},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0}}};
-const schema85 = {"type":"object","required":["env","lacks"],"additionalProperties":false,"properties":{"env":{"type":"string","minLength":1},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"lacks":{"anyOf":[{"$ref":"#/$defs/Operation"},{"type":"array","items":{"$ref":"#/$defs/Operation"},"minItems":1}],"description":"Operation or operations that this key may not perform."}}};
-const schema86 = {"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]};
+const schema83 = {"type":"object","required":["env"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0}}};
+const schema84 = {"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$","writeOnly":true,"description":"the name of the environment variable that holds the key (letters, digits and _), never the key itself"};
+const pattern15 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
 
 function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate45.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.env === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "env"},schema:schema83.required,parentSchema:schema83,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "env") || (key0 === "limit")) || (key0 === "windowSeconds"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema83,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.env !== undefined){
+let data0 = data.env;
+if(typeof data0 === "string"){
+if(!pattern15.test(data0)){
+const err2 = {instancePath:instancePath+"/env",schemaPath:"#/$defs/VariableName/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},schema:"^[A-Za-z_][A-Za-z0-9_]*$",parentSchema:schema84,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/env",schemaPath:"#/$defs/VariableName/type",keyword:"type",params:{type: "string"},schema:schema84.type,parentSchema:schema84,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data1 = data.limit;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.limit.type,parentSchema:schema83.properties.limit,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 1 || isNaN(data1)){
+const err5 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema83.properties.limit,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+if(data.windowSeconds !== undefined){
+let data2 = data.windowSeconds;
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 <= 0 || isNaN(data2)){
+const err6 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema83.properties.windowSeconds,data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema83.properties.windowSeconds.type,parentSchema:schema83.properties.windowSeconds,data:data2};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema83.type,parentSchema:schema83,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate45.errors = vErrors;
+return errors === 0;
+}
+validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema85 = {"type":"object","required":["env","lacks"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"lacks":{"anyOf":[{"$ref":"#/$defs/Operation"},{"type":"array","items":{"$ref":"#/$defs/Operation"},"minItems":1}],"description":"Operation or operations that this key may not perform."}}};
+const schema87 = {"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]};
+
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate48.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -60,8 +187,8 @@ errors++;
 if(data.env !== undefined){
 let data0 = data.env;
 if(typeof data0 === "string"){
-if(func1(data0) < 1){
-const err3 = {instancePath:instancePath+"/env",schemaPath:"#/properties/env/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema85.properties.env,data:data0};
+if(!pattern15.test(data0)){
+const err3 = {instancePath:instancePath+"/env",schemaPath:"#/$defs/VariableName/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},schema:"^[A-Za-z_][A-Za-z0-9_]*$",parentSchema:schema84,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -72,7 +199,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/env",schemaPath:"#/properties/env/type",keyword:"type",params:{type: "string"},schema:schema85.properties.env.type,parentSchema:schema85.properties.env,data:data0};
+const err4 = {instancePath:instancePath+"/env",schemaPath:"#/$defs/VariableName/type",keyword:"type",params:{type: "string"},schema:schema84.type,parentSchema:schema84,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -134,11 +261,11 @@ errors++;
 }
 if(data.lacks !== undefined){
 let data3 = data.lacks;
-const _errs9 = errors;
-let valid1 = false;
 const _errs10 = errors;
+let valid2 = false;
+const _errs11 = errors;
 if(!(((data3 === "GET /v1/models") || (data3 === "GET /v1/models/{model_id}")) || (data3 === "POST /v1/generate"))){
-const err9 = {instancePath:instancePath+"/lacks",schemaPath:"#/$defs/Operation/enum",keyword:"enum",params:{allowedValues: schema86.enum},schema:schema86.enum,parentSchema:schema86,data:data3};
+const err9 = {instancePath:instancePath+"/lacks",schemaPath:"#/$defs/Operation/enum",keyword:"enum",params:{allowedValues: schema87.enum},schema:schema87.enum,parentSchema:schema87,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -147,9 +274,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-var _valid0 = _errs10 === errors;
-valid1 = valid1 || _valid0;
-const _errs12 = errors;
+var _valid0 = _errs11 === errors;
+valid2 = valid2 || _valid0;
+const _errs13 = errors;
 if(Array.isArray(data3)){
 if(data3.length < 1){
 const err10 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/anyOf/1/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema85.properties.lacks.anyOf[1],data:data3};
@@ -165,7 +292,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!(((data4 === "GET /v1/models") || (data4 === "GET /v1/models/{model_id}")) || (data4 === "POST /v1/generate"))){
-const err11 = {instancePath:instancePath+"/lacks/" + i0,schemaPath:"#/$defs/Operation/enum",keyword:"enum",params:{allowedValues: schema86.enum},schema:schema86.enum,parentSchema:schema86,data:data4};
+const err11 = {instancePath:instancePath+"/lacks/" + i0,schemaPath:"#/$defs/Operation/enum",keyword:"enum",params:{allowedValues: schema87.enum},schema:schema87.enum,parentSchema:schema87,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -186,9 +313,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-var _valid0 = _errs12 === errors;
-valid1 = valid1 || _valid0;
-if(!valid1){
+var _valid0 = _errs13 === errors;
+valid2 = valid2 || _valid0;
+if(!valid2){
 const err13 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/anyOf",keyword:"anyOf",params:{},schema:schema85.properties.lacks.anyOf,parentSchema:schema85.properties.lacks,data:data3};
 if(vErrors === null){
 vErrors = [err13];
@@ -199,10 +326,10 @@ vErrors.push(err13);
 errors++;
 }
 else {
-errors = _errs9;
+errors = _errs10;
 if(vErrors !== null){
-if(_errs9){
-vErrors.length = _errs9;
+if(_errs10){
+vErrors.length = _errs10;
 }
 else {
 vErrors = null;
@@ -221,10 +348,10 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate45.errors = vErrors;
+validate48.errors = vErrors;
 return errors === 0;
 }
-validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -251,10 +378,46 @@ errors++;
 }
 }
 if(data.primary !== undefined){
-let data0 = data.primary;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.env === undefined){
-const err1 = {instancePath:instancePath+"/primary",schemaPath:"#/$defs/KeySource/required",keyword:"required",params:{missingProperty: "env"},schema:schema83.required,parentSchema:schema83,data:data0};
+if(!(validate45(data.primary, {instancePath:instancePath+"/primary",parentData:data,parentDataProperty:"primary",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+errors = vErrors.length;
+}
+}
+if(data.secondary !== undefined){
+if(!(validate45(data.secondary, {instancePath:instancePath+"/secondary",parentData:data,parentDataProperty:"secondary",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+errors = vErrors.length;
+}
+}
+if(data.forbidden !== undefined){
+if(!(validate48(data.forbidden, {instancePath:instancePath+"/forbidden",parentData:data,parentDataProperty:"forbidden",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+errors = vErrors.length;
+}
+}
+if(data.exhaustible !== undefined){
+let data3 = data.exhaustible;
+const _errs6 = errors;
+let valid1 = false;
+const _errs7 = errors;
+if(!(validate45(data3, {instancePath:instancePath+"/exhaustible",parentData:data,parentDataProperty:"exhaustible",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs7 === errors;
+valid1 = valid1 || _valid0;
+const _errs8 = errors;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate45(data3[i0], {instancePath:instancePath+"/exhaustible/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/properties/exhaustible/anyOf/1/type",keyword:"type",params:{type: "array"},schema:schema82.properties.exhaustible.anyOf[1].type,parentSchema:schema82.properties.exhaustible.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -263,9 +426,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-for(const key1 in data0){
-if(!(((key1 === "env") || (key1 === "limit")) || (key1 === "windowSeconds"))){
-const err2 = {instancePath:instancePath+"/primary",schemaPath:"#/$defs/KeySource/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema83,data:data0};
+var _valid0 = _errs8 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err2 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/properties/exhaustible/anyOf",keyword:"anyOf",params:{},schema:schema82.properties.exhaustible.anyOf,parentSchema:schema82.properties.exhaustible,data:data3};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -274,12 +438,37 @@ vErrors.push(err2);
 }
 errors++;
 }
+else {
+errors = _errs6;
+if(vErrors !== null){
+if(_errs6){
+vErrors.length = _errs6;
 }
-if(data0.env !== undefined){
-let data1 = data0.env;
-if(typeof data1 === "string"){
-if(func1(data1) < 1){
-const err3 = {instancePath:instancePath+"/primary/env",schemaPath:"#/$defs/KeySource/properties/env/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema83.properties.env,data:data1};
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.bystander !== undefined){
+if(!(validate45(data.bystander, {instancePath:instancePath+"/bystander",parentData:data,parentDataProperty:"bystander",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+errors = vErrors.length;
+}
+}
+if(data.load !== undefined){
+let data6 = data.load;
+if(Array.isArray(data6)){
+const len1 = data6.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate45(data6[i1], {instancePath:instancePath+"/load/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"},schema:schema82.properties.load.type,parentSchema:schema82.properties.load,data:data6};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -289,8 +478,9 @@ vErrors.push(err3);
 errors++;
 }
 }
+}
 else {
-const err4 = {instancePath:instancePath+"/primary/env",schemaPath:"#/$defs/KeySource/properties/env/type",keyword:"type",params:{type: "string"},schema:schema83.properties.env.type,parentSchema:schema83.properties.env,data:data1};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema82.type,parentSchema:schema82,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -299,716 +489,18 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-if(data0.limit !== undefined){
-let data2 = data0.limit;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err5 = {instancePath:instancePath+"/primary/limit",schemaPath:"#/$defs/KeySource/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.limit.type,parentSchema:schema83.properties.limit,data:data2};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 < 1 || isNaN(data2)){
-const err6 = {instancePath:instancePath+"/primary/limit",schemaPath:"#/$defs/KeySource/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema83.properties.limit,data:data2};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-}
-if(data0.windowSeconds !== undefined){
-let data3 = data0.windowSeconds;
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 <= 0 || isNaN(data3)){
-const err7 = {instancePath:instancePath+"/primary/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema83.properties.windowSeconds,data:data3};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-else {
-const err8 = {instancePath:instancePath+"/primary/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema83.properties.windowSeconds.type,parentSchema:schema83.properties.windowSeconds,data:data3};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-}
-else {
-const err9 = {instancePath:instancePath+"/primary",schemaPath:"#/$defs/KeySource/type",keyword:"type",params:{type: "object"},schema:schema83.type,parentSchema:schema83,data:data0};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-if(data.secondary !== undefined){
-let data4 = data.secondary;
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-if(data4.env === undefined){
-const err10 = {instancePath:instancePath+"/secondary",schemaPath:"#/$defs/KeySource/required",keyword:"required",params:{missingProperty: "env"},schema:schema83.required,parentSchema:schema83,data:data4};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-for(const key2 in data4){
-if(!(((key2 === "env") || (key2 === "limit")) || (key2 === "windowSeconds"))){
-const err11 = {instancePath:instancePath+"/secondary",schemaPath:"#/$defs/KeySource/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema83,data:data4};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-if(data4.env !== undefined){
-let data5 = data4.env;
-if(typeof data5 === "string"){
-if(func1(data5) < 1){
-const err12 = {instancePath:instancePath+"/secondary/env",schemaPath:"#/$defs/KeySource/properties/env/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema83.properties.env,data:data5};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-else {
-const err13 = {instancePath:instancePath+"/secondary/env",schemaPath:"#/$defs/KeySource/properties/env/type",keyword:"type",params:{type: "string"},schema:schema83.properties.env.type,parentSchema:schema83.properties.env,data:data5};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-if(data4.limit !== undefined){
-let data6 = data4.limit;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err14 = {instancePath:instancePath+"/secondary/limit",schemaPath:"#/$defs/KeySource/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.limit.type,parentSchema:schema83.properties.limit,data:data6};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 < 1 || isNaN(data6)){
-const err15 = {instancePath:instancePath+"/secondary/limit",schemaPath:"#/$defs/KeySource/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema83.properties.limit,data:data6};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-}
-if(data4.windowSeconds !== undefined){
-let data7 = data4.windowSeconds;
-if((typeof data7 == "number") && (isFinite(data7))){
-if(data7 <= 0 || isNaN(data7)){
-const err16 = {instancePath:instancePath+"/secondary/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema83.properties.windowSeconds,data:data7};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-else {
-const err17 = {instancePath:instancePath+"/secondary/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema83.properties.windowSeconds.type,parentSchema:schema83.properties.windowSeconds,data:data7};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-}
-else {
-const err18 = {instancePath:instancePath+"/secondary",schemaPath:"#/$defs/KeySource/type",keyword:"type",params:{type: "object"},schema:schema83.type,parentSchema:schema83,data:data4};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.forbidden !== undefined){
-if(!(validate45(data.forbidden, {instancePath:instancePath+"/forbidden",parentData:data,parentDataProperty:"forbidden",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
-errors = vErrors.length;
-}
-}
-if(data.exhaustible !== undefined){
-let data9 = data.exhaustible;
-const _errs24 = errors;
-let valid5 = false;
-const _errs25 = errors;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-if(data9.env === undefined){
-const err19 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/$defs/KeySource/required",keyword:"required",params:{missingProperty: "env"},schema:schema83.required,parentSchema:schema83,data:data9};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-for(const key3 in data9){
-if(!(((key3 === "env") || (key3 === "limit")) || (key3 === "windowSeconds"))){
-const err20 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/$defs/KeySource/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema83,data:data9};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-if(data9.env !== undefined){
-let data10 = data9.env;
-if(typeof data10 === "string"){
-if(func1(data10) < 1){
-const err21 = {instancePath:instancePath+"/exhaustible/env",schemaPath:"#/$defs/KeySource/properties/env/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema83.properties.env,data:data10};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-else {
-const err22 = {instancePath:instancePath+"/exhaustible/env",schemaPath:"#/$defs/KeySource/properties/env/type",keyword:"type",params:{type: "string"},schema:schema83.properties.env.type,parentSchema:schema83.properties.env,data:data10};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data9.limit !== undefined){
-let data11 = data9.limit;
-if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-const err23 = {instancePath:instancePath+"/exhaustible/limit",schemaPath:"#/$defs/KeySource/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.limit.type,parentSchema:schema83.properties.limit,data:data11};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 < 1 || isNaN(data11)){
-const err24 = {instancePath:instancePath+"/exhaustible/limit",schemaPath:"#/$defs/KeySource/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema83.properties.limit,data:data11};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-}
-if(data9.windowSeconds !== undefined){
-let data12 = data9.windowSeconds;
-if((typeof data12 == "number") && (isFinite(data12))){
-if(data12 <= 0 || isNaN(data12)){
-const err25 = {instancePath:instancePath+"/exhaustible/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema83.properties.windowSeconds,data:data12};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-else {
-const err26 = {instancePath:instancePath+"/exhaustible/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema83.properties.windowSeconds.type,parentSchema:schema83.properties.windowSeconds,data:data12};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-}
-else {
-const err27 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/$defs/KeySource/type",keyword:"type",params:{type: "object"},schema:schema83.type,parentSchema:schema83,data:data9};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-var _valid0 = _errs25 === errors;
-valid5 = valid5 || _valid0;
-const _errs35 = errors;
-if(Array.isArray(data9)){
-const len0 = data9.length;
-for(let i0=0; i0<len0; i0++){
-let data13 = data9[i0];
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-if(data13.env === undefined){
-const err28 = {instancePath:instancePath+"/exhaustible/" + i0,schemaPath:"#/$defs/KeySource/required",keyword:"required",params:{missingProperty: "env"},schema:schema83.required,parentSchema:schema83,data:data13};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-for(const key4 in data13){
-if(!(((key4 === "env") || (key4 === "limit")) || (key4 === "windowSeconds"))){
-const err29 = {instancePath:instancePath+"/exhaustible/" + i0,schemaPath:"#/$defs/KeySource/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema83,data:data13};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-}
-if(data13.env !== undefined){
-let data14 = data13.env;
-if(typeof data14 === "string"){
-if(func1(data14) < 1){
-const err30 = {instancePath:instancePath+"/exhaustible/" + i0+"/env",schemaPath:"#/$defs/KeySource/properties/env/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema83.properties.env,data:data14};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-else {
-const err31 = {instancePath:instancePath+"/exhaustible/" + i0+"/env",schemaPath:"#/$defs/KeySource/properties/env/type",keyword:"type",params:{type: "string"},schema:schema83.properties.env.type,parentSchema:schema83.properties.env,data:data14};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-if(data13.limit !== undefined){
-let data15 = data13.limit;
-if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
-const err32 = {instancePath:instancePath+"/exhaustible/" + i0+"/limit",schemaPath:"#/$defs/KeySource/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.limit.type,parentSchema:schema83.properties.limit,data:data15};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-if((typeof data15 == "number") && (isFinite(data15))){
-if(data15 < 1 || isNaN(data15)){
-const err33 = {instancePath:instancePath+"/exhaustible/" + i0+"/limit",schemaPath:"#/$defs/KeySource/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema83.properties.limit,data:data15};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-}
-if(data13.windowSeconds !== undefined){
-let data16 = data13.windowSeconds;
-if((typeof data16 == "number") && (isFinite(data16))){
-if(data16 <= 0 || isNaN(data16)){
-const err34 = {instancePath:instancePath+"/exhaustible/" + i0+"/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema83.properties.windowSeconds,data:data16};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-else {
-const err35 = {instancePath:instancePath+"/exhaustible/" + i0+"/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema83.properties.windowSeconds.type,parentSchema:schema83.properties.windowSeconds,data:data16};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-}
-else {
-const err36 = {instancePath:instancePath+"/exhaustible/" + i0,schemaPath:"#/$defs/KeySource/type",keyword:"type",params:{type: "object"},schema:schema83.type,parentSchema:schema83,data:data13};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-}
-else {
-const err37 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/properties/exhaustible/anyOf/1/type",keyword:"type",params:{type: "array"},schema:schema82.properties.exhaustible.anyOf[1].type,parentSchema:schema82.properties.exhaustible.anyOf[1],data:data9};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-var _valid0 = _errs35 === errors;
-valid5 = valid5 || _valid0;
-if(!valid5){
-const err38 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/properties/exhaustible/anyOf",keyword:"anyOf",params:{},schema:schema82.properties.exhaustible.anyOf,parentSchema:schema82.properties.exhaustible,data:data9};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-else {
-errors = _errs24;
-if(vErrors !== null){
-if(_errs24){
-vErrors.length = _errs24;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.bystander !== undefined){
-let data17 = data.bystander;
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-if(data17.env === undefined){
-const err39 = {instancePath:instancePath+"/bystander",schemaPath:"#/$defs/KeySource/required",keyword:"required",params:{missingProperty: "env"},schema:schema83.required,parentSchema:schema83,data:data17};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-for(const key5 in data17){
-if(!(((key5 === "env") || (key5 === "limit")) || (key5 === "windowSeconds"))){
-const err40 = {instancePath:instancePath+"/bystander",schemaPath:"#/$defs/KeySource/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema83,data:data17};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-}
-if(data17.env !== undefined){
-let data18 = data17.env;
-if(typeof data18 === "string"){
-if(func1(data18) < 1){
-const err41 = {instancePath:instancePath+"/bystander/env",schemaPath:"#/$defs/KeySource/properties/env/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema83.properties.env,data:data18};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-}
-else {
-const err42 = {instancePath:instancePath+"/bystander/env",schemaPath:"#/$defs/KeySource/properties/env/type",keyword:"type",params:{type: "string"},schema:schema83.properties.env.type,parentSchema:schema83.properties.env,data:data18};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-}
-if(data17.limit !== undefined){
-let data19 = data17.limit;
-if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
-const err43 = {instancePath:instancePath+"/bystander/limit",schemaPath:"#/$defs/KeySource/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.limit.type,parentSchema:schema83.properties.limit,data:data19};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-if((typeof data19 == "number") && (isFinite(data19))){
-if(data19 < 1 || isNaN(data19)){
-const err44 = {instancePath:instancePath+"/bystander/limit",schemaPath:"#/$defs/KeySource/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema83.properties.limit,data:data19};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-}
-}
-if(data17.windowSeconds !== undefined){
-let data20 = data17.windowSeconds;
-if((typeof data20 == "number") && (isFinite(data20))){
-if(data20 <= 0 || isNaN(data20)){
-const err45 = {instancePath:instancePath+"/bystander/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema83.properties.windowSeconds,data:data20};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-}
-else {
-const err46 = {instancePath:instancePath+"/bystander/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema83.properties.windowSeconds.type,parentSchema:schema83.properties.windowSeconds,data:data20};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-}
-}
-else {
-const err47 = {instancePath:instancePath+"/bystander",schemaPath:"#/$defs/KeySource/type",keyword:"type",params:{type: "object"},schema:schema83.type,parentSchema:schema83,data:data17};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-}
-if(data.load !== undefined){
-let data21 = data.load;
-if(Array.isArray(data21)){
-const len1 = data21.length;
-for(let i1=0; i1<len1; i1++){
-let data22 = data21[i1];
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
-if(data22.env === undefined){
-const err48 = {instancePath:instancePath+"/load/" + i1,schemaPath:"#/$defs/KeySource/required",keyword:"required",params:{missingProperty: "env"},schema:schema83.required,parentSchema:schema83,data:data22};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-for(const key6 in data22){
-if(!(((key6 === "env") || (key6 === "limit")) || (key6 === "windowSeconds"))){
-const err49 = {instancePath:instancePath+"/load/" + i1,schemaPath:"#/$defs/KeySource/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema83,data:data22};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-}
-if(data22.env !== undefined){
-let data23 = data22.env;
-if(typeof data23 === "string"){
-if(func1(data23) < 1){
-const err50 = {instancePath:instancePath+"/load/" + i1+"/env",schemaPath:"#/$defs/KeySource/properties/env/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema83.properties.env,data:data23};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-}
-else {
-const err51 = {instancePath:instancePath+"/load/" + i1+"/env",schemaPath:"#/$defs/KeySource/properties/env/type",keyword:"type",params:{type: "string"},schema:schema83.properties.env.type,parentSchema:schema83.properties.env,data:data23};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
-errors++;
-}
-}
-if(data22.limit !== undefined){
-let data24 = data22.limit;
-if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
-const err52 = {instancePath:instancePath+"/load/" + i1+"/limit",schemaPath:"#/$defs/KeySource/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.limit.type,parentSchema:schema83.properties.limit,data:data24};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-}
-if((typeof data24 == "number") && (isFinite(data24))){
-if(data24 < 1 || isNaN(data24)){
-const err53 = {instancePath:instancePath+"/load/" + i1+"/limit",schemaPath:"#/$defs/KeySource/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema83.properties.limit,data:data24};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-}
-}
-if(data22.windowSeconds !== undefined){
-let data25 = data22.windowSeconds;
-if((typeof data25 == "number") && (isFinite(data25))){
-if(data25 <= 0 || isNaN(data25)){
-const err54 = {instancePath:instancePath+"/load/" + i1+"/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema83.properties.windowSeconds,data:data25};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-}
-else {
-const err55 = {instancePath:instancePath+"/load/" + i1+"/windowSeconds",schemaPath:"#/$defs/KeySource/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema83.properties.windowSeconds.type,parentSchema:schema83.properties.windowSeconds,data:data25};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-}
-}
-else {
-const err56 = {instancePath:instancePath+"/load/" + i1,schemaPath:"#/$defs/KeySource/type",keyword:"type",params:{type: "object"},schema:schema83.type,parentSchema:schema83,data:data22};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-}
-}
-else {
-const err57 = {instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"},schema:schema82.properties.load.type,parentSchema:schema82.properties.load,data:data21};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-}
-}
-else {
-const err58 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema82.type,parentSchema:schema82,data};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-}
 validate44.errors = vErrors;
 return errors === 0;
 }
 validate44.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema92 = {"type":"object","additionalProperties":false,"description":"Facts that the interface leaves open and the target's owner declares. The checks verify them.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"true: GET /v1/models applies page and perPage. false: it does not."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}};
-const schema93 = {"type":"integer","minimum":100,"maximum":599};
+const schema89 = {"type":"object","additionalProperties":false,"description":"Facts that the interface leaves open and the target's owner declares. The checks verify them.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"true: GET /v1/models applies page and perPage. false: it does not."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}};
+const schema90 = {"type":"integer","minimum":100,"maximum":599};
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate48.evaluated;
+const evaluated0 = validate55.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1018,7 +510,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((key0 === "rateLimit") || (key0 === "unknownModel")) || (key0 === "idempotency")) || (key0 === "pagination")) || (key0 === "generate"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema92,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema89,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1033,7 +525,7 @@ let data0 = data.rateLimit;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 for(const key1 in data0){
 if(!((((key1 === "limit") || (key1 === "windowSeconds")) || (key1 === "resetUnit")) || (key1 === "algorithm"))){
-const err1 = {instancePath:instancePath+"/rateLimit",schemaPath:"#/properties/rateLimit/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema92.properties.rateLimit,data:data0};
+const err1 = {instancePath:instancePath+"/rateLimit",schemaPath:"#/properties/rateLimit/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema89.properties.rateLimit,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1046,7 +538,7 @@ errors++;
 if(data0.limit !== undefined){
 let data1 = data0.limit;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err2 = {instancePath:instancePath+"/rateLimit/limit",schemaPath:"#/properties/rateLimit/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema92.properties.rateLimit.properties.limit.type,parentSchema:schema92.properties.rateLimit.properties.limit,data:data1};
+const err2 = {instancePath:instancePath+"/rateLimit/limit",schemaPath:"#/properties/rateLimit/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema89.properties.rateLimit.properties.limit.type,parentSchema:schema89.properties.rateLimit.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1057,7 +549,7 @@ errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 < 1 || isNaN(data1)){
-const err3 = {instancePath:instancePath+"/rateLimit/limit",schemaPath:"#/properties/rateLimit/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema92.properties.rateLimit.properties.limit,data:data1};
+const err3 = {instancePath:instancePath+"/rateLimit/limit",schemaPath:"#/properties/rateLimit/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema89.properties.rateLimit.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1072,7 +564,7 @@ if(data0.windowSeconds !== undefined){
 let data2 = data0.windowSeconds;
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 <= 0 || isNaN(data2)){
-const err4 = {instancePath:instancePath+"/rateLimit/windowSeconds",schemaPath:"#/properties/rateLimit/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema92.properties.rateLimit.properties.windowSeconds,data:data2};
+const err4 = {instancePath:instancePath+"/rateLimit/windowSeconds",schemaPath:"#/properties/rateLimit/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema89.properties.rateLimit.properties.windowSeconds,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1083,7 +575,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/rateLimit/windowSeconds",schemaPath:"#/properties/rateLimit/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema92.properties.rateLimit.properties.windowSeconds.type,parentSchema:schema92.properties.rateLimit.properties.windowSeconds,data:data2};
+const err5 = {instancePath:instancePath+"/rateLimit/windowSeconds",schemaPath:"#/properties/rateLimit/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema89.properties.rateLimit.properties.windowSeconds.type,parentSchema:schema89.properties.rateLimit.properties.windowSeconds,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1096,7 +588,7 @@ errors++;
 if(data0.resetUnit !== undefined){
 let data3 = data0.resetUnit;
 if(!((((data3 === "epoch-seconds") || (data3 === "epoch-milliseconds")) || (data3 === "delta-seconds")) || (data3 === "delta-milliseconds"))){
-const err6 = {instancePath:instancePath+"/rateLimit/resetUnit",schemaPath:"#/properties/rateLimit/properties/resetUnit/enum",keyword:"enum",params:{allowedValues: schema92.properties.rateLimit.properties.resetUnit.enum},schema:schema92.properties.rateLimit.properties.resetUnit.enum,parentSchema:schema92.properties.rateLimit.properties.resetUnit,data:data3};
+const err6 = {instancePath:instancePath+"/rateLimit/resetUnit",schemaPath:"#/properties/rateLimit/properties/resetUnit/enum",keyword:"enum",params:{allowedValues: schema89.properties.rateLimit.properties.resetUnit.enum},schema:schema89.properties.rateLimit.properties.resetUnit.enum,parentSchema:schema89.properties.rateLimit.properties.resetUnit,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1109,7 +601,7 @@ errors++;
 if(data0.algorithm !== undefined){
 let data4 = data0.algorithm;
 if(!(((((data4 === "fixed-window") || (data4 === "aligned-window")) || (data4 === "sliding-log")) || (data4 === "sliding-counter")) || (data4 === "token-bucket"))){
-const err7 = {instancePath:instancePath+"/rateLimit/algorithm",schemaPath:"#/properties/rateLimit/properties/algorithm/enum",keyword:"enum",params:{allowedValues: schema92.properties.rateLimit.properties.algorithm.enum},schema:schema92.properties.rateLimit.properties.algorithm.enum,parentSchema:schema92.properties.rateLimit.properties.algorithm,data:data4};
+const err7 = {instancePath:instancePath+"/rateLimit/algorithm",schemaPath:"#/properties/rateLimit/properties/algorithm/enum",keyword:"enum",params:{allowedValues: schema89.properties.rateLimit.properties.algorithm.enum},schema:schema89.properties.rateLimit.properties.algorithm.enum,parentSchema:schema89.properties.rateLimit.properties.algorithm,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1121,7 +613,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/rateLimit",schemaPath:"#/properties/rateLimit/type",keyword:"type",params:{type: "object"},schema:schema92.properties.rateLimit.type,parentSchema:schema92.properties.rateLimit,data:data0};
+const err8 = {instancePath:instancePath+"/rateLimit",schemaPath:"#/properties/rateLimit/type",keyword:"type",params:{type: "object"},schema:schema89.properties.rateLimit.type,parentSchema:schema89.properties.rateLimit,data:data0};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1136,7 +628,7 @@ let data5 = data.unknownModel;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key2 in data5){
 if(!(key2 === "status")){
-const err9 = {instancePath:instancePath+"/unknownModel",schemaPath:"#/properties/unknownModel/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema92.properties.unknownModel,data:data5};
+const err9 = {instancePath:instancePath+"/unknownModel",schemaPath:"#/properties/unknownModel/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema89.properties.unknownModel,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1149,7 +641,7 @@ errors++;
 if(data5.status !== undefined){
 let data6 = data5.status;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err10 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema93.type,parentSchema:schema93,data:data6};
+const err10 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema90.type,parentSchema:schema90,data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1160,7 +652,7 @@ errors++;
 }
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 599 || isNaN(data6)){
-const err11 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema93,data:data6};
+const err11 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema90,data:data6};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1170,7 +662,7 @@ vErrors.push(err11);
 errors++;
 }
 if(data6 < 100 || isNaN(data6)){
-const err12 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema93,data:data6};
+const err12 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema90,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1183,7 +675,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/unknownModel",schemaPath:"#/properties/unknownModel/type",keyword:"type",params:{type: "object"},schema:schema92.properties.unknownModel.type,parentSchema:schema92.properties.unknownModel,data:data5};
+const err13 = {instancePath:instancePath+"/unknownModel",schemaPath:"#/properties/unknownModel/type",keyword:"type",params:{type: "object"},schema:schema89.properties.unknownModel.type,parentSchema:schema89.properties.unknownModel,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1198,7 +690,7 @@ let data7 = data.idempotency;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key3 in data7){
 if(!(((key3 === "replayId") || (key3 === "differentBodyStatus")) || (key3 === "retentionSeconds"))){
-const err14 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema92.properties.idempotency,data:data7};
+const err14 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema89.properties.idempotency,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1211,7 +703,7 @@ errors++;
 if(data7.replayId !== undefined){
 let data8 = data7.replayId;
 if(!((data8 === "same") || (data8 === "fresh"))){
-const err15 = {instancePath:instancePath+"/idempotency/replayId",schemaPath:"#/properties/idempotency/properties/replayId/enum",keyword:"enum",params:{allowedValues: schema92.properties.idempotency.properties.replayId.enum},schema:schema92.properties.idempotency.properties.replayId.enum,parentSchema:schema92.properties.idempotency.properties.replayId,data:data8};
+const err15 = {instancePath:instancePath+"/idempotency/replayId",schemaPath:"#/properties/idempotency/properties/replayId/enum",keyword:"enum",params:{allowedValues: schema89.properties.idempotency.properties.replayId.enum},schema:schema89.properties.idempotency.properties.replayId.enum,parentSchema:schema89.properties.idempotency.properties.replayId,data:data8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1224,7 +716,7 @@ errors++;
 if(data7.differentBodyStatus !== undefined){
 let data9 = data7.differentBodyStatus;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err16 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema93.type,parentSchema:schema93,data:data9};
+const err16 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema90.type,parentSchema:schema90,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1235,7 +727,7 @@ errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 599 || isNaN(data9)){
-const err17 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema93,data:data9};
+const err17 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema90,data:data9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1245,7 +737,7 @@ vErrors.push(err17);
 errors++;
 }
 if(data9 < 100 || isNaN(data9)){
-const err18 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema93,data:data9};
+const err18 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema90,data:data9};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1260,7 +752,7 @@ if(data7.retentionSeconds !== undefined){
 let data10 = data7.retentionSeconds;
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 <= 0 || isNaN(data10)){
-const err19 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema92.properties.idempotency.properties.retentionSeconds,data:data10};
+const err19 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema89.properties.idempotency.properties.retentionSeconds,data:data10};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1271,7 +763,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/type",keyword:"type",params:{type: "number"},schema:schema92.properties.idempotency.properties.retentionSeconds.type,parentSchema:schema92.properties.idempotency.properties.retentionSeconds,data:data10};
+const err20 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/type",keyword:"type",params:{type: "number"},schema:schema89.properties.idempotency.properties.retentionSeconds.type,parentSchema:schema89.properties.idempotency.properties.retentionSeconds,data:data10};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1283,7 +775,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/type",keyword:"type",params:{type: "object"},schema:schema92.properties.idempotency.type,parentSchema:schema92.properties.idempotency,data:data7};
+const err21 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/type",keyword:"type",params:{type: "object"},schema:schema89.properties.idempotency.type,parentSchema:schema89.properties.idempotency,data:data7};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1298,7 +790,7 @@ let data11 = data.pagination;
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 for(const key4 in data11){
 if(!(key4 === "models")){
-const err22 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema92.properties.pagination,data:data11};
+const err22 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema89.properties.pagination,data:data11};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1311,7 +803,7 @@ errors++;
 if(data11.models !== undefined){
 let data12 = data11.models;
 if(typeof data12 !== "boolean"){
-const err23 = {instancePath:instancePath+"/pagination/models",schemaPath:"#/properties/pagination/properties/models/type",keyword:"type",params:{type: "boolean"},schema:schema92.properties.pagination.properties.models.type,parentSchema:schema92.properties.pagination.properties.models,data:data12};
+const err23 = {instancePath:instancePath+"/pagination/models",schemaPath:"#/properties/pagination/properties/models/type",keyword:"type",params:{type: "boolean"},schema:schema89.properties.pagination.properties.models.type,parentSchema:schema89.properties.pagination.properties.models,data:data12};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1323,7 +815,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/type",keyword:"type",params:{type: "object"},schema:schema92.properties.pagination.type,parentSchema:schema92.properties.pagination,data:data11};
+const err24 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/type",keyword:"type",params:{type: "object"},schema:schema89.properties.pagination.type,parentSchema:schema89.properties.pagination,data:data11};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1338,7 +830,7 @@ let data13 = data.generate;
 if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
 for(const key5 in data13){
 if(!(key5 === "status")){
-const err25 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema92.properties.generate,data:data13};
+const err25 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema89.properties.generate,data:data13};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1351,7 +843,7 @@ errors++;
 if(data13.status !== undefined){
 let data14 = data13.status;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-const err26 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema93.type,parentSchema:schema93,data:data14};
+const err26 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema90.type,parentSchema:schema90,data:data14};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1362,7 +854,7 @@ errors++;
 }
 if((typeof data14 == "number") && (isFinite(data14))){
 if(data14 > 599 || isNaN(data14)){
-const err27 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema93,data:data14};
+const err27 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema90,data:data14};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1372,7 +864,7 @@ vErrors.push(err27);
 errors++;
 }
 if(data14 < 100 || isNaN(data14)){
-const err28 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema93,data:data14};
+const err28 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema90,data:data14};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1385,7 +877,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/type",keyword:"type",params:{type: "object"},schema:schema92.properties.generate.type,parentSchema:schema92.properties.generate,data:data13};
+const err29 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/type",keyword:"type",params:{type: "object"},schema:schema89.properties.generate.type,parentSchema:schema89.properties.generate,data:data13};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1397,7 +889,7 @@ errors++;
 }
 }
 else {
-const err30 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema92.type,parentSchema:schema92,data};
+const err30 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema89.type,parentSchema:schema89,data};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1406,19 +898,19 @@ vErrors.push(err30);
 }
 errors++;
 }
-validate48.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
-validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate55.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema96 = {"type":"object","additionalProperties":false,"description":"Requests that make the target answer a given status.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}};
-const schema97 = {"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/","examples":["/v1/generate"]},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}};
-const pattern15 = new RegExp("^/", "u");
+const schema93 = {"type":"object","additionalProperties":false,"description":"Requests that make the target answer a given status.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}};
+const schema94 = {"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/","examples":["/v1/generate"]},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}};
+const pattern17 = new RegExp("^/", "u");
 
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate50.evaluated;
+const evaluated0 = validate57.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1428,7 +920,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((key0 === "500") || (key0 === "503"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema96,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema93,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1442,7 +934,7 @@ if(data["500"] !== undefined){
 let data0 = data["500"];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.method === undefined){
-const err1 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "method"},schema:schema97.required,parentSchema:schema97,data:data0};
+const err1 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "method"},schema:schema94.required,parentSchema:schema94,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1452,7 +944,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data0.path === undefined){
-const err2 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "path"},schema:schema97.required,parentSchema:schema97,data:data0};
+const err2 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "path"},schema:schema94.required,parentSchema:schema94,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1463,7 +955,7 @@ errors++;
 }
 for(const key1 in data0){
 if(!((((key1 === "method") || (key1 === "path")) || (key1 === "headers")) || (key1 === "body"))){
-const err3 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema97,data:data0};
+const err3 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema94,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1476,7 +968,7 @@ errors++;
 if(data0.method !== undefined){
 let data1 = data0.method;
 if(!((data1 === "GET") || (data1 === "POST"))){
-const err4 = {instancePath:instancePath+"/500/method",schemaPath:"#/$defs/ProvokeRequest/properties/method/enum",keyword:"enum",params:{allowedValues: schema97.properties.method.enum},schema:schema97.properties.method.enum,parentSchema:schema97.properties.method,data:data1};
+const err4 = {instancePath:instancePath+"/500/method",schemaPath:"#/$defs/ProvokeRequest/properties/method/enum",keyword:"enum",params:{allowedValues: schema94.properties.method.enum},schema:schema94.properties.method.enum,parentSchema:schema94.properties.method,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1489,8 +981,8 @@ errors++;
 if(data0.path !== undefined){
 let data2 = data0.path;
 if(typeof data2 === "string"){
-if(!pattern15.test(data2)){
-const err5 = {instancePath:instancePath+"/500/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema97.properties.path,data:data2};
+if(!pattern17.test(data2)){
+const err5 = {instancePath:instancePath+"/500/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema94.properties.path,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1501,7 +993,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/500/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/type",keyword:"type",params:{type: "string"},schema:schema97.properties.path.type,parentSchema:schema97.properties.path,data:data2};
+const err6 = {instancePath:instancePath+"/500/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/type",keyword:"type",params:{type: "string"},schema:schema94.properties.path.type,parentSchema:schema94.properties.path,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1517,7 +1009,7 @@ if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key2 in data3){
 let data4 = data3[key2];
 if(typeof data4 !== "string"){
-const err7 = {instancePath:instancePath+"/500/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema97.properties.headers.additionalProperties.type,parentSchema:schema97.properties.headers.additionalProperties,data:data4};
+const err7 = {instancePath:instancePath+"/500/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema94.properties.headers.additionalProperties.type,parentSchema:schema94.properties.headers.additionalProperties,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1529,7 +1021,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/500/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},schema:schema97.properties.headers.type,parentSchema:schema97.properties.headers,data:data3};
+const err8 = {instancePath:instancePath+"/500/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},schema:schema94.properties.headers.type,parentSchema:schema94.properties.headers,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1541,7 +1033,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},schema:schema97.type,parentSchema:schema97,data:data0};
+const err9 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},schema:schema94.type,parentSchema:schema94,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1555,7 +1047,7 @@ if(data["503"] !== undefined){
 let data5 = data["503"];
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 if(data5.method === undefined){
-const err10 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "method"},schema:schema97.required,parentSchema:schema97,data:data5};
+const err10 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "method"},schema:schema94.required,parentSchema:schema94,data:data5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1565,7 +1057,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data5.path === undefined){
-const err11 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "path"},schema:schema97.required,parentSchema:schema97,data:data5};
+const err11 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "path"},schema:schema94.required,parentSchema:schema94,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1576,7 +1068,7 @@ errors++;
 }
 for(const key3 in data5){
 if(!((((key3 === "method") || (key3 === "path")) || (key3 === "headers")) || (key3 === "body"))){
-const err12 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema97,data:data5};
+const err12 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema94,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1589,7 +1081,7 @@ errors++;
 if(data5.method !== undefined){
 let data6 = data5.method;
 if(!((data6 === "GET") || (data6 === "POST"))){
-const err13 = {instancePath:instancePath+"/503/method",schemaPath:"#/$defs/ProvokeRequest/properties/method/enum",keyword:"enum",params:{allowedValues: schema97.properties.method.enum},schema:schema97.properties.method.enum,parentSchema:schema97.properties.method,data:data6};
+const err13 = {instancePath:instancePath+"/503/method",schemaPath:"#/$defs/ProvokeRequest/properties/method/enum",keyword:"enum",params:{allowedValues: schema94.properties.method.enum},schema:schema94.properties.method.enum,parentSchema:schema94.properties.method,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1602,8 +1094,8 @@ errors++;
 if(data5.path !== undefined){
 let data7 = data5.path;
 if(typeof data7 === "string"){
-if(!pattern15.test(data7)){
-const err14 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema97.properties.path,data:data7};
+if(!pattern17.test(data7)){
+const err14 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema94.properties.path,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1614,7 +1106,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/type",keyword:"type",params:{type: "string"},schema:schema97.properties.path.type,parentSchema:schema97.properties.path,data:data7};
+const err15 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/type",keyword:"type",params:{type: "string"},schema:schema94.properties.path.type,parentSchema:schema94.properties.path,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1630,7 +1122,7 @@ if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 for(const key4 in data8){
 let data9 = data8[key4];
 if(typeof data9 !== "string"){
-const err16 = {instancePath:instancePath+"/503/headers/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema97.properties.headers.additionalProperties.type,parentSchema:schema97.properties.headers.additionalProperties,data:data9};
+const err16 = {instancePath:instancePath+"/503/headers/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema94.properties.headers.additionalProperties.type,parentSchema:schema94.properties.headers.additionalProperties,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1642,7 +1134,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/503/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},schema:schema97.properties.headers.type,parentSchema:schema97.properties.headers,data:data8};
+const err17 = {instancePath:instancePath+"/503/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},schema:schema94.properties.headers.type,parentSchema:schema94.properties.headers,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1654,7 +1146,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},schema:schema97.type,parentSchema:schema97,data:data5};
+const err18 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},schema:schema94.type,parentSchema:schema94,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1666,7 +1158,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema96.type,parentSchema:schema96,data};
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema93.type,parentSchema:schema93,data};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1675,10 +1167,10 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate50.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
-validate50.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate57.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -1785,14 +1277,14 @@ errors = vErrors.length;
 }
 }
 if(data.declared !== undefined){
-if(!(validate48(data.declared, {instancePath:instancePath+"/declared",parentData:data,parentDataProperty:"declared",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+if(!(validate55(data.declared, {instancePath:instancePath+"/declared",parentData:data,parentDataProperty:"declared",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
 errors = vErrors.length;
 }
 }
 if(data.provoke !== undefined){
-if(!(validate50(data.provoke, {instancePath:instancePath+"/provoke",parentData:data,parentDataProperty:"provoke",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+if(!(validate57(data.provoke, {instancePath:instancePath+"/provoke",parentData:data,parentDataProperty:"provoke",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
 }
@@ -1801,7 +1293,7 @@ let data6 = data.budget;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 for(const key1 in data6){
 if(!((((key1 === "requests") || (key1 === "requestsPerSecond")) || (key1 === "burst")) || (key1 === "seconds"))){
-const err7 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/Budget/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema99,data:data6};
+const err7 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/Budget/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema96,data:data6};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1814,7 +1306,7 @@ errors++;
 if(data6.requests !== undefined){
 let data7 = data6.requests;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err8 = {instancePath:instancePath+"/budget/requests",schemaPath:"#/$defs/Budget/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema99.properties.requests.type,parentSchema:schema99.properties.requests,data:data7};
+const err8 = {instancePath:instancePath+"/budget/requests",schemaPath:"#/$defs/Budget/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema96.properties.requests.type,parentSchema:schema96.properties.requests,data:data7};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1825,7 +1317,7 @@ errors++;
 }
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 < 1 || isNaN(data7)){
-const err9 = {instancePath:instancePath+"/budget/requests",schemaPath:"#/$defs/Budget/properties/requests/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema99.properties.requests,data:data7};
+const err9 = {instancePath:instancePath+"/budget/requests",schemaPath:"#/$defs/Budget/properties/requests/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema96.properties.requests,data:data7};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1840,7 +1332,7 @@ if(data6.requestsPerSecond !== undefined){
 let data8 = data6.requestsPerSecond;
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 <= 0 || isNaN(data8)){
-const err10 = {instancePath:instancePath+"/budget/requestsPerSecond",schemaPath:"#/$defs/Budget/properties/requestsPerSecond/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema99.properties.requestsPerSecond,data:data8};
+const err10 = {instancePath:instancePath+"/budget/requestsPerSecond",schemaPath:"#/$defs/Budget/properties/requestsPerSecond/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema96.properties.requestsPerSecond,data:data8};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1851,7 +1343,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/budget/requestsPerSecond",schemaPath:"#/$defs/Budget/properties/requestsPerSecond/type",keyword:"type",params:{type: "number"},schema:schema99.properties.requestsPerSecond.type,parentSchema:schema99.properties.requestsPerSecond,data:data8};
+const err11 = {instancePath:instancePath+"/budget/requestsPerSecond",schemaPath:"#/$defs/Budget/properties/requestsPerSecond/type",keyword:"type",params:{type: "number"},schema:schema96.properties.requestsPerSecond.type,parentSchema:schema96.properties.requestsPerSecond,data:data8};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1864,7 +1356,7 @@ errors++;
 if(data6.burst !== undefined){
 let data9 = data6.burst;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err12 = {instancePath:instancePath+"/budget/burst",schemaPath:"#/$defs/Budget/properties/burst/type",keyword:"type",params:{type: "integer"},schema:schema99.properties.burst.type,parentSchema:schema99.properties.burst,data:data9};
+const err12 = {instancePath:instancePath+"/budget/burst",schemaPath:"#/$defs/Budget/properties/burst/type",keyword:"type",params:{type: "integer"},schema:schema96.properties.burst.type,parentSchema:schema96.properties.burst,data:data9};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1875,7 +1367,7 @@ errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 1 || isNaN(data9)){
-const err13 = {instancePath:instancePath+"/budget/burst",schemaPath:"#/$defs/Budget/properties/burst/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema99.properties.burst,data:data9};
+const err13 = {instancePath:instancePath+"/budget/burst",schemaPath:"#/$defs/Budget/properties/burst/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema96.properties.burst,data:data9};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1890,7 +1382,7 @@ if(data6.seconds !== undefined){
 let data10 = data6.seconds;
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 <= 0 || isNaN(data10)){
-const err14 = {instancePath:instancePath+"/budget/seconds",schemaPath:"#/$defs/Budget/properties/seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema99.properties.seconds,data:data10};
+const err14 = {instancePath:instancePath+"/budget/seconds",schemaPath:"#/$defs/Budget/properties/seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema96.properties.seconds,data:data10};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1901,7 +1393,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/budget/seconds",schemaPath:"#/$defs/Budget/properties/seconds/type",keyword:"type",params:{type: "number"},schema:schema99.properties.seconds.type,parentSchema:schema99.properties.seconds,data:data10};
+const err15 = {instancePath:instancePath+"/budget/seconds",schemaPath:"#/$defs/Budget/properties/seconds/type",keyword:"type",params:{type: "number"},schema:schema96.properties.seconds.type,parentSchema:schema96.properties.seconds,data:data10};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1913,7 +1405,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/Budget/type",keyword:"type",params:{type: "object"},schema:schema99.type,parentSchema:schema99,data:data6};
+const err16 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/Budget/type",keyword:"type",params:{type: "object"},schema:schema96.type,parentSchema:schema96,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1928,7 +1420,7 @@ let data11 = data.load;
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 for(const key2 in data11){
 if(!(((key2 === "allowed") || (key2 === "maxRequests")) || (key2 === "maxRequestsPerSecond"))){
-const err17 = {instancePath:instancePath+"/load",schemaPath:"#/$defs/LoadPermission/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema100,data:data11};
+const err17 = {instancePath:instancePath+"/load",schemaPath:"#/$defs/LoadPermission/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema97,data:data11};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1941,7 +1433,7 @@ errors++;
 if(data11.allowed !== undefined){
 let data12 = data11.allowed;
 if(typeof data12 !== "boolean"){
-const err18 = {instancePath:instancePath+"/load/allowed",schemaPath:"#/$defs/LoadPermission/properties/allowed/type",keyword:"type",params:{type: "boolean"},schema:schema100.properties.allowed.type,parentSchema:schema100.properties.allowed,data:data12};
+const err18 = {instancePath:instancePath+"/load/allowed",schemaPath:"#/$defs/LoadPermission/properties/allowed/type",keyword:"type",params:{type: "boolean"},schema:schema97.properties.allowed.type,parentSchema:schema97.properties.allowed,data:data12};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1954,7 +1446,7 @@ errors++;
 if(data11.maxRequests !== undefined){
 let data13 = data11.maxRequests;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-const err19 = {instancePath:instancePath+"/load/maxRequests",schemaPath:"#/$defs/LoadPermission/properties/maxRequests/type",keyword:"type",params:{type: "integer"},schema:schema100.properties.maxRequests.type,parentSchema:schema100.properties.maxRequests,data:data13};
+const err19 = {instancePath:instancePath+"/load/maxRequests",schemaPath:"#/$defs/LoadPermission/properties/maxRequests/type",keyword:"type",params:{type: "integer"},schema:schema97.properties.maxRequests.type,parentSchema:schema97.properties.maxRequests,data:data13};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1965,7 +1457,7 @@ errors++;
 }
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 < 1 || isNaN(data13)){
-const err20 = {instancePath:instancePath+"/load/maxRequests",schemaPath:"#/$defs/LoadPermission/properties/maxRequests/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema100.properties.maxRequests,data:data13};
+const err20 = {instancePath:instancePath+"/load/maxRequests",schemaPath:"#/$defs/LoadPermission/properties/maxRequests/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema97.properties.maxRequests,data:data13};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1980,7 +1472,7 @@ if(data11.maxRequestsPerSecond !== undefined){
 let data14 = data11.maxRequestsPerSecond;
 if((typeof data14 == "number") && (isFinite(data14))){
 if(data14 <= 0 || isNaN(data14)){
-const err21 = {instancePath:instancePath+"/load/maxRequestsPerSecond",schemaPath:"#/$defs/LoadPermission/properties/maxRequestsPerSecond/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema100.properties.maxRequestsPerSecond,data:data14};
+const err21 = {instancePath:instancePath+"/load/maxRequestsPerSecond",schemaPath:"#/$defs/LoadPermission/properties/maxRequestsPerSecond/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema97.properties.maxRequestsPerSecond,data:data14};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1991,7 +1483,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/load/maxRequestsPerSecond",schemaPath:"#/$defs/LoadPermission/properties/maxRequestsPerSecond/type",keyword:"type",params:{type: "number"},schema:schema100.properties.maxRequestsPerSecond.type,parentSchema:schema100.properties.maxRequestsPerSecond,data:data14};
+const err22 = {instancePath:instancePath+"/load/maxRequestsPerSecond",schemaPath:"#/$defs/LoadPermission/properties/maxRequestsPerSecond/type",keyword:"type",params:{type: "number"},schema:schema97.properties.maxRequestsPerSecond.type,parentSchema:schema97.properties.maxRequestsPerSecond,data:data14};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2003,7 +1495,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/load",schemaPath:"#/$defs/LoadPermission/type",keyword:"type",params:{type: "object"},schema:schema100.type,parentSchema:schema100,data:data11};
+const err23 = {instancePath:instancePath+"/load",schemaPath:"#/$defs/LoadPermission/type",keyword:"type",params:{type: "object"},schema:schema97.type,parentSchema:schema97,data:data11};
 if(vErrors === null){
 vErrors = [err23];
 }
