@@ -35,6 +35,8 @@ function base64Forms(bytes: Buffer): string[] {
   });
 }
 
-/** Words of letters and plain numbers may occur in any answer, whether or not they are somebody's key. */
+/** Words and short numbers, such as `model-v1`, may occur in any answer, whether or not they are somebody's key. */
 export const isOrdinaryWord = (secret: string): boolean =>
-  secret.length < distinctiveLength || /^(?:[a-z]{1,24}(?:[ _-][a-z]{1,24}){0,3}|[0-9]{1,16})$/i.test(secret);
+  secret.length < distinctiveLength || /^[0-9]{1,16}$/.test(secret) || ordinaryWords.test(secret);
+
+const ordinaryWords = /^(?:[a-z]{1,24}|v?[0-9]{1,4})(?:[ ._-](?:[a-z]{1,24}|v?[0-9]{1,4})){0,4}$/i;

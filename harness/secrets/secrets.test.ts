@@ -112,12 +112,19 @@ t.test('in what a server sent, short secrets and ordinary words are left for the
     ['word', 'completed'],
     ['number', '1234567890'],
     ['short', 'demo-1'],
+    ['words', 'model-v2-large'],
     ['key', secret],
   ] as const)
     secrets.add(label, value);
-  const text = `{"status":"completed","id":1234567890,"model":"demo-1","key":${JSON.stringify(secret)}}`;
-  t.equal(secrets.maskReceived(text), '{"status":"completed","id":1234567890,"model":"demo-1","key":"[key:key]"}');
-  t.equal(secrets.mask(text), '{"status":"[key:word]","id":[key:number],"model":"[key:short]","key":"[key:key]"}');
+  const text = `{"status":"completed","id":1234567890,"model":"demo-1","large":"model-v2-large","key":${JSON.stringify(secret)}}`;
+  t.equal(
+    secrets.maskReceived(text),
+    '{"status":"completed","id":1234567890,"model":"demo-1","large":"model-v2-large","key":"[key:key]"}',
+  );
+  t.equal(
+    secrets.mask(text),
+    '{"status":"[key:word]","id":[key:number],"model":"[key:short]","large":"[key:words]","key":"[key:key]"}',
+  );
 });
 
 t.test('a label that is a secret itself is not masked in marks', async (t) => {
