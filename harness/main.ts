@@ -1,3 +1,4 @@
+import { sweepTemporaryFolders } from '../load/processes/temporary-folder.ts';
 import { runProgram } from './cli/program.ts';
 import { completeProxies, exemptLoopback } from './http/proxies.ts';
 import type { ExitCode } from './invocation/invocation.ts';
@@ -37,6 +38,7 @@ export async function main(): Promise<void> {
   };
   process.on('uncaughtException', crash);
   stopOnSignals(stopping, say);
+  sweepTemporaryFolders();
   // If the event loop runs empty before there is a verdict, the process ends with this code.
   process.exitCode = 3;
   const code = await runCommandLine(process.argv.slice(2), context, crash);

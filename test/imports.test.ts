@@ -41,7 +41,7 @@ const order: Record<string, string[][]> = {
     ['abort-conditions', 'analysis'],
     ['engines'],
     ['planning'],
-    ['ledger', 'profiles'],
+    ['ledger', 'processes', 'profiles'],
   ],
   'reference-server': [
     ['main', 'programs'],

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { k6Version } from '../../load/engines/k6/local-process.ts';
+import { makeTemporaryFolder } from '../../load/processes/temporary-folder.ts';
 import { InconclusiveError } from '../io/errors.ts';
 import { unlessAborted } from './abort.ts';
 import { type BuildContext, contentName } from './build-context.ts';
@@ -68,7 +68,7 @@ export async function buildImage(
   const name = contentName(image, context, (await imageId(docker, base)) ?? base);
   if (await imageId(docker, name)) return name;
   say(`building the image ${name} on ${base}`);
-  const folder = mkdtempSync(join(tmpdir(), 'textgen-image-'));
+  const folder = makeTemporaryFolder('image');
   try {
     for (const [path, content] of context.files) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import t from 'tap';
-import { isAbandoned, labelsOf, type Owner, ownerLabel, runLabel, thisProcess } from './ownership.ts';
+import { type ProcessIdentity, thisProcess } from '../../load/processes/process-identity.ts';
+import { isAbandoned, labelsOf, ownerLabel, runLabel } from './ownership.ts';
 
 const self = thisProcess();
-const after = (changes: Partial<Owner>) => isAbandoned(labelsOf('a1', { ...self, ...changes }, 'the server'), self);
+const after = (changes: Partial<ProcessIdentity>) =>
+  isAbandoned(labelsOf('a1', { ...self, ...changes }, 'the server'), self);
 
 t.test('a container is abandoned only if its process certainly no longer exists', async (t) => {
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });

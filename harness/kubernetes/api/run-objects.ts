@@ -1,14 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { KubernetesObject } from '@kubernetes/client-node';
-import {
-  isAbandoned,
-  labelsOf,
-  newRun,
-  ownerLabel,
-  partLabel,
-  runLabel,
-  thisProcess,
-} from '../../containers/ownership.ts';
+import { thisProcess } from '../../../load/processes/process-identity.ts';
+import { isAbandoned, labelsOf, newRun, ownerLabel, partLabel, runLabel } from '../../containers/ownership.ts';
 import { InconclusiveError } from '../../io/errors.ts';
 import { reasonOf, retry, statusOf, withTimeout } from './api-errors.ts';
 import type { Cluster } from './cluster.ts';

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { mostRequestsPerGenerator } from '../../planning/load-plan.ts';
 import { waitForPhase } from '../../planning/window-phase.ts';
+import { makeTemporaryFolder } from '../../processes/temporary-folder.ts';
 import { type Engine, type EngineFacts, type EngineJob, tooManyRequests } from '../engine.ts';
 import { type K6Launcher, type K6Run, memberLog } from './launcher.ts';
 import { findK6, k6Version, processLauncher } from './local-process.ts';
@@ -40,7 +41,7 @@ function localLauncher(): K6Launcher {
 }
 
 async function runK6(job: EngineJob, launcher: K6Launcher): Promise<EngineFacts> {
-  const folder = mkdtempSync(join(tmpdir(), 'textgen-k6-'));
+  const folder = makeTemporaryFolder('k6');
   const { members = 1, origin, ownClocks = false, mostRequests = mostRequestsPerGenerator } = launcher;
   const from = { wall: Date.now(), steady: performance.now() };
   const { ledger } = job;
