@@ -60,7 +60,7 @@ export class DecodedText {
   }
 }
 
-/** Where each of `length` decoded characters begins and ends in the original text. */
+/** Begin and end of each of `length` decoded characters in the original text. */
 function originalPositions(original: string, length: number): { starts: Uint32Array; ends: Uint32Array } {
   const starts = new Uint32Array(length);
   const ends = new Uint32Array(length);

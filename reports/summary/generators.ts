@@ -1,7 +1,7 @@
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import { plural, quantity } from '../text/quantities.ts';
 
-/** How many generators sent the load and how far their clocks differ; undefined for a single generator. */
+/** Number of generators and the difference of their clocks; undefined for a single generator. */
 export function generatorsSentence({ generators = [] }: Pick<LoadResult, 'generators'>): string | undefined {
   if (generators.length < 2) return undefined;
   const requests = generators.map((one) => one.requests);
