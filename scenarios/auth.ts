@@ -9,9 +9,9 @@ import {
   status,
   succeeds,
 } from './vocabulary/expectations.ts';
-import { blockedUnlessSuccess, passed } from './vocabulary/findings.ts';
+import { blockedUnlessSuccess, passed, violated } from './vocabulary/findings.ts';
 import { generate, getModel, listModels, request } from './vocabulary/requests.ts';
-import type { Check, Fact, Run, Step, Suite } from './vocabulary/suite.ts';
+import { type Check, checksOfLevel, type Fact, type Run, type Step, type Suite } from './vocabulary/suite.ts';
 
 const invalidKey = [status(401), errorEnvelope, error({ code: 'invalid_api_key', type: 'invalid_request_error' })];
 const whyInvalid = 'Clients use the status and the code to decide if they need another key or can try again.';
@@ -91,12 +91,12 @@ const permissionMissing: Run = async (client) => {
   for (const operation of client.lacks) {
     const build = operations[operation] ?? generate;
     const control = await client.send(build());
-    const blocked = blockedUnlessSuccess(`${operation} with the primary key`, control);
-    if (blocked) return blocked;
+    const unmet = blockedUnlessSuccess(`${operation} with the primary key`, control);
+    if (unmet) return unmet;
     const reply = await client.send(build({ key: 'forbidden' }));
     for (const expectation of [status(403), errorEnvelope]) {
       const got = expectation.test(reply, []);
-      if (got !== undefined) return { outcome: 'violated', wanted: expectation.says, got };
+      if (got !== undefined) return violated(expectation.says, got);
     }
   }
   return passed;
@@ -147,38 +147,32 @@ export const auth: Suite = {
       run: permissionMissing,
       brokenBy: [...envelopeBreakers, 'admits-forbidden-key', '403-as-401', 'plain-403'],
     },
-    {
-      id: 'auth/scheme-lower-case',
-      clauses: ['5/scopes'],
-      level: 'observe',
-      title: 'answer to the scheme in lower case',
-      steps: [{ send: listModels({ authorization: 'bearer {{key}}' }), observe: [facts.status] }],
-      brokenBy: [],
-    },
-    {
-      id: 'auth/order-of-refusals',
-      clauses: ['7/values', '7/code-per-status'],
-      level: 'observe',
-      title: 'error that takes precedence when both key and body are wrong',
-      steps: [{ send: generate({ key: 'unknown', body: '{' }), observe: [facts.status, facts.code] }],
-      brokenBy: [],
-    },
-    {
-      id: 'auth/key-echoed',
-      clauses: ['7/message'],
-      level: 'observe',
-      title: 'refused key in the answer',
-      why: 'Answers are often logged; a key in them leaks into the logs.',
-      steps: [{ send: listModels({ key: 'unknown' }), observe: [echo] }],
-      brokenBy: [],
-    },
-    {
-      id: 'auth/route-unknown-without-key',
-      clauses: ['7/code-per-status'],
-      level: 'observe',
-      title: 'answer to an unknown route without a key',
-      steps: [{ send: request('GET', '/v1/nothing-here', { key: 'none' }), observe: [facts.status, facts.code] }],
-      brokenBy: [],
-    },
+    ...checksOfLevel('observe', [
+      {
+        id: 'auth/scheme-lower-case',
+        clauses: ['5/scopes'],
+        title: 'answer to the scheme in lower case',
+        steps: [{ send: listModels({ authorization: 'bearer {{key}}' }), observe: [facts.status] }],
+      },
+      {
+        id: 'auth/order-of-refusals',
+        clauses: ['7/values', '7/code-per-status'],
+        title: 'error that takes precedence when both key and body are wrong',
+        steps: [{ send: generate({ key: 'unknown', body: '{' }), observe: [facts.status, facts.code] }],
+      },
+      {
+        id: 'auth/key-echoed',
+        clauses: ['7/message'],
+        title: 'refused key in the answer',
+        why: 'Answers are often logged; a key in them leaks into the logs.',
+        steps: [{ send: listModels({ key: 'unknown' }), observe: [echo] }],
+      },
+      {
+        id: 'auth/route-unknown-without-key',
+        clauses: ['7/code-per-status'],
+        title: 'answer to an unknown route without a key',
+        steps: [{ send: request('GET', '/v1/nothing-here', { key: 'none' }), observe: [facts.status, facts.code] }],
+      },
+    ]),
   ],
 };

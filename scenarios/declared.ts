@@ -2,9 +2,9 @@ import { resetInstant } from '../schemas/reset-unit.ts';
 import type { Burst, Drain, Poll } from './vocabulary/episodes.ts';
 import type { Reply, Request } from './vocabulary/exchange.ts';
 import { announcement, bodyMember, headerOf, inWords, isSuccess } from './vocabulary/expectations.ts';
-import { blockedUnlessSuccess, findingIf } from './vocabulary/findings.ts';
+import { blocked, blockedUnlessSuccess, findingIf } from './vocabulary/findings.ts';
 import { generate, generateOnce, getModel, listModels } from './vocabulary/requests.ts';
-import type { Check, CheckClient, Common, Expectation, Run } from './vocabulary/suite.ts';
+import { type CheckClient, checksOfLevel, type Expectation, type Run } from './vocabulary/suite.ts';
 
 // Checks of facts that the owner of a target declares. The interface leaves all of them open.
 
@@ -13,8 +13,8 @@ const statusIs =
   (wanted: (client: CheckClient) => number | undefined, before: Request[], request: Request): Run =>
   async (client) => {
     for (const each of before) {
-      const blocked = blockedUnlessSuccess('the request before it', await client.send(each));
-      if (blocked) return blocked;
+      const unmet = blockedUnlessSuccess('the request before it', await client.send(each));
+      if (unmet) return unmet;
     }
     const reply = await client.send({ ...request, valid: false });
     const status = wanted(client);
@@ -29,7 +29,7 @@ const replayId: Run = async (client) => {
   const once = generateOnce('declared-id-{{run}}');
   const [first, again] = [await client.send(once), await client.send(once)];
   if (!isSuccess(first) || !isSuccess(again))
-    return { outcome: 'blocked', because: `a replay got ${inWords(isSuccess(first) ? again : first)}` };
+    return blocked(`a replay got ${inWords(isSuccess(first) ? again : first)}`);
   const { replayId } = client.declared.idempotency ?? {};
   const same = bodyMember(first, 'id') === bodyMember(again, 'id');
   return findingIf(
@@ -74,7 +74,7 @@ const windowAsDeclared: Expectation<Poll> = {
   precondition: (poll) =>
     poll.polls.some(isSuccess) || afterWindow(poll).length > 0
       ? undefined
-      : { outcome: 'blocked', because: 'no request was sent after the declared window' },
+      : blocked('no request was sent after the declared window'),
   test: (poll) => {
     const late = afterWindow(poll).find((reply) => !isSuccess(reply));
     const after = ((late?.sentAt ?? 0) - poll.opening.receivedAt) / 1000;
@@ -115,103 +115,78 @@ const algorithmAsDeclared: Expectation<Burst> = {
   },
 };
 
-const declaredCheck = (id: string, need: string, clauses: string[], title: string): Common => ({
-  id,
-  clauses,
-  level: 'declared',
-  title,
-  needs: [`declared.${need}`],
-  brokenBy: [],
-});
-
 const otherBody = generateOnce('declared-body-{{run}}', { members: { prompt: 'Another question.' } });
 
 /** The checks of declared facts, by suite. */
-export const declaredChecks: Record<'models' | 'generate' | 'rateLimit' | 'idempotency' | 'pagination', Check[]> = {
-  models: [
+export const declaredChecks = {
+  models: checksOfLevel('declared', [
     {
-      ...declaredCheck(
-        'models/unknown-status-declared',
-        'unknownModel.status',
-        ['4.3/unknown-model'],
-        'an unknown model id gets the declared status',
-      ),
+      id: 'models/unknown-status-declared',
+      clauses: ['4.3/unknown-model'],
+      title: 'an unknown model id gets the declared status',
+      needs: ['declared.unknownModel.status'],
       costs: 2,
       run: statusIs((client) => client.declared.unknownModel?.status, [], getModel('no-such-model')),
     },
-  ],
-  generate: [
+  ]),
+  generate: checksOfLevel('declared', [
     {
-      ...declaredCheck(
-        'generate/status-declared',
-        'generate.status',
-        ['2.1/data-contents'],
-        'a successful generation has the declared status',
-      ),
+      id: 'generate/status-declared',
+      clauses: ['2.1/data-contents'],
+      title: 'a successful generation has the declared status',
+      needs: ['declared.generate.status'],
       costs: 2,
       run: statusIs((client) => client.declared.generate?.status, [], generate()),
     },
-  ],
-  rateLimit: [
+  ]),
+  rateLimit: checksOfLevel('declared', [
     {
-      ...declaredCheck(
-        'rate-limit/limit-declared',
-        'rateLimit.limit',
-        ['8/limit-size'],
-        'X-RateLimit-Limit is the declared limit',
-      ),
+      id: 'rate-limit/limit-declared',
+      clauses: ['8/limit-size'],
+      title: 'X-RateLimit-Limit is the declared limit',
+      needs: ['declared.rateLimit.limit'],
       reads: 'drain',
       expect: [limitAsDeclared],
     },
     {
-      ...declaredCheck(
-        'rate-limit/window-declared',
-        'rateLimit.windowSeconds',
-        ['8/window'],
-        'a refused key is admitted again after the declared window',
-      ),
+      id: 'rate-limit/window-declared',
+      clauses: ['8/window'],
+      title: 'a refused key is admitted again after the declared window',
+      needs: ['declared.rateLimit.windowSeconds'],
       reads: 'poll',
       expect: [windowAsDeclared],
     },
     {
-      ...declaredCheck(
-        'rate-limit/reset-unit-declared',
-        'rateLimit.resetUnit',
-        ['8/reset-unit'],
-        'X-RateLimit-Reset is plausible in the declared unit',
-      ),
+      id: 'rate-limit/reset-unit-declared',
+      clauses: ['8/reset-unit'],
+      title: 'X-RateLimit-Reset is plausible in the declared unit',
+      needs: ['declared.rateLimit.resetUnit'],
       reads: 'drain',
       expect: [unitAsDeclared],
     },
     {
-      ...declaredCheck(
-        'rate-limit/algorithm-declared',
-        'rateLimit.algorithm',
-        ['8/window'],
-        'the limiter admits again the way the declared algorithm does',
-      ),
+      id: 'rate-limit/algorithm-declared',
+      clauses: ['8/window'],
+      title: 'the limiter admits again the way the declared algorithm does',
+      needs: ['declared.rateLimit.algorithm'],
       reads: 'burst',
       expect: [algorithmAsDeclared],
     },
-  ],
-  idempotency: [
+  ]),
+  idempotency: checksOfLevel('declared', [
     {
-      ...declaredCheck(
-        'idempotency/replay-id-declared',
-        'idempotency.replayId',
-        ['4.4/retention'],
-        'a replay has the same id or a fresh one, as declared',
-      ),
+      id: 'idempotency/replay-id-declared',
+      clauses: ['4.4/retention'],
+      title: 'a replay has the same id or a fresh one, as declared',
+      needs: ['declared.idempotency.replayId'],
       costs: 2,
       run: replayId,
     },
     {
-      ...declaredCheck(
-        'idempotency/body-different-declared',
-        'idempotency.differentBodyStatus',
-        ['4.4/different-body'],
-        'a used Idempotency-Key with a different body gets the declared status',
-      ),
+      id: 'idempotency/body-different-declared',
+      clauses: ['4.4/different-body'],
+      title: 'a used Idempotency-Key with a different body gets the declared status',
+      needs: ['declared.idempotency.differentBodyStatus'],
       costs: 2,
       run: statusIs(
         (client) => client.declared.idempotency?.differentBodyStatus,
@@ -219,17 +194,15 @@ export const declaredChecks: Record<'models' | 'generate' | 'rateLimit' | 'idemp
         otherBody,
       ),
     },
-  ],
-  pagination: [
+  ]),
+  pagination: checksOfLevel('declared', [
     {
-      ...declaredCheck(
-        'pagination/models-declared',
-        'pagination.models',
-        ['4.2/models'],
-        'the list of models is paginated or not, as declared',
-      ),
+      id: 'pagination/models-declared',
+      clauses: ['4.2/models'],
+      title: 'the list of models is paginated or not, as declared',
+      needs: ['declared.pagination.models'],
       costs: 2,
       run: paginates,
     },
-  ],
+  ]),
 };

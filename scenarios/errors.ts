@@ -11,9 +11,10 @@ import {
   status,
   succeeds,
 } from './vocabulary/expectations.ts';
-import { findingOf } from './vocabulary/findings.ts';
+import { blocked, findingOf } from './vocabulary/findings.ts';
 import { generate, getModel, listModels, request } from './vocabulary/requests.ts';
-import type { Check, Expectation, Run, Step, Suite } from './vocabulary/suite.ts';
+import type { Check, Expectation, Run, Step, StepsCheck, Suite } from './vocabulary/suite.ts';
+import { checksOfLevel } from './vocabulary/suite.ts';
 
 const validGeneration: Step = { send: generate(), expect: [succeeds] };
 
@@ -40,6 +41,15 @@ const each = (sends: Step['send'][], expect: Expectation[]): Step[] => sends.map
 const ofWrongTypes = wrongTypes.map((members) => generate({ members }));
 const ofMalformed = malformed.map((body) => generate({ body }));
 
+/** The refusals of the requests, if any, have the error envelope. */
+const enveloped = (sends: Step['send'][]): Pick<StepsCheck, 'clauses' | 'level' | 'control' | 'steps'> => ({
+  clauses: ['7/envelope', '7/type', '7/message', '7/code'],
+  level: 'must',
+  control: [validGeneration],
+  steps: each(sends, [envelopeIfRefused]),
+});
+const breakers = [...envelopeBreakers, 'html-errors', 'plain-400'];
+
 /** Sends the request that the target file gives in `provoke` for a status, with the primary key. */
 const provokeStatus =
   (wanted: 500 | 503): Run =>
@@ -51,8 +61,7 @@ const provokeStatus =
       }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    if (!hasStatus(reply, wanted))
-      return { outcome: 'blocked', because: `provoke.${wanted} in the target file got ${inWords(reply)}` };
+    if (!hasStatus(reply, wanted)) return blocked(`provoke.${wanted} in the target file got ${inWords(reply)}`);
     return findingOf(errorEnvelope, reply);
   };
 
@@ -83,12 +92,9 @@ export const errors: Suite = {
     },
     {
       id: 'errors/types-wrong-envelope',
-      clauses: ['7/envelope', '7/type', '7/message', '7/code'],
-      level: 'must',
       title: 'the refusal of a wrong JSON type has the error envelope',
-      control: [validGeneration],
-      steps: each(ofWrongTypes, [envelopeIfRefused]),
-      brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400', 'plain-refusal-of-types'],
+      ...enveloped(ofWrongTypes),
+      brokenBy: [...breakers, 'plain-refusal-of-types'],
     },
     {
       id: 'errors/json-malformed-refused',
@@ -101,38 +107,23 @@ export const errors: Suite = {
     },
     {
       id: 'errors/json-malformed-envelope',
-      clauses: ['7/envelope', '7/type', '7/message', '7/code'],
-      level: 'must',
       title: 'the refusal of a body that is not JSON has the error envelope',
-      control: [validGeneration],
-      steps: each(ofMalformed, [envelopeIfRefused]),
-      brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400', 'plain-refusal-of-malformed-json'],
+      ...enveloped(ofMalformed),
+      brokenBy: [...breakers, 'plain-refusal-of-malformed-json'],
     },
     {
       id: 'errors/body-not-an-object-envelope',
-      clauses: ['7/envelope', '7/type', '7/message', '7/code'],
-      level: 'must',
       title: 'the refusal of JSON that is not an object has the error envelope',
       why: 'Code that reads members of a value that is not an object fails here.',
-      control: [validGeneration],
-      steps: each(notObjects, [envelopeIfRefused]),
-      brokenBy: [
-        ...envelopeBreakers,
-        'html-errors',
-        'plain-400',
-        'plain-refusal-of-malformed-json',
-        'crashes-on-non-object',
-      ],
+      ...enveloped(notObjects),
+      brokenBy: [...breakers, 'plain-refusal-of-malformed-json', 'crashes-on-non-object'],
     },
     {
       id: 'errors/media-type-envelope',
-      clauses: ['7/envelope', '7/type', '7/message', '7/code'],
-      level: 'must',
       title: 'a refusal of a media type other than JSON has the error envelope',
       why: 'Frameworks often refuse a media type before the service runs, with a body of their own.',
-      control: [validGeneration],
-      steps: each(ofOtherMediaTypes, [envelopeIfRefused]),
-      brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400', 'plain-refusal-of-media-type'],
+      ...enveloped(ofOtherMediaTypes),
+      brokenBy: [...breakers, 'plain-refusal-of-media-type'],
     },
     {
       id: 'errors/envelope-everywhere',
@@ -143,9 +134,7 @@ export const errors: Suite = {
       reads: 'met',
       expect: [envelopeEverywhere],
       brokenBy: [
-        ...envelopeBreakers,
-        'html-errors',
-        'plain-400',
+        ...breakers,
         'plain-401',
         'plain-401-without-key',
         'plain-403',
@@ -170,7 +159,7 @@ export const errors: Suite = {
       title: 'a refusal of an unknown model has the error envelope',
       control: [{ send: listModels(), expect: [succeeds] }, validGeneration],
       steps: each([getModel('no-such-model'), generate({ members: { model: 'no-such-model' } })], [envelopeIfRefused]),
-      brokenBy: [...envelopeBreakers, 'html-errors', 'plain-400', 'plain-refusal-of-unknown-model'],
+      brokenBy: [...breakers, 'plain-refusal-of-unknown-model'],
     },
     ...([500, 503] as const).map(
       (wanted): Check => ({
@@ -197,9 +186,7 @@ export const errors: Suite = {
         isSuccess(reply) || reply.kind !== 'answer' || reply.status < 400 ? undefined : errorEnvelope.test(reply, []),
       ),
       brokenBy: [
-        ...envelopeBreakers,
-        'html-errors',
-        'plain-400',
+        ...breakers,
         'plain-refusal-of-types',
         'plain-refusal-of-malformed-json',
         'plain-refusal-of-unknown-model',
@@ -220,60 +207,54 @@ export const errors: Suite = {
       ),
       brokenBy: ['crashes-on-null', 'crashes-on-non-object', 'fails-on-malformed-json', 'fails-on-wrong-types'],
     },
-    {
-      id: 'errors/route-unknown',
-      clauses: ['7/code-per-status'],
-      level: 'observe',
-      title: 'answers to unknown routes',
-      steps: [
-        { name: 'v1', send: request('GET', '/v1/nothing-here'), observe: [facts.status, facts.code] },
-        { name: 'slash', send: request('GET', '/v1/models/'), observe: [facts.status] },
-        { name: 'root', send: request('GET', '/'), observe: [facts.status] },
-      ],
-      brokenBy: [],
-    },
-    {
-      id: 'errors/method-other',
-      clauses: ['7/code-per-status'],
-      level: 'observe',
-      title: 'answers to methods that the interface does not define',
-      steps: [
-        { name: 'delete', send: request('DELETE', '/v1/models'), observe: [facts.status, facts.header('allow')] },
-        { name: 'get', send: request('GET', '/v1/generate'), observe: [facts.status, facts.header('allow')] },
-      ],
-      brokenBy: [],
-    },
-    {
-      id: 'errors/media-type-other',
-      clauses: ['7/code-per-status'],
-      level: 'observe',
-      title: 'answers to other media types',
-      steps: [
-        {
-          name: 'text',
-          send: { ...generate(), headers: [['content-type', 'text/plain']], valid: false },
+    ...checksOfLevel('observe', [
+      {
+        id: 'errors/route-unknown',
+        clauses: ['7/code-per-status'],
+        title: 'answers to unknown routes',
+        steps: [
+          { name: 'v1', send: request('GET', '/v1/nothing-here'), observe: [facts.status, facts.code] },
+          { name: 'slash', send: request('GET', '/v1/models/'), observe: [facts.status] },
+          { name: 'root', send: request('GET', '/'), observe: [facts.status] },
+        ],
+      },
+      {
+        id: 'errors/method-other',
+        clauses: ['7/code-per-status'],
+        title: 'answers to methods that the interface does not define',
+        steps: [
+          { name: 'delete', send: request('DELETE', '/v1/models'), observe: [facts.status, facts.header('allow')] },
+          { name: 'get', send: request('GET', '/v1/generate'), observe: [facts.status, facts.header('allow')] },
+        ],
+      },
+      {
+        id: 'errors/media-type-other',
+        clauses: ['7/code-per-status'],
+        title: 'answers to other media types',
+        steps: [
+          {
+            name: 'text',
+            send: { ...generate(), headers: [['content-type', 'text/plain']], valid: false },
+            observe: [facts.status],
+          },
+          { name: 'absent', send: { ...generate(), headers: [], valid: false }, observe: [facts.status] },
+          {
+            name: 'charset',
+            send: { ...generate(), headers: [['content-type', 'application/json; charset=utf-8']], valid: false },
+            observe: [facts.status],
+          },
+        ],
+      },
+      {
+        id: 'errors/body-not-an-object',
+        clauses: ['7/code-per-status'],
+        title: 'answers to JSON that is not an object',
+        steps: notObjects.map((send, index) => ({
+          name: ['null', 'array', 'string', 'number'][index] ?? '',
+          send,
           observe: [facts.status],
-        },
-        { name: 'absent', send: { ...generate(), headers: [], valid: false }, observe: [facts.status] },
-        {
-          name: 'charset',
-          send: { ...generate(), headers: [['content-type', 'application/json; charset=utf-8']], valid: false },
-          observe: [facts.status],
-        },
-      ],
-      brokenBy: [],
-    },
-    {
-      id: 'errors/body-not-an-object',
-      clauses: ['7/code-per-status'],
-      level: 'observe',
-      title: 'answers to JSON that is not an object',
-      steps: notObjects.map((send, index) => ({
-        name: ['null', 'array', 'string', 'number'][index] ?? '',
-        send,
-        observe: [facts.status],
-      })),
-      brokenBy: [],
-    },
+        })),
+      },
+    ]),
   ],
 };

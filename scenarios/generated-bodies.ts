@@ -1,6 +1,6 @@
 import type { Reply } from './vocabulary/exchange.ts';
 import { brief } from './vocabulary/expectations.ts';
-import { blockedUnlessSuccess, passed } from './vocabulary/findings.ts';
+import { blockedUnlessSuccess, passed, violated } from './vocabulary/findings.ts';
 import { generate, validBody } from './vocabulary/requests.ts';
 import type { Run } from './vocabulary/suite.ts';
 
@@ -39,8 +39,8 @@ async function bodies() {
 export const neverOnAnyBody =
   (wanted: string, problem: (reply: Reply) => string | undefined): Run =>
   async (client) => {
-    const blocked = blockedUnlessSuccess('a generation with the primary key', await client.send(generate()));
-    if (blocked) return blocked;
+    const unmet = blockedUnlessSuccess('a generation with the primary key', await client.send(generate()));
+    if (unmet) return unmet;
     const { fc, arbitrary } = await bodies();
     let sent = 0;
     let stopped: unknown;
@@ -65,9 +65,5 @@ export const neverOnAnyBody =
     if (stopped !== undefined) throw stopped;
     if (!result.failed) return passed;
     const body = String(result.counterexample?.[0]);
-    return {
-      outcome: 'violated',
-      wanted,
-      got: `${got} for the body ${brief(body, 200)}`,
-    };
+    return violated(wanted, `${got} for the body ${brief(body, 200)}`);
   };

@@ -18,9 +18,10 @@ import {
   ofJson,
   succeeds,
 } from './vocabulary/expectations.ts';
-import { blockedUnlessSuccess, findingIf, findingOf } from './vocabulary/findings.ts';
+import { blocked, blockedUnlessSuccess, findingIf, findingOf, inapplicable, violated } from './vocabulary/findings.ts';
 import { generate, generateOnce } from './vocabulary/requests.ts';
-import type { Expectation, Fact, Run, Step, Suite } from './vocabulary/suite.ts';
+import type { Expectation, Fact, Run, Step, StepsCheck, Suite } from './vocabulary/suite.ts';
+import { checksOfLevel } from './vocabulary/suite.ts';
 
 const validGeneration: Step = { send: generate(), expect: [succeeds, isJson] };
 const key = (name: string): string => `${name}-{{run}}`;
@@ -47,10 +48,7 @@ const anotherIdThanBefore = ofJson('a different id from the first answer', ['id'
 });
 
 /** Two valid generations with one Idempotency-Key and one body. */
-const twice = (
-  name: string,
-  expect: Expectation[],
-): Pick<Extract<Suite['checks'][number], { steps: Step[] }>, 'control' | 'steps'> => ({
+const twice = (name: string, expect: Expectation[]): Pick<StepsCheck, 'control' | 'steps'> => ({
   control: [
     validGeneration,
     { send: generateOnce(key(name)), expect: [succeeds, bodyHas(name, 'a value', (value) => value !== undefined)] },
@@ -61,12 +59,11 @@ const twice = (
 const duplicates = 6;
 const concurrentAgree: Run = async (client) => {
   const control = await client.send(generateOnce(key('alone')));
-  const blocked = blockedUnlessSuccess('a generation with an Idempotency-Key', control);
-  if (blocked) return blocked;
+  const unmet = blockedUnlessSuccess('a generation with an Idempotency-Key', control);
+  if (unmet) return unmet;
   const replies = await client.together(Array.from({ length: duplicates }, () => generateOnce(key('together'))));
   const answered = replies.filter(isSuccess);
-  if (answered.length === 0)
-    return { outcome: 'violated', wanted: 'a 2xx for at least one of the duplicates', got: inWords(replies[0]) };
+  if (answered.length === 0) return violated('a 2xx for at least one of the duplicates', inWords(replies[0]));
   const distinct = new Set(
     answered.map((reply) =>
       canonical([
@@ -81,18 +78,13 @@ const concurrentAgree: Run = async (client) => {
 
 const replayKeepsId: Run = async (client) => {
   if (client.declared.idempotency?.replayId === 'fresh')
-    return {
-      outcome: 'inapplicable',
-      because: 'the target declares a fresh id on a replay (idempotency.replayId)',
-    };
+    return inapplicable('the target declares a fresh id on a replay (idempotency.replayId)');
   const first = await client.send(generateOnce(key('id')));
-  const blocked = blockedUnlessSuccess('a generation with an Idempotency-Key', first);
-  if (blocked) return blocked;
-  if (bodyMember(first, 'id') === undefined)
-    return { outcome: 'blocked', because: 'the answer to a generation has no id' };
+  const unmet = blockedUnlessSuccess('a generation with an Idempotency-Key', first);
+  if (unmet) return unmet;
+  if (bodyMember(first, 'id') === undefined) return blocked('the answer to a generation has no id');
   const again = await client.send(generateOnce(key('id')));
-  if (!isSuccess(again))
-    return { outcome: 'inapplicable', because: `the repeated request got ${inWords(again)}, not a 2xx` };
+  if (!isSuccess(again)) return inapplicable(`the repeated request got ${inWords(again)}, not a 2xx`);
   return findingOf(sameAsBefore('id'), again, [first]);
 };
 
@@ -100,13 +92,8 @@ const notPinned: Expectation<Drain> = {
   says: 'a 2xx after the reset to the request that was refused with 429, with the same Idempotency-Key',
   reads: ['status 2xx', 'status 429'],
   precondition: ({ refusedOnce, retried }) => {
-    if (!hasStatus(refusedOnce, 429)) return { outcome: 'inapplicable', because: 'no generation was refused with 429' };
-    return retried === undefined
-      ? {
-          outcome: 'inapplicable',
-          because: 'no request was admitted after the announced reset',
-        }
-      : undefined;
+    if (!hasStatus(refusedOnce, 429)) return inapplicable('no generation was refused with 429');
+    return retried === undefined ? inapplicable('no request was admitted after the announced reset') : undefined;
   },
   test: ({ retried }) => (isSuccess(retried) ? undefined : inWords(retried)),
 };
@@ -217,54 +204,52 @@ export const idempotency: Suite = {
       expect: [notPinned],
       brokenBy: ['pins-refusals', 'refuses-idempotency-key'],
     },
-    {
-      id: 'idempotency/replay-marks',
-      clauses: ['4.4/retention'],
-      level: 'observe',
-      title: 'differences between a replay and the first answer',
-      control: [{ send: generateOnce(key('marks')), expect: [succeeds] }],
-      steps: [{ send: generateOnce(key('marks')), observe: replayFacts }],
-      brokenBy: [],
-    },
-    {
-      id: 'idempotency/body-different',
-      clauses: ['4.4/different-body'],
-      level: 'observe',
-      title: 'answer to a used Idempotency-Key with a different body',
-      control: [{ send: generateOnce(key('body')), expect: [succeeds] }],
-      steps: [
-        {
-          send: generateOnce(key('body'), { members: { prompt: 'Another question.' }, valid: false }),
-          observe: [
-            facts.status,
-            facts.code,
-            {
-              name: 'sameId',
-              see: (reply, earlier) =>
-                bodyMember(reply, 'id') !== undefined && bodyMember(reply, 'id') === bodyMember(earlier.at(-1), 'id'),
-            },
-          ],
-        },
-      ],
-      brokenBy: [],
-    },
-    {
-      id: 'idempotency/duplicates-answers',
-      clauses: ['4.4/retention'],
-      level: 'observe',
-      title: 'answers to concurrent requests with one Idempotency-Key',
-      costs: 6,
-      run: async (client) => {
-        const replies = await client.together(Array.from({ length: duplicates }, () => generateOnce(key('statuses'))));
-        const statuses = [
-          ...new Set(replies.map((reply: Reply) => (reply.kind === 'answer' ? String(reply.status) : reply.kind))),
-        ]
-          .sort()
-          .join(' ');
-        return { outcome: 'observed', observation: { says: `statuses ${statuses}`, facts: { statuses } } };
+    ...checksOfLevel('observe', [
+      {
+        id: 'idempotency/replay-marks',
+        clauses: ['4.4/retention'],
+        title: 'differences between a replay and the first answer',
+        control: [{ send: generateOnce(key('marks')), expect: [succeeds] }],
+        steps: [{ send: generateOnce(key('marks')), observe: replayFacts }],
       },
-      brokenBy: [],
-    },
+      {
+        id: 'idempotency/body-different',
+        clauses: ['4.4/different-body'],
+        title: 'answer to a used Idempotency-Key with a different body',
+        control: [{ send: generateOnce(key('body')), expect: [succeeds] }],
+        steps: [
+          {
+            send: generateOnce(key('body'), { members: { prompt: 'Another question.' }, valid: false }),
+            observe: [
+              facts.status,
+              facts.code,
+              {
+                name: 'sameId',
+                see: (reply, earlier) =>
+                  bodyMember(reply, 'id') !== undefined && bodyMember(reply, 'id') === bodyMember(earlier.at(-1), 'id'),
+              },
+            ],
+          },
+        ],
+      },
+      {
+        id: 'idempotency/duplicates-answers',
+        clauses: ['4.4/retention'],
+        title: 'answers to concurrent requests with one Idempotency-Key',
+        costs: 6,
+        run: async (client) => {
+          const replies = await client.together(
+            Array.from({ length: duplicates }, () => generateOnce(key('statuses'))),
+          );
+          const statuses = [
+            ...new Set(replies.map((reply: Reply) => (reply.kind === 'answer' ? String(reply.status) : reply.kind))),
+          ]
+            .sort()
+            .join(' ');
+          return { outcome: 'observed', observation: { says: `statuses ${statuses}`, facts: { statuses } } };
+        },
+      },
+    ]),
     ...declaredChecks.idempotency,
   ],
 };

@@ -1,7 +1,7 @@
 import { declaredChecks } from './declared.ts';
 import type { Reply, Request } from './vocabulary/exchange.ts';
 import { bodyMember, facts, isObject, isSuccess, listedModels, schemaProblem } from './vocabulary/expectations.ts';
-import { passed } from './vocabulary/findings.ts';
+import { inapplicable, passed, violated } from './vocabulary/findings.ts';
 import { listModels } from './vocabulary/requests.ts';
 import type { CheckClient, Finding, Suite } from './vocabulary/suite.ts';
 
@@ -20,14 +20,11 @@ async function onPaginatedLists(
     if (!isSuccess(reply) || bodyMember(reply, 'pagination') === undefined) continue;
     paginated += 1;
     const got = problem(reply);
-    if (got !== undefined) return { outcome: 'violated', wanted, got: `${send.path}: ${got}` };
+    if (got !== undefined) return violated(wanted, `${send.path}: ${got}`);
   }
   return paginated > 0
     ? passed
-    : {
-        outcome: 'inapplicable',
-        because: 'no list has a pagination object, and the interface does not require one',
-      };
+    : inapplicable('no list has a pagination object, and the interface does not require one');
 }
 
 function pagesProblem(reply: Reply): string | undefined {

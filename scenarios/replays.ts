@@ -1,5 +1,5 @@
 import { inWords, isSuccess } from './vocabulary/expectations.ts';
-import { blockedUnlessSuccess, findingOf } from './vocabulary/findings.ts';
+import { blockedUnlessSuccess, findingOf, inapplicable } from './vocabulary/findings.ts';
 import { generateOnce } from './vocabulary/requests.ts';
 import type { Expectation, Run } from './vocabulary/suite.ts';
 
@@ -12,12 +12,12 @@ export const replayMeets =
   async (client) => {
     const once = generateOnce(`${name}-{{run}}`);
     const first = await client.send(once);
-    const blocked = blockedUnlessSuccess('a generation with an Idempotency-Key', first);
-    if (blocked) return blocked;
+    const unmet = blockedUnlessSuccess('a generation with an Idempotency-Key', first);
+    if (unmet) return unmet;
     if (expectation.test(first, []) !== undefined)
-      return { outcome: 'inapplicable', because: `the first answer lacks it too: see ${elsewhere}` };
+      return inapplicable(`the first answer lacks it too: see ${elsewhere}`);
     const again = await client.send(once);
     if (again.kind === 'answer' && !isSuccess(again))
-      return { outcome: 'inapplicable', because: `the repeated request got ${inWords(again)}, not a 2xx` };
+      return inapplicable(`the repeated request got ${inWords(again)}, not a 2xx`);
     return findingOf(expectation, again, [first]);
   };

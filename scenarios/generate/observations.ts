@@ -1,7 +1,7 @@
 import type { Reply } from '../vocabulary/exchange.ts';
 import { bodyMember, facts, inWords, isObject, listedModels, lists, succeeds } from '../vocabulary/expectations.ts';
 import { generate, listModels } from '../vocabulary/requests.ts';
-import type { Check, Fact } from '../vocabulary/suite.ts';
+import { checksOfLevel, type Fact } from '../vocabulary/suite.ts';
 
 const usage = (name: string): Fact => ({
   name,
@@ -16,19 +16,16 @@ const aboveCeiling = (earlier: Reply[]) => {
 };
 
 /** Behaviour of generations that the interface leaves open. */
-export const generationObservations: Check[] = [
+export const generationObservations = checksOfLevel('observe', [
   {
     id: 'generate/status',
     clauses: ['2.1/data-contents'],
-    level: 'observe',
     title: 'status of a successful generation',
     steps: [{ send: generate(), observe: [facts.status] }],
-    brokenBy: [],
   },
   {
     id: 'generate/data-shape',
     clauses: ['2.1/data-contents'],
-    level: 'observe',
     title: 'members of data',
     steps: [
       {
@@ -45,43 +42,35 @@ export const generationObservations: Check[] = [
         ],
       },
     ],
-    brokenBy: [],
   },
   {
     id: 'generate/max-tokens-above-ceiling',
     clauses: ['4.1/ceiling'],
-    level: 'observe',
     title: 'answer to maxTokens above the ceiling of the model',
     control: [{ send: listModels(), expect: [succeeds, lists] }],
     steps: [{ send: aboveCeiling, observe: outcome }],
-    brokenBy: [],
   },
   {
     id: 'generate/max-tokens-absent',
     clauses: ['4.1/further-fields'],
-    level: 'observe',
     title: 'answers to a request without maxTokens, and with 0',
     steps: [
       { name: 'absent', send: generate({ members: { maxTokens: undefined } }), observe: outcome },
       { name: 'zero', send: generate({ members: { maxTokens: 0 } }), observe: outcome },
     ],
-    brokenBy: [],
   },
   {
     id: 'generate/prompt-empty',
     clauses: ['4.1/further-fields'],
-    level: 'observe',
     title: 'answers to an empty prompt, and to a missing one',
     steps: [
       { name: 'empty', send: generate({ members: { prompt: '' } }), observe: outcome },
       { name: 'absent', send: generate({ members: { prompt: undefined } }), observe: outcome },
     ],
-    brokenBy: [],
   },
   {
     id: 'generate/members-unknown',
     clauses: ['1/streaming-wire', '1/function-calling-wire', '4.1/further-fields'],
-    level: 'observe',
     title: 'answers to members that the interface does not define',
     steps: [
       { name: 'unknown', send: generate({ members: { colour: 'green' } }), observe: outcome },
@@ -92,14 +81,11 @@ export const generationObservations: Check[] = [
         observe: [...outcome, facts.header('content-type')],
       },
     ],
-    brokenBy: [],
   },
   {
     id: 'generate/model-unknown',
     clauses: ['4.3/unknown-model'],
-    level: 'observe',
     title: 'answer to a generation with a model that does not exist',
     steps: [{ send: generate({ members: { model: 'no-such-model' } }), observe: outcome }],
-    brokenBy: [],
   },
-];
+]);

@@ -1,6 +1,6 @@
 import type { Reply, Request } from '../vocabulary/exchange.ts';
 import { inWords, isSuccess, listedModels, lists, succeeds } from '../vocabulary/expectations.ts';
-import { blockedUnlessSuccess, findingIf } from '../vocabulary/findings.ts';
+import { blocked, blockedUnlessSuccess, findingIf, inapplicable } from '../vocabulary/findings.ts';
 import { generate, listModels } from '../vocabulary/requests.ts';
 import type { Check, Run, Step } from '../vocabulary/suite.ts';
 
@@ -25,16 +25,15 @@ const atCeiling: Run = async (client) => {
     ({ maxTokens }) => Number.isInteger(maxTokens) && Number(maxTokens) > 0,
   );
   const [lowest] = models.sort((one, other) => Number(one.maxTokens) - Number(other.maxTokens));
-  if (lowest === undefined) return { outcome: 'blocked', because: 'no listed model has a positive integer maxTokens' };
+  if (lowest === undefined) return blocked('no listed model has a positive integer maxTokens');
   const { id: model, maxTokens } = lowest;
-  const blocked = blockedUnlessSuccess(
+  const unmet = blockedUnlessSuccess(
     `a generation with ${model}`,
     await client.send(generate({ members: { model }, valid: true })),
   );
-  if (blocked) return blocked;
+  if (unmet) return unmet;
   const reply = await client.send(generate({ members: { model, maxTokens }, valid: true }));
-  if (reply.kind === 'silence')
-    return { outcome: 'inapplicable', because: `${maxTokens} tokens may need a longer --timeout: ${reply.says}` };
+  if (reply.kind === 'silence') return inapplicable(`${maxTokens} tokens may need a longer --timeout: ${reply.says}`);
   const got = `${inWords(reply)} with maxTokens ${maxTokens}, the ceiling of ${model}`;
   return findingIf(isSuccess(reply), succeeds.says, got);
 };

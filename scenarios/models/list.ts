@@ -1,7 +1,6 @@
-import { everyModel, lists, member, modelProblem, status } from '../vocabulary/expectations.ts';
+import { everyModel, lists, member, membersOfEachModel, status } from '../vocabulary/expectations.ts';
 import { listModels } from '../vocabulary/requests.ts';
-import type { Check } from '../vocabulary/suite.ts';
-
+import type { Check, Expectation, StepsCheck } from '../vocabulary/suite.ts';
 import {
   allKnown,
   capabilitiesOf,
@@ -11,6 +10,12 @@ import {
   list,
   uniqueIds,
 } from './expectations.ts';
+
+/** The list meets an expectation; blocked if there is no list. */
+const inList = (expectation: Expectation): Pick<StepsCheck, 'control' | 'steps'> => ({
+  control: [list],
+  steps: [{ send: listModels(), expect: [expectation] }],
+});
 
 /** Checks of GET /v1/models. */
 export const listChecks: Check[] = [
@@ -28,17 +33,11 @@ export const listChecks: Check[] = [
     clauses: ['4/list', '2.2/stats-only-single'],
     level: 'must',
     title: 'the entries of the list have no stats',
-    control: [list],
-    steps: [
-      {
-        send: listModels(),
-        expect: [
-          everyModel('no `stats` in any entry', ['models[].stats'], (model) =>
-            member(model, 'stats') === undefined ? undefined : '`stats` is present',
-          ),
-        ],
-      },
-    ],
+    ...inList(
+      everyModel('no `stats` in any entry', ['models[].stats'], (model) =>
+        member(model, 'stats') === undefined ? undefined : '`stats` is present',
+      ),
+    ),
     brokenBy: ['lists-stats'],
   },
   {
@@ -46,19 +45,7 @@ export const listChecks: Check[] = [
     clauses: ['2.2/id', '2.2/name', '2.2/description'],
     level: 'must',
     title: 'id, name and description of each entry are strings',
-    control: [list],
-    steps: [
-      {
-        send: listModels(),
-        expect: [
-          everyModel(
-            'strings in id, name and description of each entry',
-            ['models[].id', 'models[].name', 'models[].description'],
-            modelProblem('id', 'name', 'description'),
-          ),
-        ],
-      },
-    ],
+    ...inList(membersOfEachModel('strings in id, name and description of each entry', 'id', 'name', 'description')),
     brokenBy: ['omits-description'],
   },
   {
@@ -67,19 +54,9 @@ export const listChecks: Check[] = [
     level: 'must',
     title: 'contextWindow and maxTokens of each entry are integers',
     why: 'Clients calculate with both before they send a prompt.',
-    control: [list],
-    steps: [
-      {
-        send: listModels(),
-        expect: [
-          everyModel(
-            'integers in contextWindow and maxTokens of each entry',
-            ['models[].contextWindow', 'models[].maxTokens'],
-            modelProblem('contextWindow', 'maxTokens'),
-          ),
-        ],
-      },
-    ],
+    ...inList(
+      membersOfEachModel('integers in contextWindow and maxTokens of each entry', 'contextWindow', 'maxTokens'),
+    ),
     brokenBy: ['string-context-window'],
   },
   {
@@ -87,19 +64,9 @@ export const listChecks: Check[] = [
     clauses: ['2.2/capabilities', '2.2/capability-values'],
     level: 'must',
     title: 'capabilities of each entry are an array of generate, stream and function_calling',
-    control: [list],
-    steps: [
-      {
-        send: listModels(),
-        expect: [
-          everyModel(
-            'capabilities of each entry from generate, stream and function_calling',
-            ['models[].capabilities'],
-            modelProblem('capabilities'),
-          ),
-        ],
-      },
-    ],
+    ...inList(
+      membersOfEachModel('capabilities of each entry from generate, stream and function_calling', 'capabilities'),
+    ),
     brokenBy: ['invents-capability'],
   },
   {
@@ -107,19 +74,7 @@ export const listChecks: Check[] = [
     clauses: ['2.2/pricing'],
     level: 'must',
     title: 'the prices of prompt and completion in each entry are numbers',
-    control: [list],
-    steps: [
-      {
-        send: listModels(),
-        expect: [
-          everyModel(
-            'numbers in pricing.prompt and pricing.completion of each entry',
-            ['models[].pricing'],
-            modelProblem('pricing'),
-          ),
-        ],
-      },
-    ],
+    ...inList(membersOfEachModel('numbers in pricing.prompt and pricing.completion of each entry', 'pricing')),
     brokenBy: ['string-pricing', 'omits-pricing'],
   },
   {
@@ -127,13 +82,7 @@ export const listChecks: Check[] = [
     clauses: ['2.2/created'],
     level: 'must',
     title: 'created of each entry is an integer Unix timestamp',
-    control: [list],
-    steps: [
-      {
-        send: listModels(),
-        expect: [everyModel('an integer in created of each entry', ['models[].created'], modelProblem('created'))],
-      },
-    ],
+    ...inList(membersOfEachModel('an integer in created of each entry', 'created')),
     brokenBy: ['iso-created'],
   },
   {
@@ -141,8 +90,7 @@ export const listChecks: Check[] = [
     clauses: ['2.2/id'],
     level: 'must',
     title: 'no two entries of the list have the same id',
-    control: [list],
-    steps: [{ send: listModels(), expect: [uniqueIds] }],
+    ...inList(uniqueIds),
     brokenBy: ['duplicates-model'],
   },
   {
@@ -150,19 +98,13 @@ export const listChecks: Check[] = [
     clauses: ['2.2/generate'],
     level: 'must',
     title: 'every listed model has the capability generate',
-    control: [list],
-    steps: [
-      {
-        send: listModels(),
-        expect: [
-          everyModel('the capability generate in each entry', ['models[].capabilities'], (model) =>
-            capabilitiesOf(model).includes('generate')
-              ? undefined
-              : `capabilities are ${capabilitiesOf(model).join(', ') || 'empty'}`,
-          ),
-        ],
-      },
-    ],
+    ...inList(
+      everyModel('the capability generate in each entry', ['models[].capabilities'], (model) =>
+        capabilitiesOf(model).includes('generate')
+          ? undefined
+          : `capabilities are ${capabilitiesOf(model).join(', ') || 'empty'}`,
+      ),
+    ),
     brokenBy: ['drops-generate-capability'],
   },
   {
@@ -171,8 +113,7 @@ export const listChecks: Check[] = [
     level: 'must',
     title: 'contextWindow and maxTokens of each listed known model are those of the interface',
     why: 'Clients truncate prompts and set maxTokens by these numbers.',
-    control: [list],
-    steps: [{ send: listModels(), expect: [knownLimits] }],
+    ...inList(knownLimits),
     brokenBy: ['shrinks-known-model'],
   },
   {
@@ -180,8 +121,7 @@ export const listChecks: Check[] = [
     clauses: ['2.2/model-v1', '2.2/model-v2-large'],
     level: 'must',
     title: 'each listed known model has at least the capabilities that the interface gives it',
-    control: [list],
-    steps: [{ send: listModels(), expect: [knownCapabilities] }],
+    ...inList(knownCapabilities),
     brokenBy: ['forgets-known-capability'],
   },
   {
@@ -189,8 +129,7 @@ export const listChecks: Check[] = [
     clauses: ['2.2/model-v1', '2.2/model-v2-large'],
     level: 'should',
     title: 'each listed known model has only the capabilities that the interface gives it',
-    control: [list],
-    steps: [{ send: listModels(), expect: [knownCapabilitiesOnly] }],
+    ...inList(knownCapabilitiesOnly),
     brokenBy: ['grows-known-capability'],
   },
   {
@@ -198,8 +137,7 @@ export const listChecks: Check[] = [
     clauses: ['2.2/model-v1', '2.2/model-v2-large', '2.2/model-v1-fast'],
     level: 'should',
     title: 'all three known models are listed',
-    control: [list],
-    steps: [{ send: listModels(), expect: [allKnown] }],
+    ...inList(allKnown),
     brokenBy: ['omits-known-model'],
   },
 ];

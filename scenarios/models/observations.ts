@@ -1,7 +1,7 @@
 import type { Reply } from '../vocabulary/exchange.ts';
 import { bodyMember, facts, listedModels } from '../vocabulary/expectations.ts';
 import { getModel, listModels } from '../vocabulary/requests.ts';
-import type { Check, Fact } from '../vocabulary/suite.ts';
+import { checksOfLevel, type Fact } from '../vocabulary/suite.ts';
 
 import { known } from './expectations.ts';
 
@@ -20,11 +20,10 @@ const catalogue: Fact[] = Object.keys(known).flatMap((id) =>
 const odd = ['no such model', 'model/v1', '..', 'modèle', 'a'.repeat(300)];
 
 /** Behaviour of the catalogue that the interface leaves open. */
-export const catalogueObservations: Check[] = [
+export const catalogueObservations = checksOfLevel('observe', [
   {
     id: 'models/catalogue',
     clauses: ['2.2/model-v1-fast-capabilities', '2.2/model-v1-fast-pricing'],
-    level: 'observe',
     title: 'models in the list',
     steps: [
       {
@@ -42,32 +41,26 @@ export const catalogueObservations: Check[] = [
         ],
       },
     ],
-    brokenBy: [],
   },
   {
     id: 'models/id-unknown',
     clauses: ['4.3/unknown-model'],
-    level: 'observe',
     title: 'answer to a model id that does not exist',
     steps: [{ send: getModel('no-such-model'), observe: [facts.status, facts.code] }],
-    brokenBy: [],
   },
   {
     id: 'models/id-odd',
     clauses: ['4.3/unknown-model'],
-    level: 'observe',
     title: 'answers to unusual model ids',
     steps: odd.map((id, index) => ({
       name: ['spaces', 'slash', 'dots', 'accents', 'long'][index] ?? id,
       send: getModel(id),
       observe: [facts.status],
     })),
-    brokenBy: [],
   },
   {
     id: 'models/avg-latency-size',
     clauses: ['2.2/avgLatency-unit'],
-    level: 'observe',
     title: 'number of digits of avgLatency, whose unit the interface does not show',
     steps: [
       {
@@ -80,6 +73,5 @@ export const catalogueObservations: Check[] = [
         ],
       },
     ],
-    brokenBy: [],
   },
-];
+]);

@@ -1,6 +1,7 @@
 import type { Burst, Exhaustion, Poll } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess, ofAnswer } from '../vocabulary/expectations.ts';
+import { blocked, inapplicable } from '../vocabulary/findings.ts';
 import type { Expectation, UnmetPrecondition } from '../vocabulary/suite.ts';
 
 const repliesOf = (exhaustion: Exhaustion): Reply[] => [exhaustion.opening, ...exhaustion.shots];
@@ -14,21 +15,16 @@ const refusedReplies = (exhaustion: Exhaustion): Reply[] =>
   repliesOf(exhaustion).filter((reply) => hasStatus(reply, 429));
 const otherReplies = (exhaustion: Exhaustion): Reply[] => repliesOf(exhaustion).filter((reply) => !isSuccess(reply));
 
-const unknownUnit: UnmetPrecondition = {
-  outcome: 'inapplicable',
-  because: 'the unit of X-RateLimit-Reset could not be determined: set rateLimit.resetUnit in the target file',
-};
+const unknownUnit: UnmetPrecondition = inapplicable(
+  'the unit of X-RateLimit-Reset could not be determined: set rateLimit.resetUnit in the target file',
+);
 
 /** At most `limit` requests in one announced window. A limiter that refills continuously has no such bound. */
 export const limitHeld: Expectation<Exhaustion> = {
   says: 'at most X-RateLimit-Limit requests admitted before the announced reset',
   reads: ['header X-RateLimit-Limit', 'header X-RateLimit-Reset', 'status 2xx', 'status 429'],
   precondition: ({ certainUntil, refills }) => {
-    if (refills)
-      return {
-        outcome: 'inapplicable',
-        because: 'the limiter refills continuously, so a window has no exact bound',
-      };
+    if (refills) return inapplicable('the limiter refills continuously, so a window has no exact bound');
     return certainUntil === undefined ? unknownUnit : undefined;
   },
   test: (exhaustion) => {
@@ -45,10 +41,9 @@ function exclusiveUse(exhaustion: Exhaustion): UnmetPrecondition | undefined {
   const at = left.findIndex((remaining = 0, index) => index > 0 && (left[index - 1] ?? 0) - remaining > 1);
   return at < 0
     ? undefined
-    : {
-        outcome: 'blocked',
-        because: `X-RateLimit-Remaining fell from ${left[at - 1]} to ${left[at]} between two requests: another client uses this key`,
-      };
+    : blocked(
+        `X-RateLimit-Remaining fell from ${left[at - 1]} to ${left[at]} between two requests: another client uses this key`,
+      );
 }
 
 export const limitGranted: Expectation<Exhaustion> = {
@@ -71,7 +66,7 @@ export const refusedWith429: Expectation<Exhaustion> = {
     const within = exhaustion.certainUntil !== undefined && last <= exhaustion.certainUntil;
     return otherReplies(exhaustion).length > 0 || within
       ? undefined
-      : { outcome: 'blocked', because: 'these requests belong to more than one announced window' };
+      : blocked('these requests belong to more than one announced window');
   },
   test: (exhaustion) => {
     const others = otherReplies(exhaustion).filter((reply) => !hasStatus(reply, 429));
@@ -86,8 +81,7 @@ export const refusedWith429: Expectation<Exhaustion> = {
 export const onEach429 = (expectation: Expectation): Expectation<Exhaustion> => ({
   ...expectation,
   says: `${expectation.says} on each 429`,
-  precondition: (exhaustion) =>
-    refusedReplies(exhaustion).length > 0 ? undefined : { outcome: 'blocked', because: 'no request got a 429' },
+  precondition: (exhaustion) => (refusedReplies(exhaustion).length > 0 ? undefined : blocked('no request got a 429')),
   test: (exhaustion) => {
     for (const reply of refusedReplies(exhaustion)) {
       const got = expectation.test(reply, []);
@@ -98,7 +92,7 @@ export const onEach429 = (expectation: Expectation): Expectation<Exhaustion> => 
 });
 
 const refusedAtLeastOnce = (exhaustion: Exhaustion): UnmetPrecondition | undefined =>
-  otherReplies(exhaustion).length > 0 ? undefined : { outcome: 'blocked', because: 'the key was never refused' };
+  otherReplies(exhaustion).length > 0 ? undefined : blocked('the key was never refused');
 
 export const notFull = ofAnswer(
   'X-RateLimit-Remaining below X-RateLimit-Limit',
@@ -149,12 +143,9 @@ export const noFreshStart: Expectation<Exhaustion> = {
   reads: ['status 2xx'],
   precondition: ({ freshConnection, refills }) => {
     if (refills)
-      return {
-        outcome: 'inapplicable',
-        because: 'the limiter refills continuously, so an admission is no evidence about the connection',
-      };
+      return inapplicable('the limiter refills continuously, so an admission is no evidence about the connection');
     return freshConnection === undefined
-      ? { outcome: 'blocked', because: 'the key was never refused, or not long enough to try another connection' }
+      ? blocked('the key was never refused, or not long enough to try another connection')
       : undefined;
   },
   test: ({ freshConnection, limit }) =>

@@ -6,9 +6,9 @@ import type { Check, Expectation, Step } from '../vocabulary/suite.ts';
 import { notFull, onEach429 } from './exhaustion.ts';
 import { headersOn400, headersOn403, remainingFalls } from './probes.ts';
 
-const endpoints: Step[] = [listModels(), getModel(), generate()].map((send) => ({ send, expect: [succeeds] }));
 const onEndpoints = (...expect: Expectation[]): Step[] =>
   [listModels(), getModel(), generate()].map((send) => ({ send, expect: [succeeds, ...expect] }));
+const endpoints = onEndpoints();
 
 const resetIsInteger = ofAnswer('an integer in X-RateLimit-Reset', ['header X-RateLimit-Reset'], (answer) => {
   const text = headerOf(answer, 'x-ratelimit-reset');

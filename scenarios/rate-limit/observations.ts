@@ -3,7 +3,7 @@ import type { Drain, Poll } from '../vocabulary/episodes.ts';
 import type { Request } from '../vocabulary/exchange.ts';
 import { announcement, facts, hasStatus, headerOf } from '../vocabulary/expectations.ts';
 import { generate, getModel, listModels, request } from '../vocabulary/requests.ts';
-import type { Check, CheckClient, Run } from '../vocabulary/suite.ts';
+import { type CheckClient, checksOfLevel, type Run } from '../vocabulary/suite.ts';
 
 /** By how much one request lowers Remaining, measured with a list request before and after it. */
 async function costOf(client: CheckClient, between: Request): Promise<number | null> {
@@ -51,51 +51,42 @@ const elsewhere = ({ elsewhere, shots }: Drain): Observation => {
 };
 
 /** Behaviour of the limiter that the interface leaves open. */
-export const limiterObservations: Check[] = [
+export const limiterObservations = checksOfLevel('observe', [
   {
     id: 'rate-limit/refills',
     clauses: ['8/window', '8/limit-size'],
-    level: 'observe',
     title: 'how the limiter refills',
     reads: 'poll',
     observe: recovery,
-    brokenBy: [],
   },
   {
     id: 'rate-limit/scope',
     clauses: ['8/window', '7/code-per-status'],
-    level: 'observe',
     title: 'answers of the other endpoints to a key that one endpoint refuses',
     reads: 'drain',
     observe: elsewhere,
-    brokenBy: [],
   },
   {
     id: 'rate-limit/counted',
     clauses: ['8/window', '8/limit-size'],
-    level: 'observe',
     title: 'requests that count against the limit',
     needs: ['bystander'],
     alone: 'bystander',
     costs: 21,
     run: whatCounts,
-    brokenBy: [],
   },
   {
     id: 'rate-limit/headers-elsewhere',
     clauses: ['8.2/every-response'],
-    level: 'observe',
     title: 'rate-limit headers on a 401 and on an unknown route',
     steps: [
       { name: '401', send: listModels({ key: 'unknown' }), observe: [facts.hasHeader('x-ratelimit-limit')] },
       { name: 'route', send: request('GET', '/v1/nothing-here'), observe: [facts.hasHeader('x-ratelimit-limit')] },
     ],
-    brokenBy: [],
   },
   {
     id: 'rate-limit/reset-digits',
     clauses: ['8/reset-unit'],
-    level: 'observe',
     title: 'format of X-RateLimit-Reset, whose unit the interface does not show',
     steps: [
       {
@@ -113,6 +104,5 @@ export const limiterObservations: Check[] = [
         ],
       },
     ],
-    brokenBy: [],
   },
-];
+]);

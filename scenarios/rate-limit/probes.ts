@@ -1,6 +1,6 @@
 import type { Reply, Request } from '../vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess, rateLimitHeaders, succeeds } from '../vocabulary/expectations.ts';
-import { blockedUnlessSuccess, findingOf, passed } from '../vocabulary/findings.ts';
+import { blocked, blockedUnlessSuccess, findingOf, inapplicable, passed, violated } from '../vocabulary/findings.ts';
 import { generate, getModel, listModels } from '../vocabulary/requests.ts';
 import type { Run } from '../vocabulary/suite.ts';
 
@@ -13,27 +13,21 @@ export const countsKeysSeparately: Run = async (client) => {
     for (let ordinal = 0; ordinal < requestsOfAnother; ordinal += 1) await client.send(listModels());
     const after = await client.send(listModels({ key: 'bystander' }));
     if (!isSuccess(before) || !isSuccess(after))
-      return {
-        outcome: 'blocked',
-        because: `the bystander key got ${inWords(isSuccess(before) ? after : before)}`,
-      };
+      return blocked(`the bystander key got ${inWords(isSuccess(before) ? after : before)}`);
     const [first, last] = [announcement(before).remaining, announcement(after).remaining];
     if (first === undefined || last === undefined)
-      return { outcome: 'blocked', because: 'X-RateLimit-Remaining of the bystander key is missing or not an integer' };
+      return blocked('X-RateLimit-Remaining of the bystander key is missing or not an integer');
     // Its window ended in between.
     if (last > first - 1) continue;
     if (last === first - 1) return passed;
-    return {
-      outcome: 'violated',
-      wanted: 'X-RateLimit-Remaining of one key lowered only by its own requests',
-      got: `${first}, then ${last} after ${requestsOfAnother} requests with another key and one with this key`,
-    };
+    return violated(
+      'X-RateLimit-Remaining of one key lowered only by its own requests',
+      `${first}, then ${last} after ${requestsOfAnother} requests with another key and one with this key`,
+    );
   }
-  return {
-    outcome: 'inapplicable',
-    because:
-      'X-RateLimit-Remaining of the bystander key does not fall with its own requests: its limit refills too fast',
-  };
+  return inapplicable(
+    'X-RateLimit-Remaining of the bystander key does not fall with its own requests: its limit refills too fast',
+  );
 };
 
 export const successes = 10;
@@ -47,36 +41,25 @@ export const remainingFalls: Run = async (client) => {
     for (let ordinal = 0; ordinal < successes; ordinal += 1) replies.push(await client.send(listModels()));
     const failed = replies.find((reply) => !isSuccess(reply));
     if (failed !== undefined)
-      return {
-        outcome: 'blocked',
-        because: `GET /v1/models with the primary key: expected ${succeeds.says}, got ${inWords(failed)}`,
-      };
+      return blocked(`GET /v1/models with the primary key: expected ${succeeds.says}, got ${inWords(failed)}`);
     const seen = replies.flatMap((reply) => announcement(reply).remaining ?? []);
-    if (seen.length < successes)
-      return { outcome: 'blocked', because: 'X-RateLimit-Remaining is missing or not an integer' };
+    if (seen.length < successes) return blocked('X-RateLimit-Remaining is missing or not an integer');
     const [first = 0, last = 0] = [seen[0], seen.at(-1)];
     const falls = seen.some((remaining, index) => remaining < (seen[index - 1] ?? 0));
     if (last < first || falls) return passed;
     const [final] = replies.slice(-1);
     const left = final && client.untilReset(final);
     if (last === first && (left ?? 0) > soonMilliseconds)
-      return {
-        outcome: 'violated',
-        wanted: `X-RateLimit-Remaining below ${first} after ${successes} requests`,
-        got: `${last}`,
-      };
+      return violated(`X-RateLimit-Remaining below ${first} after ${successes} requests`, `${last}`);
     await client.wait(Math.max(0, Math.min(left ?? 0, soonMilliseconds)) + 50);
   }
-  return {
-    outcome: 'inapplicable',
-    because: 'the announced reset is so near that the limit may refill as fast as requests are sent',
-  };
+  return inapplicable('the announced reset is so near that the limit may refill as fast as requests are sent');
 };
 
 /** Checks the headers of the first 400 that one of several invalid requests gets. */
 export const headersOn400: Run = async (client) => {
-  const blocked = blockedUnlessSuccess('a generation with the primary key', await client.send(generate()));
-  if (blocked) return blocked;
+  const unmet = blockedUnlessSuccess('a generation with the primary key', await client.send(generate()));
+  if (unmet) return unmet;
   for (const send of [
     generate({ body: '{' }),
     generate({ members: { prompt: 7 } }),
@@ -86,7 +69,7 @@ export const headersOn400: Run = async (client) => {
     if (!hasStatus(reply, 400)) continue;
     return findingOf(rateLimitHeaders, reply);
   }
-  return { outcome: 'inapplicable', because: 'no invalid request got a 400' };
+  return inapplicable('no invalid request got a 400');
 };
 
 export const headersOn403: Run = async (client) => {
@@ -97,6 +80,6 @@ export const headersOn403: Run = async (client) => {
   };
   const reply = await client.send(sends[operation] ?? generate({ key: 'forbidden' }));
   if (!hasStatus(reply, 403))
-    return { outcome: 'blocked', because: `${operation} with the forbidden key: expected 403, got ${inWords(reply)}` };
+    return blocked(`${operation} with the forbidden key: expected 403, got ${inWords(reply)}`);
   return findingOf(rateLimitHeaders, reply);
 };

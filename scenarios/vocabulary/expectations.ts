@@ -1,5 +1,4 @@
-import type { SchemaName } from '../../schemas/validate.ts';
-import { problemsOf } from '../../schemas/validate.ts';
+import { problemsOf, type SchemaName } from '../../schemas/validate.ts';
 import type { Announcement } from './episodes.ts';
 import type { Answer, Reply } from './exchange.ts';
 import type { Expectation, Fact } from './suite.ts';
@@ -181,16 +180,20 @@ export const everyModel = (
     return undefined;
   });
 
-/** The first violation of the schema of a model in one of the given members. */
-export const modelProblem =
-  (...names: string[]) =>
-  (model: unknown): string | undefined => {
-    const found = problemsOf('Model', model).find(
-      ({ path, says }) =>
-        names.includes(path.split('/')[1] ?? '') || (path === '' && names.some((name) => says.includes(`\`${name}\``))),
-    );
-    return found && `${found.path === '' ? '' : `${found.path.slice(1).replaceAll('/', '.')} `}${found.says}`;
-  };
+/** An expectation of the given members of each entry of `models`: those of the schema of a model. */
+export const membersOfEachModel = (says: string, ...names: string[]): Expectation =>
+  everyModel(
+    says,
+    names.map((name) => `models[].${name}`),
+    (model) => {
+      const found = problemsOf('Model', model).find(
+        ({ path, says }) =>
+          names.includes(path.split('/')[1] ?? '') ||
+          (path === '' && names.some((name) => says.includes(`\`${name}\``))),
+      );
+      return found && `${found.path === '' ? '' : `${found.path.slice(1).replaceAll('/', '.')} `}${found.says}`;
+    },
+  );
 
 /** The entries of a list that have a string id. */
 export function listedModels(reply: Reply | undefined): (Record<string, unknown> & { id: string })[] {

@@ -74,6 +74,12 @@ export interface RunCheck extends Common {
 export type Run = (client: CheckClient) => Promise<Finding>;
 export type Check = StepsCheck | { [Name in keyof Episodes]: EpisodeCheck<Name> }[keyof Episodes] | RunCheck;
 
+type WithoutLevel<Kind extends Common> = Kind extends Common ? Omit<Kind, 'level' | 'brokenBy'> : never;
+
+/** Checks of what the interface leaves open: declared facts, and observations. No defect violates them. */
+export const checksOfLevel = (level: 'declared' | 'observe', checks: WithoutLevel<Check>[]): Check[] =>
+  checks.map((check) => ({ ...check, level, brokenBy: [] }));
+
 export interface Suite {
   name: string;
   title: string;
