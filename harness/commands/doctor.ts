@@ -11,7 +11,7 @@ import { inspectTls } from '../http/tls-inspection.ts';
 import { buildWireRequest, noPlaceholders } from '../http/wire-request.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import type { CommandContext } from '../io/context.ts';
-import { refuseOldFile, writeNamed } from '../io/output-file.ts';
+import { refuseOldFile, writeDraft } from '../io/output-file.ts';
 import {
   checksWithoutKey,
   connectionFinding,
@@ -52,7 +52,7 @@ export const run: RunCommand = async ({ arguments: [url], options }, context) =>
   if (write !== undefined) {
     const defaults = { name: target.name, allowLoad: target.load.allowed === true };
     const draft = targetDraft(target, preflight, await askDraftOptions(options, defaults, context));
-    writeNamed(resolve(directory, write), `${JSON.stringify(draft, null, 2)}\n`, write);
+    writeDraft(resolve(directory, write), `${JSON.stringify(draft, null, 2)}\n`, write);
     stdout.write(`wrote ${write}\n`);
   }
   return findings.some(({ about, state }) => about === 'primary' && state === 'bad') ? 3 : 0;

@@ -43,7 +43,10 @@ export function k6Launcher(place: K6Place): K6Launcher {
 
 async function runMember({ deployment, image, beside }: K6Place, run: K6Run, index: number): Promise<K6End> {
   const { docker } = deployment.engine;
-  const output = { stdout: createWriteStream(memberLog(run.folder, index)), stderr: new PassThrough() };
+  const output = {
+    stdout: createWriteStream(memberLog(run.folder, index), { mode: 0o600 }),
+    stderr: new PassThrough(),
+  };
   const errors = text(output.stderr);
   // The environment of a container can be inspected, so k6 reads the keys from a file.
   const { TEXTGEN_KEYS: keys = '[]', ...env } = run.environment(folderInside);

@@ -1,7 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { jsonValue } from '../../schemas/json-text.ts';
 import { inWords, problemsOf, type SchemaName } from '../../schemas/validate.ts';
 import { UsageError } from './errors.ts';
+
+/** Throws UsageError for a pipe or device in the place of a file that the user did not name: it may have no end. */
+export function requireRegularFile(path: string, shown = path): void {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats !== undefined && !stats.isFile()) throw new UsageError(`${shown} is not a regular file`);
+}
 
 /** The text of a file that the user named. Throws UsageError; `what` is the kind of file. */
 export function fileText(path: string, what: string): string {

@@ -1,7 +1,17 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { refuseOldFile, refuseUnwritable, replaceFile, writeFiles, writeNamed } from './output-file.ts';
+import { refuseLink, refuseOldFile, refuseUnwritable, replaceFile, writeDraft, writeFiles } from './output-file.ts';
 
 t.test('files are written into a new folder; other files in it stay', async (t) => {
   const folder = join(t.testdir({ out: { 'notes.txt': 'mine', 'run.json': 'old' } }), 'out');
@@ -32,9 +42,9 @@ t.test('a folder that cannot be created is refused with the reason, at once', as
 });
 
 t.test('a file that cannot be written is a usage error', async (t) => {
-  t.throws(() => writeNamed('/proc/x.json', '', 'x.json'), { message: /^cannot write x\.json: / });
+  t.throws(() => writeDraft('/proc/x.json', '', 'x.json'), { message: /^cannot write x\.json: / });
   const folder = t.testdir({});
-  writeNamed(join(folder, 'new.json'), 'text', 'new.json');
+  writeDraft(join(folder, 'new.json'), 'text', 'new.json');
   t.equal(readFileSync(join(folder, 'new.json'), 'utf8'), 'text');
 });
 
@@ -55,4 +65,66 @@ t.test('a draft must be a new file in an existing folder', async (t) => {
   });
   refuseOldFile(join(folder, 'new'), '--write', 'new');
   t.strictSame(readdirSync(folder), ['old']);
+});
+
+const modeOf = (...path: string[]): string => (statSync(join(...path)).mode & 0o777).toString(8);
+
+t.test('only the user may read results; an existing folder keeps its mode', async (t) => {
+  const folder = t.testdir({ open: { 'run.json': 'old' } });
+  chmodSync(join(folder, 'open'), 0o755);
+  chmodSync(join(folder, 'open', 'run.json'), 0o644);
+  writeFiles(join(folder, 'open'), { 'run.json': 'new' });
+  t.strictSame([modeOf(folder, 'open'), modeOf(folder, 'open', 'run.json')], ['755', '600']);
+  writeFiles(join(folder, 'a', 'b'), { 'run.json': 'new' });
+  t.strictSame(
+    [modeOf(folder, 'a'), modeOf(folder, 'a', 'b'), modeOf(folder, 'a', 'b', 'run.json')],
+    [...['700', '700', '600']],
+  );
+});
+
+t.test('a draft has the mode of any new file, because it is committed and shared', async (t) => {
+  const folder = t.testdir({});
+  writeFileSync(join(folder, 'usual'), '');
+  writeDraft(join(folder, 'draft.json'), '{}', 'draft.json');
+  t.equal(modeOf(folder, 'draft.json'), modeOf(folder, 'usual'));
+});
+
+t.test(
+  'a link, a pipe or a device in place of a file is replaced',
+  { skip: process.platform === 'win32' },
+  async (t) => {
+    const folder = t.testdir({ victim: 'untouched', out: {} });
+    const path = (name: string) => join(folder, 'out', name);
+    symlinkSync(join(folder, 'victim'), path('run.json'));
+    symlinkSync(join(folder, 'new'), path('run.tap'));
+    symlinkSync('/dev/full', path('junit.xml'));
+    execFileSync('mkfifo', [path('summary.md')]);
+    const names = ['junit.xml', 'run.json', 'run.tap', 'summary.md'];
+    writeFiles(join(folder, 'out'), Object.fromEntries(names.map((name) => [name, 'new'])));
+    t.strictSame(readdirSync(join(folder, 'out')).sort(), names);
+    for (const name of names) {
+      t.ok(lstatSync(path(name)).isFile(), name);
+      t.equal(readFileSync(path(name), 'utf8'), 'new', name);
+    }
+    t.strictSame(readdirSync(folder), ['out', 'victim']);
+    t.equal(readFileSync(join(folder, 'victim'), 'utf8'), 'untouched');
+  },
+);
+
+t.test('a link in place of a folder is followed if a user named it', async (t) => {
+  const folder = t.testdir({ there: {} });
+  symlinkSync('there', join(folder, 'link'));
+  t.throws(() => refuseLink(join(folder, 'link'), '--out', 'link'), {
+    name: 'UsageError',
+    message: 'link is a symbolic link: if you trust it, name it with --out link',
+  });
+  refuseLink(join(folder, 'there'), '--out', 'there');
+  refuseLink(join(folder, 'absent'), '--out', 'absent');
+  writeFiles(join(folder, 'link'), { 'run.json': 'new' });
+  t.strictSame(readdirSync(join(folder, 'there')), ['run.json']);
+  symlinkSync('nowhere', join(folder, 'broken'));
+  t.throws(() => refuseUnwritable(join(folder, 'broken'), '--out', 'broken'), {
+    message: '--out broken: a symbolic link of that name leads nowhere',
+  });
+  t.throws(() => refuseOldFile(join(folder, 'broken'), '--write', 'broken'), { message: /the file exists/ });
 });

@@ -3,6 +3,7 @@ import {
   accessSync,
   constants,
   existsSync,
+  lstatSync,
   mkdirSync,
   renameSync,
   rmdirSync,
@@ -10,12 +11,18 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { UsageError } from './errors.ts';
 
+/** Results repeat what servers say: only the user who ran the command may read them. */
+const resultMode = 0o600;
+const folderMode = 0o700;
+/** Files to be committed and shared have the usual mode, that is what the umask leaves. */
+const sharedMode = 0o666;
+
 /**
- * Writes files, by name, into `directory`, which is created if needed; replaces existing files. Throws UsageError, with
- * `named` as the name of the directory.
+ * Writes results, by file name, into `directory`, which is created if needed; replaces existing files. An existing
+ * directory keeps its mode. Throws UsageError, with `named` as the name of the directory.
  */
 export function writeFiles(directory: string, files: Readonly<Record<string, string>>, named = directory): void {
   try {
@@ -26,11 +33,14 @@ export function writeFiles(directory: string, files: Readonly<Record<string, str
   }
 }
 
-/** Writes a temporary file and renames it, so that no file is ever incomplete. Throws the errors of node:fs. */
-export function replaceFile(path: string, text: string): void {
+/**
+ * Writes a new temporary file and renames it, so that no file is ever incomplete, and a link, pipe or device at `path` is
+ * replaced, never written to. Throws the errors of node:fs.
+ */
+export function replaceFile(path: string, text: string, mode = resultMode): void {
   const temporary = `${path}.${randomBytes(4).toString('hex')}.tmp`;
   try {
-    writeFileSync(temporary, text);
+    writeFileSync(temporary, text, { mode, flag: 'wx' });
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
@@ -38,9 +48,22 @@ export function replaceFile(path: string, text: string): void {
   }
 }
 
-/** Writes a file that the user named. Throws UsageError. */
-export function writeNamed(path: string, text: string, given: string): void {
-  writeFiles(dirname(path), { [basename(path)]: text }, given);
+/** Writes a draft to a new file that the user named. It is meant to be edited and committed. Throws UsageError. */
+export function writeDraft(path: string, text: string, given: string): void {
+  try {
+    replaceFile(path, text, sharedMode);
+  } catch (error) {
+    throw new UsageError(`cannot write ${given}: ${reason(error)}`);
+  }
+}
+
+/**
+ * Throws UsageError if a folder that nobody named is a symbolic link: whoever planted it, for example in a repository,
+ * would decide where files are replaced.
+ */
+export function refuseLink(folder: string, flag: string, given: string): void {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+    throw new UsageError(`${given} is a symbolic link: if you trust it, name it with ${flag} ${given}`);
 }
 
 /** Throws UsageError if no files can be written into a folder. Leaves nothing there. */
@@ -55,7 +78,8 @@ export function refuseUnwritable(folder: string, flag: string, given: string): v
 
 /** Throws UsageError if a file exists, or cannot be written. */
 export function refuseOldFile(path: string, flag: string, given: string): void {
-  if (existsSync(path)) throw new UsageError(`${flag} ${given}: the file exists and is not overwritten`);
+  if (lstatSync(path, { throwIfNoEntry: false }))
+    throw new UsageError(`${flag} ${given}: the file exists and is not overwritten`);
   if (!existsSync(dirname(path))) throw new UsageError(`${flag} ${given}: no such directory: ${dirname(given)}`);
   refuseUnwritable(dirname(path), flag, given);
 }
@@ -70,7 +94,7 @@ function makeFolder(path: string): string[] {
     return [];
   }
   const above = makeFolder(dirname(path));
-  mkdirSync(path);
+  mkdirSync(path, folderMode);
   return [path, ...above];
 }
 
@@ -79,6 +103,8 @@ const reasons: Record<string, string> = {
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
   ENOTDIR: 'part of the path is a file',
+  EEXIST: 'a symbolic link of that name leads nowhere',
+  EISDIR: 'a directory has the name of one of the files',
   ENOENT: 'the directory cannot be created',
   ENOSPC: 'no space left on the device',
 };

@@ -26,7 +26,7 @@ export class PodLogs {
   }
 
   async #copy(index: number, pod: string, isOver: () => boolean): Promise<string | undefined> {
-    const file = createWriteStream(memberLog(this.#folder, index));
+    const file = createWriteStream(memberLog(this.#folder, index), { mode: 0o600 });
     const onLine = (line: string) => {
       const complaint = isScriptLine(line) ? '' : lastComplaint(line);
       if (complaint !== '') this.#complaints.set(index, complaint);

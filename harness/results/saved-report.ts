@@ -2,11 +2,13 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { UsageError } from '../io/errors.ts';
-import { fileText, parseJsonFile, requireValid } from '../io/input-file.ts';
+import { fileText, parseJsonFile, requireRegularFile, requireValid } from '../io/input-file.ts';
 
 /** Reads a run.json, a report.html, or the folder of a run. Ignores unknown members. Throws UsageError. */
 export async function savedReport(path: string): Promise<RunReport> {
-  const file = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'run.json') : path;
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  const file = isFolder ? join(path, 'run.json') : path;
+  if (isFolder) requireRegularFile(file);
   const text = fileText(file, 'results file');
   const value = /^\s*</.test(text) ? await pageData(text, file) : parseJsonFile(text, file, 'results file');
   return requireValid(value, 'RunReport', file, 'results file');

@@ -35,7 +35,7 @@ export function saveCalibration({ figures }: Calibration, env: Variables, now: D
     perSecond: Object.fromEntries(rates.map(({ engine, got }) => [engine, got])),
   };
   try {
-    mkdirSync(folderOf(env), { recursive: true });
+    mkdirSync(folderOf(env), { recursive: true, mode: 0o700 });
     replaceFile(fileOf(env), `${JSON.stringify(saved)}\n`);
   } catch {
     // Without a writable cache folder a calibration is shown, but not saved.

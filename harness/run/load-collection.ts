@@ -6,7 +6,7 @@ import { invocationText } from '../invocation/command-line.ts';
 import type { ExitCode, Invocation } from '../invocation/invocation.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
-import { jsonFile } from '../io/input-file.ts';
+import { jsonFile, requireRegularFile } from '../io/input-file.ts';
 import { publish } from '../results/publish.ts';
 import { runReport } from '../verdict/run-report.ts';
 import { exportFile, exportFolder } from './load-export.ts';
@@ -48,6 +48,7 @@ export async function collectLoad(given: string, invocation: Invocation, context
 }
 
 async function readExportedLoad(path: string, given: string): Promise<LoadDescription> {
+  requireRegularFile(path);
   const value = jsonFile(path, `plan of a load (--collect ${given})`) as Partial<LoadDescription>;
   const { profileProblems } = await import('../../load/profiles/profile-file.ts');
   const problems = profileProblems(value.profile);
@@ -62,6 +63,7 @@ async function collectResult(load: LoadDescription, folder: string, given: strin
     throw new UsageError(
       `no log in ${given}: copy the logs of the ${load.members} pods there, as ledger-0.log and so on`,
     );
+  for (const name of logs) requireRegularFile(join(folder, name), join(given, name));
   const [{ collectLogs }, { logFile }] = await Promise.all([
     import('../../load/distributed/collect.ts'),
     import('../../load/distributed/log-file.ts'),

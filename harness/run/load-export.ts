@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { LoadExport } from '../../load/distributed/export.ts';
 import { plural } from '../../reports/text/quantities.ts';
 import { UsageError } from '../io/errors.ts';
-import { writeFiles } from '../io/output-file.ts';
+import { refuseUnwritable, writeFiles } from '../io/output-file.ts';
 import { isSecretive } from '../secrets/secret-headers.ts';
 import { loadOptions } from './load-phase.ts';
 import { planOrInconclusive } from './load-plan.ts';
@@ -18,6 +18,7 @@ export const exportFile = 'load.json';
 export async function writeLoad(given: string, run: RunContext): Promise<0> {
   const { invocation, settings, context, target } = run;
   const folder = resolve(context.directory, given);
+  refuseUnwritable(folder, '--emit', given);
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new UsageError(`--emit ${given}: the folder is not empty; logs of another load must not be mixed in`);
   if (target.runtime !== 'url')

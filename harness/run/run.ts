@@ -8,7 +8,7 @@ import type { ExitCode, Invocation } from '../invocation/invocation.ts';
 import type { Options } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
-import { refuseOldFile, writeNamed } from '../io/output-file.ts';
+import { refuseOldFile, writeDraft } from '../io/output-file.ts';
 import { progress as progressOn } from '../io/progress.ts';
 import { runPreflight } from '../preflight/preflight.ts';
 import { keepLogs } from '../results/container-logs.ts';
@@ -52,7 +52,7 @@ export async function executeRun(
   const report = runReport(facts, context.env);
   await publish(report, publication, context);
   await keepLogs(report, target, publication.folder, context);
-  writeDraft(report, run);
+  writeTolerations(report, run);
   return exitCodeOf(report, run);
 }
 
@@ -137,12 +137,12 @@ function printHeader({ request, settings, context, target, progress, invocation 
   else progress.say(line);
 }
 
-function writeDraft({ checks, startedAt }: RunReport, run: RunContext): void {
+function writeTolerations({ checks, startedAt }: RunReport, run: RunContext): void {
   const { tolerations, target, context, progress } = run;
   const { tolerateDraft } = run.invocation.options;
   const draft = draftTolerations(checks, tolerations, target.name, new Date(startedAt));
   if (tolerateDraft === undefined || draft.tolerations.length === tolerations.length) return;
-  writeNamed(resolve(context.directory, tolerateDraft), `${JSON.stringify(draft, null, 2)}\n`, tolerateDraft);
+  writeDraft(resolve(context.directory, tolerateDraft), `${JSON.stringify(draft, null, 2)}\n`, tolerateDraft);
   progress.say(`wrote ${tolerateDraft}: fill in reason, owner and link of each entry`);
 }
 

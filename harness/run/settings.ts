@@ -5,7 +5,7 @@ import type { Level } from '../../schemas/generated/types.ts';
 import type { TargetAccess } from '../http/target-access.ts';
 import type { Options } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
-import { refuseUnwritable } from '../io/output-file.ts';
+import { refuseLink, refuseUnwritable } from '../io/output-file.ts';
 import { type Publication, singleFormat } from '../results/publish.ts';
 import type { KeyRing } from '../targets/key-ring.ts';
 import type { Target } from '../targets/target.ts';
@@ -32,10 +32,11 @@ export function readSettings(options: Options): Settings {
 
 const defaultFolder = 'harness-results';
 
-/** The output folder and format. Throws UsageError if the folder is not writable or several formats are named. */
+/** The output folder and format. Throws UsageError if the folder is not writable or is a link, or several formats are named. */
 export function readPublication(options: Options, directory: string): Publication {
   const { out = defaultFolder, reporter = [], quiet, open } = options;
   const folder = resolve(directory, out);
+  if (options.out === undefined) refuseLink(folder, '--out', out);
   refuseUnwritable(folder, '--out', out);
   return { folder, reporter: singleFormat(reporter), quiet: quiet === true, open: open === true };
 }

@@ -155,7 +155,7 @@ t.test('a found pipe is not read', { skip: process.platform === 'win32' }, async
   for (const trust of [false, true])
     t.throws(() => namedTarget({ url: undefined, file: undefined, env, directory, trust }), {
       name: 'UsageError',
-      message: /found textgen\.target\.json, which is not a regular file/,
+      message: /^textgen\.target\.json is not a regular file$/,
     });
 });
 

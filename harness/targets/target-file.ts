@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { KeySource, TargetFile, TargetKeys } from '../../schemas/generated/types.ts';
 import { UsageError } from '../io/errors.ts';
-import { readDocument } from '../io/input-file.ts';
+import { readDocument, requireRegularFile } from '../io/input-file.ts';
 
 const fileName = 'textgen.target.json';
 
@@ -38,12 +38,11 @@ export const readTargetFile = (path: string): TargetFile => readDocument(path, '
  */
 export function readFoundTargetFile(path: string, shown: string, directory: string, trust: boolean): TargetFile {
   const remedy = `If you trust it, name it with --target ${shown}, or add --trust`;
-  const stats = statSync(path);
-  // Reading a pipe or a device may never end.
-  if (!stats.isFile()) throw new UsageError(`found ${shown}, which is not a regular file: remove it, or use --target`);
+  requireRegularFile(path, shown);
   if (trust) return readTargetFile(path);
   const owners = [0, process.getuid?.(), statSync(directory).uid];
-  if (!owners.includes(stats.uid)) throw new UsageError(`found ${shown}, which belongs to another user. ${remedy}`);
+  if (!owners.includes(statSync(path).uid))
+    throw new UsageError(`found ${shown}, which belongs to another user. ${remedy}`);
   const file = readTargetFile(path);
   const foreign = variablesOf(file.keys ?? {}).filter(({ env }) => !ownVariable.test(env));
   if (foreign.length === 0) return file;
