@@ -1,17 +1,11 @@
 import { profiles } from '../../load/profiles/built-in/index.ts';
+import type { ProfileKey } from '../../load/profiles/profile.ts';
 import { defects } from '../../reference-server/defects/index.ts';
 import { variants } from '../../reference-server/variants/index.ts';
 import { checks, suites } from '../../scenarios/index.ts';
-import { clauses } from '../../schemas/clauses.ts';
-import {
-  checkExplanation,
-  clauseExplanation,
-  defectExplanation,
-  type Explanation,
-  profileExplanation,
-  suiteExplanation,
-  variantExplanation,
-} from './explanation.ts';
+import type { Request } from '../../scenarios/vocabulary/exchange.ts';
+import type { Check, Step } from '../../scenarios/vocabulary/suite.ts';
+import { clauseById, clauses } from '../../schemas/clauses.ts';
 
 /** The kinds that `list` shows, with their titles. */
 export const kinds = {
@@ -31,42 +25,108 @@ export interface Entry {
   columns: string[];
   /** The entry as JSON. */
   data: object;
-  explanation: Explanation;
+  heading: string;
+  /** Texts by label, for `explain`; a label without texts is not shown. */
+  facts: Record<string, string[]>;
 }
 
-const entry = (kind: Entry['kind'], id: string, columns: string[], data: object, explanation: Explanation): Entry => ({
-  kind,
-  id,
-  columns,
-  data,
-  explanation,
+const idAndTitle = ({ id, title }: { id: string; title: string }): string => `${id}: ${title}`;
+
+const suiteEntries = suites.map(({ name, title, checks }): Entry => {
+  const data = { name, title, checks: checks.map(({ id }) => id) };
+  const facts = { About: [title], Checks: checks.map(idAndTitle) };
+  return { kind: 'suites', id: name, columns: [title], data, heading: `${name} (suite)`, facts };
 });
 
-const suiteEntries = suites.map((suite) => {
-  const { name, title } = suite;
-  const data = { name, title, checks: suite.checks.map(({ id }) => id) };
-  return entry('suites', name, [title], data, suiteExplanation(suite));
-});
-
-const checkEntries = checks.map((check) => {
+const checkEntries = checks.map((check): Entry => {
   const { id, clauses, level, title, why, needs, brokenBy } = check;
+  const facts = {
+    Title: [title],
+    Why: why === undefined ? [] : [why],
+    Clauses: clauses.map((name) => `${name}: ${clauseById(name)?.says ?? ''}`),
+    ...requestFacts(check),
+    Needs: needs ?? [],
+    'Broken by': brokenBy.map((name) => `${name}: ${defects.find((each) => each.name === name)?.does ?? ''}`),
+    Run: [`textgen-harness check --check ${id}`],
+  };
   const data = { id, suite: id.slice(0, id.indexOf('/')), level, title, clauses, why, needs, brokenBy };
-  return entry('checks', id, [level, title], data, checkExplanation(check));
+  return { kind: 'checks', id, columns: [level, title], data, heading: `${id} (${level})`, facts };
+});
+
+function requestFacts(check: Check): Entry['facts'] {
+  if ('run' in check) return {};
+  if ('reads' in check)
+    return { Reads: [`the episode ${check.reads}`], Expected: (check.expect ?? []).map(({ says }) => says) };
+  return { Control: (check.control ?? []).map(stepText), Steps: check.steps.map(stepText) };
+}
+
+function stepText({ send, expect = [], observe = [] }: Step): string {
+  const expected = expect.map(({ says }) => says).join('; ');
+  const observed = observe.map(({ name }) => name).join(', ');
+  const request = typeof send === 'function' ? 'a request built from earlier replies' : requestText(send);
+  return `${request}${expected && `: expected ${expected}`}${observed && `: observed ${observed}`}`;
+}
+
+function requestText({ method, path, key }: Request): string {
+  const keys: Record<string, string> = { unknown: 'an unknown key', none: 'no key' };
+  return `${method} ${path.replaceAll('{{model}}', '{model_id}')} with ${keys[key] ?? `the ${key} key`}`;
+}
+
+const clauseEntries = clauses.map((clause): Entry => {
+  const { id, kind, title, says, seen, reading } = clause;
+  const facts = {
+    Says: [says],
+    Seen: [seen],
+    Reading: reading === undefined ? [] : [reading],
+    Checks: checks.filter(({ clauses }) => clauses.includes(id)).map(idAndTitle),
+  };
+  const heading = `${id} (clause, ${kind}): ${title}`;
+  return { kind: 'clauses', id, columns: [kind, title], data: clause, heading, facts };
+});
+
+const profileEntries = profiles.map((profile): Entry => {
+  const { name, asks, arrival, keys, windows, seconds, limits } = profile;
+  const facts = {
+    Question: [asks],
+    Arrival: [arrival.model],
+    Keys: keys.map(keyText),
+    Length: windows !== undefined ? [`${windows} windows`] : seconds !== undefined ? [`${seconds} s`] : [],
+    Thresholds: limits.map(({ metric, atMost, atLeast }) =>
+      [metric, atLeast !== undefined && `at least ${atLeast}`, atMost !== undefined && `at most ${atMost}`]
+        .filter(Boolean)
+        .join(' '),
+    ),
+  };
+  const columns = [arrival.model, asks];
+  return { kind: 'profiles', id: name, columns, data: profile, heading: `${name} (load profile)`, facts };
+});
+
+function keyText({ label, ofLimit, perSecond }: ProfileKey): string {
+  const share = ofLimit !== undefined && `${ofLimit} times its rate limit`;
+  return [label, share, perSecond !== undefined && `${perSecond} requests per second`].filter(Boolean).join(': ');
+}
+
+const defectEntries = defects.map(({ apply: _, ...defect }): Entry => {
+  const { name, kind, does } = defect;
+  const facts = {
+    Does: [does],
+    'Caught by': checks.filter(({ brokenBy }) => brokenBy.includes(name)).map(idAndTitle),
+    Try: [`textgen-harness serve --defect ${name}`],
+  };
+  return { kind: 'defects', id: name, columns: [kind, does], data: defect, heading: `${name} (${kind})`, facts };
+});
+
+const variantEntries = variants.map(({ apply: _, ...variant }): Entry => {
+  const { name, does } = variant;
+  const facts = { Does: [does], Try: [`textgen-harness serve --variant ${name}`] };
+  return { kind: 'variants', id: name, columns: [does], data: variant, heading: `${name} (variant)`, facts };
 });
 
 export const catalogue: readonly Entry[] = [
   ...suiteEntries,
   ...checkEntries,
-  ...clauses.map((clause) =>
-    entry('clauses', clause.id, [clause.kind, clause.title], clause, clauseExplanation(clause)),
-  ),
-  ...profiles.map((profile) =>
-    entry('profiles', profile.name, [profile.arrival.model, profile.asks], profile, profileExplanation(profile)),
-  ),
-  ...defects.map(({ apply: _, ...defect }) =>
-    entry('defects', defect.name, [defect.kind, defect.does], defect, defectExplanation(defect)),
-  ),
-  ...variants.map(({ apply: _, ...variant }) =>
-    entry('variants', variant.name, [variant.does], variant, variantExplanation(variant)),
-  ),
+  ...clauseEntries,
+  ...profileEntries,
+  ...defectEntries,
+  ...variantEntries,
 ];

@@ -15,9 +15,10 @@ export const run: RunCommand = async ({ arguments: [id = ''], options }, { stdou
     stdout.write(`${JSON.stringify(entry.data, null, 2)}\n`);
     return 0;
   }
-  const { title, facts } = entry.explanation;
-  const rows = facts.flatMap(([label, values]) => values.map((value, index) => [index === 0 ? label : '', value]));
+  const rows = Object.entries(entry.facts).flatMap(([label, texts]) =>
+    texts.map((text, index) => [index === 0 ? label : '', text]),
+  );
   const width = stdout.isTerminal ? stdout.columns : logColumns;
-  stdout.write(`${[title, '', ...columns(rows, width)].join('\n')}\n`);
+  stdout.write(`${[entry.heading, '', ...columns(rows, width)].join('\n')}\n`);
   return 0;
 };
