@@ -1,6 +1,6 @@
 import t from 'tap';
 import { jobFor } from '../test/load/engine-jobs.ts';
-import { FailureMonitor, runWithAbortConditions } from './abort-conditions.ts';
+import { runWithAbortConditions, watchFailures } from './abort-conditions.ts';
 import type { Engine, EngineFacts } from './engines/engine.ts';
 import { Ledger } from './ledger/ledger.ts';
 
@@ -15,12 +15,12 @@ const facts: EngineFacts = {
 
 function watched(...statuses: number[]): string | undefined {
   const ledger = new Ledger(['only']);
-  const watch = new FailureMonitor(ledger);
+  const watch = watchFailures(ledger);
   for (const [index, status] of statuses.entries()) {
     const row = ledger.open(0, index * 10, index * 10);
     if (status > 0) ledger.answer(row, index * 10 + 5, index * 10 + 5, status, {});
     else ledger.fail(row, index * 10 + 5, 'reset');
-    const why = watch.check();
+    const why = watch();
     if (why !== undefined) return why;
   }
   return undefined;
@@ -52,11 +52,11 @@ t.test('a target that has stopped answering ends the run', async (t) => {
 
 t.test('responses are checked in the order in which they arrive', async (t) => {
   const ledger = new Ledger(['one', 'two']);
-  const watch = new FailureMonitor(ledger);
+  const watch = watchFailures(ledger);
   const rows = times(6, 0).map((_, index) => ledger.open(index % 2, index, index));
-  t.equal(watch.check(), undefined);
+  t.equal(watch(), undefined);
   for (const row of rows.toReversed()) ledger.answer(row, 20 - row, 20 - row, row % 2 === 0 ? 200 : 401, {});
-  t.match(watch.check(), /the key of two was refused/);
+  t.match(watch(), /the key of two was refused/);
 });
 
 /** An engine that sends no requests. It ends after a time, or earlier when aborted. */

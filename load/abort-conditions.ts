@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Engine, EngineFacts, EngineJob } from './engines/engine.ts';
-import { FinishedRows } from './ledger/finished-rows.ts';
+import { followRows } from './ledger/finished-rows.ts';
 import type { Ledger } from './ledger/ledger.ts';
 
 /** Resolves the host name during a load, at intervals. */
@@ -37,9 +37,9 @@ export async function runWithAbortConditions(
   const { hostname } = new URL(job.connection.baseUrl);
   const stop = new AbortController();
   const abort = (reason: string) => stop.abort(reason);
-  const monitor = new FailureMonitor(job.ledger);
+  const failure = watchFailures(job.ledger);
   const timer = setInterval(() => {
-    const reason = monitor.check();
+    const reason = failure();
     if (reason !== undefined) abort(reason);
   }, checkEveryMilliseconds);
   const address = watchAddress(hostname, resolution, abort);
@@ -52,56 +52,48 @@ export async function runWithAbortConditions(
   }
 }
 
-/** Checks the responses of a running load for reasons to abort it. */
-export class FailureMonitor {
-  readonly #ledger: Ledger;
-  readonly #rows: FinishedRows;
+/**
+ * Checks the responses of a running load. Each call looks at the requests that finished since the last one, and returns a
+ * reason to abort, one sentence, or undefined.
+ */
+export function watchFailures(ledger: Ledger): () => string | undefined {
+  const takeRows = followRows(ledger);
   /** For each of the recent responses: true if it was 5xx. */
-  readonly #failed: boolean[] = [];
+  const failed: boolean[] = [];
   /** 401 responses in a row, per key. */
-  readonly #unauthorised: number[];
-  #unanswered = 0;
-  #lastAnswer = 0;
-
-  constructor(ledger: Ledger) {
-    this.#ledger = ledger;
-    this.#rows = new FinishedRows(ledger);
-    this.#unauthorised = ledger.labels.map(() => 0);
-  }
-
-  /** Looks at the requests that finished since the last call. Returns a reason to abort, one sentence, or undefined. */
-  check(): string | undefined {
-    const { finished } = this.#rows.take();
-    finished.sort((a, b) => this.#ledger.finishedAt(a) - this.#ledger.finishedAt(b));
+  const unauthorised = ledger.labels.map(() => 0);
+  let unanswered = 0;
+  let lastAnswer = 0;
+  const answeredRow = (row: number): string | undefined => {
+    const status = ledger.statusOf(row);
+    const key = ledger.keyOf(row);
+    unanswered = 0;
+    lastAnswer = ledger.finishedAt(row);
+    const refusals = status === 401 ? (unauthorised[key] ?? 0) + 1 : 0;
+    unauthorised[key] = refusals;
+    if (refusals >= mostUnauthorised)
+      return `the key of ${ledger.labels[key]} was refused with 401 ${intoRun(lastAnswer)}, though it was accepted before`;
+    failed.push(status >= 500);
+    if (failed.length > recentAnswers) failed.shift();
+    const failures = failed.filter(Boolean).length;
+    if (failures < mostFailures) return undefined;
+    return `${failures} of the last ${failed.length} responses were 5xx ${intoRun(lastAnswer)}: the target is failing, so the load was stopped`;
+  };
+  const unansweredRow = (row: number): string | undefined => {
+    unanswered++;
+    const silentFor = ledger.finishedAt(row) - lastAnswer;
+    if (unanswered < deadRequests || silentFor < deadMilliseconds) return undefined;
+    return `the target stopped answering ${intoRun(lastAnswer)}`;
+  };
+  return () => {
+    const { finished } = takeRows();
+    finished.sort((a, b) => ledger.finishedAt(a) - ledger.finishedAt(b));
     for (const row of finished) {
-      const reason = this.#ledger.statusOf(row) === 0 ? this.#unansweredRow(row) : this.#answeredRow(row);
+      const reason = ledger.statusOf(row) === 0 ? unansweredRow(row) : answeredRow(row);
       if (reason !== undefined) return reason;
     }
     return undefined;
-  }
-
-  #answeredRow(row: number): string | undefined {
-    const status = this.#ledger.statusOf(row);
-    const key = this.#ledger.keyOf(row);
-    this.#unanswered = 0;
-    this.#lastAnswer = this.#ledger.finishedAt(row);
-    const unauthorised = status === 401 ? (this.#unauthorised[key] ?? 0) + 1 : 0;
-    this.#unauthorised[key] = unauthorised;
-    if (unauthorised >= mostUnauthorised)
-      return `the key of ${this.#ledger.labels[key]} was refused with 401 ${intoRun(this.#lastAnswer)}, though it was accepted before`;
-    this.#failed.push(status >= 500);
-    if (this.#failed.length > recentAnswers) this.#failed.shift();
-    const failures = this.#failed.filter(Boolean).length;
-    if (failures < mostFailures) return undefined;
-    return `${failures} of the last ${this.#failed.length} responses were 5xx ${intoRun(this.#lastAnswer)}: the target is failing, so the load was stopped`;
-  }
-
-  #unansweredRow(row: number): string | undefined {
-    this.#unanswered++;
-    const silentFor = this.#ledger.finishedAt(row) - this.#lastAnswer;
-    if (this.#unanswered < deadRequests || silentFor < deadMilliseconds) return undefined;
-    return `the target stopped answering ${intoRun(this.#lastAnswer)}`;
-  }
+  };
 }
 
 const intoRun = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s into the run`;

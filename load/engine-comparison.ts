@@ -1,9 +1,8 @@
-import type { LoadResult } from '../schemas/generated/types.ts';
+import type { Disagreement, LoadResult } from '../schemas/generated/types.ts';
 import type { EngineName } from './engines/engine.ts';
 import type { LoadOptions } from './options.ts';
 import { runLoad } from './run.ts';
 
-type Disagreement = NonNullable<LoadResult['disagreement']>[number];
 type Figure = number | undefined;
 
 const order: readonly EngineName[] = ['autocannon', 'k6'];

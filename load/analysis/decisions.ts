@@ -11,13 +11,11 @@ export interface Instants {
  * The limiter's decisions about one key's requests, in the order of sending. Each was taken between `sent` and `answered`
  * (milliseconds since the start of the run). Columns, because there may be millions.
  */
-export interface Decisions {
+export interface Decisions extends Instants {
   label: string;
   count: number;
   /** Row of each decision in the ledger. */
   rows: Uint32Array;
-  sent: Float64Array;
-  answered: Float64Array;
   outcome: Uint8Array;
   /** X-RateLimit-Remaining, NaN if absent. */
   remaining: Float32Array;

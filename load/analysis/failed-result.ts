@@ -32,7 +32,7 @@ export function failedResult(
     })),
     invariants: [],
     limiter: { kind: 'unknown', evidence: 'the load did not begin' },
-    limits: evaluateThresholds(profile.limits, { keys: [], invariants: [], seconds: 0 }),
+    limits: evaluateThresholds(profile.limits),
     timeline: [],
     histograms: {},
   };

@@ -1,27 +1,24 @@
 import type { Decisions } from './decisions.ts';
 
 /**
- * Iterates decisions in the order of sending and passes on each earlier one as soon as it was certainly decided before
- * the current one: when its answer arrived before the current request was sent.
+ * Calls `visit` for each decision in the order of sending, and before it `onDecided` for each earlier one that certainly
+ * preceded it: its answer arrived before the visited request was sent.
  */
-export class InFlight {
-  readonly #decisions: Pick<Decisions, 'answered' | 'sent'>;
-  readonly #open: number[] = [];
-
-  constructor(decisions: Pick<Decisions, 'answered' | 'sent'>) {
-    this.#decisions = decisions;
-  }
-
-  /** Calls `onDecided` for the decisions that certainly precede the one at `index`. That one is then in flight. */
-  advance(index: number, onDecided: (earlier: number) => void): void {
-    const { answered, sent } = this.#decisions;
+export function visitDecisions(
+  { count, answered, sent }: Pick<Decisions, 'count' | 'answered' | 'sent'>,
+  onDecided: (earlier: number) => void,
+  visit: (index: number) => void,
+): void {
+  const inFlight: number[] = [];
+  for (let index = 0; index < count; index++) {
     const now = sent[index] ?? 0;
     let kept = 0;
-    for (const earlier of this.#open) {
+    for (const earlier of inFlight) {
       if ((answered[earlier] ?? 0) < now) onDecided(earlier);
-      else this.#open[kept++] = earlier;
+      else inFlight[kept++] = earlier;
     }
-    this.#open.length = kept;
-    this.#open.push(index);
+    inFlight.length = kept;
+    inFlight.push(index);
+    visit(index);
   }
 }

@@ -1,3 +1,4 @@
+import type { LoadKey } from '../../schemas/generated/types.ts';
 import type { Latencies } from '../ledger/latency.ts';
 import type { ResetUnit } from '../ledger/reset-unit.ts';
 import type { Decisions } from './decisions.ts';
@@ -5,10 +6,7 @@ import type { Admission } from './limiter/fit.ts';
 import type { RuleFits } from './limiter/identify.ts';
 
 /** Requests that the target itself counted for one key. */
-export interface TruthCounters {
-  admitted: number;
-  refused: number;
-}
+export type TruthCounters = Pick<LoadKey, 'admitted' | 'refused'>;
 
 /** One key of a finished run, with everything that its verdicts and its part of the report are derived from. */
 export interface KeyAnalysis {

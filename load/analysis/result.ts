@@ -1,5 +1,5 @@
-import type { Invariant, Limiter, LoadKey, LoadResult } from '../../schemas/generated/types.ts';
-import type { EngineFacts, EngineName, GeneratorFacts } from '../engines/engine.ts';
+import type { Generator, Invariant, Limiter, LimitResult, LoadKey, LoadResult } from '../../schemas/generated/types.ts';
+import type { EngineFacts, EngineName } from '../engines/engine.ts';
 import { encodeHistogram, type LatencyClass, latencyHistogram, percentiles } from '../ledger/latency.ts';
 import { admitted, refused } from '../ledger/outcome.ts';
 import { analyseKeys, type KeySources, readKeys } from './analyse-keys.ts';
@@ -7,7 +7,7 @@ import { findingMetrics, findingsOf } from './findings/findings.ts';
 import { evaluateInvariants } from './invariants/invariants.ts';
 import type { KeyAnalysis } from './key-analysis.ts';
 import { identifyLimiter, possibleKinds } from './limiter/identify.ts';
-import { evaluateThresholds, type MetricSources, type ThresholdResult } from './thresholds.ts';
+import { evaluateThresholds, type MetricSources } from './thresholds.ts';
 import { timeline } from './timeline.ts';
 import { type Validity, validityOf } from './validity.ts';
 import { windowsToShow } from './windows.ts';
@@ -63,8 +63,7 @@ function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Ve
     runLatency: latencyOf(keys),
     extra: findingMetrics(findings, { ledger, arrivals, keys, engine }),
   };
-  const noSources = { keys: [], invariants: [], seconds: 0 };
-  const limits = evaluateThresholds(profile.limits, doubt === undefined ? metricSources : noSources);
+  const limits = evaluateThresholds(profile.limits, doubt === undefined ? metricSources : undefined);
   const offered = model === 'closed' ? 0 : loadKeys.reduce((sum, key) => sum + key.offered, 0);
   const windows = keys.flatMap(({ comparison }) => comparison?.rule.windowSeconds ?? []);
   const windowSeconds = windows.length === 0 ? {} : { windowSeconds: Math.min(...windows) };
@@ -133,7 +132,7 @@ function invalidBecause(validity: Validity, reason: string | undefined): Validit
   return reason === undefined ? validity : { ...validity, verdict: 'invalid', reasons: [...validity.reasons, reason] };
 }
 
-function missingData(thresholds: readonly ThresholdResult[]): string | undefined {
+function missingData(thresholds: readonly LimitResult[]): string | undefined {
   const metrics = thresholds.filter(({ verdict }) => verdict === 'no data').map(({ metric }) => metric);
   return metrics.length === 0 ? undefined : `there is no data for ${metrics.join(', ')}`;
 }
@@ -141,7 +140,7 @@ function missingData(thresholds: readonly ThresholdResult[]): string | undefined
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** Rounds milliseconds to microseconds; clocks are no more exact. */
-function roundNumbers(facts: GeneratorFacts): GeneratorFacts {
+function roundNumbers(facts: Generator): Generator {
   const entries = Object.entries(facts).map(([name, value]) => [
     name,
     typeof value === 'number' ? round(value) : value,

@@ -2,9 +2,6 @@ import type { Invariant, LimitResult, LoadKey, Percentiles } from '../../schemas
 import { counts, percentileNames } from '../profiles/metrics.ts';
 import type { Limit } from '../profiles/profile.ts';
 
-/** The report has called a threshold "limit" since its first version. */
-export type ThresholdResult = LimitResult;
-
 /** The results that metrics are computed from. */
 export interface MetricSources {
   keys: readonly LoadKey[];
@@ -17,8 +14,10 @@ export interface MetricSources {
   extra?: Readonly<Record<string, number | undefined>>;
 }
 
-/** Evaluates the thresholds of a profile. A threshold without data is never met. */
-export function evaluateThresholds(thresholds: readonly Limit[], sources: MetricSources): ThresholdResult[] {
+const noSources: MetricSources = { keys: [], invariants: [], seconds: 0 };
+
+/** Evaluates the thresholds of a profile, which reports call limits. A threshold without data is never met. */
+export function evaluateThresholds(thresholds: readonly Limit[], sources = noSources): LimitResult[] {
   return thresholds.map((threshold) => {
     const { metric } = threshold;
     const bound = boundOf(threshold);

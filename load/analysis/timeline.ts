@@ -1,7 +1,13 @@
 import type { TimelineSlot } from '../../schemas/generated/types.ts';
 import { classOf } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { slotSeconds } from '../ledger/time-slots.ts';
+
+const slotLengths = [0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600];
+const mostSlots = 120;
+
+/** Length in seconds of the slots of a timeline, for a run of the given length. */
+const slotSeconds = (seconds: number): number =>
+  slotLengths.find((length) => seconds / length <= mostSlots) ?? Math.ceil(seconds / mostSlots);
 
 /** Requests admitted, refused and failed in each of at most about 120 slots per key, by the instant of sending. */
 export function timeline(ledger: Ledger, seconds: number): TimelineSlot[] {

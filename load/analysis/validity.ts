@@ -21,10 +21,7 @@ interface Problem {
   reason: string;
 }
 
-interface Lags {
-  p50: number;
-  p99: number;
-}
+type Lags = NonNullable<EngineFacts['scheduleLags']>;
 
 /** A generator's clock must be known to this share of a window, and to a second. */
 const clockShareOfWindow = 0.1;

@@ -1,4 +1,5 @@
 import type { Connection } from '../../schemas/connection.ts';
+import type { Generator } from '../../schemas/generated/types.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ResetUnit } from '../ledger/reset-unit.ts';
 import type { KeyArrivals } from '../planning/arrivals.ts';
@@ -40,25 +41,6 @@ export interface EngineJob {
   onStart(): void;
 }
 
-/** One of the processes or pods that sent the load together. */
-export interface GeneratorFacts {
-  name: string;
-  /** Requests in its log. */
-  requests: number;
-  /** Requests by its own count; absent if it did not reach its end. */
-  counted?: number;
-  dropped: number;
-  /** Share of the processors that it can use, 0 to 1. */
-  cpuShare?: number;
-  /** 90th percentile of how late its requests were sent. */
-  lateMilliseconds: number;
-  /** Lead of its clock over the run's clock; the ledger is corrected by it. Absent if not measurable. */
-  clockOffsetMilliseconds?: number;
-  uncertaintyMilliseconds?: number;
-  /** One sentence with its name: the reason why its log is incomplete. */
-  fault?: string;
-}
-
 /** Facts about a finished run that are not in the ledger. */
 export interface EngineFacts {
   seconds: number;
@@ -82,7 +64,7 @@ export interface EngineFacts {
   /** Synchronized releases: number of requests, and the time between the first and the last. */
   releases?: { size: number; spreadMilliseconds: number }[];
   /** The generators that sent the load, one or more. */
-  generators?: GeneratorFacts[];
+  generators?: Generator[];
   /** Remarks for the report, one sentence each. */
   notes: string[];
 }

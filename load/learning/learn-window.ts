@@ -11,12 +11,8 @@ import {
 import type { Probe, ProbedKey } from './probe.ts';
 import { isFresh, requestsTogether, WindowProbe } from './window-probe.ts';
 
-/** The result of probing for a window that is not declared. */
-export interface LearnedWindow {
-  /** Length of the window; absent if it could not be determined. */
-  seconds?: number;
-  /** The whole limit was seen to return at the end of the window. */
-  confirmed?: boolean;
+/** The result of probing for a window that is not declared; without a length if it could not be determined. */
+export interface LearnedWindow extends Partial<Found> {
   /** All requests that were sent for it. */
   samples: Probe[];
   /** From then on the requests do not count against the limit any more, milliseconds since 1970. */
@@ -26,7 +22,9 @@ export interface LearnedWindow {
 }
 
 interface Found {
+  /** Length of the window. */
   seconds: number;
+  /** The whole limit was seen to return at its end. */
   confirmed: boolean;
 }
 

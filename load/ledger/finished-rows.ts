@@ -1,24 +1,20 @@
 import type { Ledger } from './ledger.ts';
 
-/** Follows a growing ledger: returns each row once when it is opened, and once when its request is over. */
-export class FinishedRows {
-  readonly #ledger: Ledger;
-  #next = 0;
-  #open: number[] = [];
-
-  constructor(ledger: Ledger) {
-    this.#ledger = ledger;
-  }
-
-  /** The rows that were opened or finished since the last call, in the order of opening. */
-  take(): { opened: number[]; finished: number[] } {
+/**
+ * Follows a growing ledger. Each call returns the rows that were opened since the last one, and those whose request is
+ * over since then, in the order of opening.
+ */
+export function followRows(ledger: Ledger): () => { opened: number[]; finished: number[] } {
+  let next = 0;
+  let open: number[] = [];
+  return () => {
     const opened: number[] = [];
-    for (; this.#next < this.#ledger.rows; this.#next++) opened.push(this.#next);
+    for (; next < ledger.rows; next++) opened.push(next);
     const finished: number[] = [];
-    const open: number[] = [];
-    for (const rows of [this.#open, opened])
-      for (const row of rows) (Number.isNaN(this.#ledger.finishedAt(row)) ? open : finished).push(row);
-    this.#open = open;
+    const left: number[] = [];
+    for (const rows of [open, opened])
+      for (const row of rows) (Number.isNaN(ledger.finishedAt(row)) ? left : finished).push(row);
+    open = left;
     return { opened, finished };
-  }
+  };
 }

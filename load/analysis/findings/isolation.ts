@@ -1,10 +1,8 @@
-import type { LoadResult } from '../../../schemas/generated/types.ts';
+import type { Isolation } from '../../../schemas/generated/types.ts';
 import { latencyHistogram, latencyMilliseconds, microseconds, percentiles } from '../../ledger/latency.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { KeyArrivals } from '../../planning/arrivals.ts';
 import { effectSize, shiftInterval } from './rank-statistics.ts';
-
-type Isolation = NonNullable<LoadResult['isolation']>;
 
 interface Side {
   admitted: number;

@@ -1,9 +1,7 @@
-import type { LoadResult } from '../../../schemas/generated/types.ts';
+import type { LoadStep } from '../../../schemas/generated/types.ts';
 import { classOf, latencyHistogram, latencyMilliseconds, microseconds } from '../../ledger/latency.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { KeyArrivals } from '../../planning/arrivals.ts';
-
-type Step = NonNullable<LoadResult['steps']>[number];
 
 /** A step is good if no request was refused, none failed, and the p99 was at most this. */
 const mostP99Milliseconds = 2000;
@@ -13,7 +11,7 @@ const fewestSteps = 3;
  * The steps of a ramp, each evaluated by itself, also those after the first failure. Undefined if the first key's rate
  * does not rise from stage to stage.
  */
-export function stepsOf(ledger: Ledger, arrivals: readonly KeyArrivals[]): Step[] | undefined {
+export function stepsOf(ledger: Ledger, arrivals: readonly KeyArrivals[]): LoadStep[] | undefined {
   const stages = arrivals[0]?.stages ?? [];
   const rates = stages.map((stage) => (stage.requests * 1000) / stage.forMilliseconds);
   const rises = rates.every((rate, index) => index === 0 || rate > (rates[index - 1] ?? 0));
@@ -38,7 +36,7 @@ export function stepsOf(ledger: Ledger, arrivals: readonly KeyArrivals[]): Step[
   });
 }
 
-function verdictOf(step: Omit<Step, 'verdict'>): Pick<Step, 'verdict' | 'because'> {
+function verdictOf(step: Omit<LoadStep, 'verdict'>): Pick<LoadStep, 'verdict' | 'because'> {
   if (step.sent === 0) return { verdict: 'no data' };
   if (step.errors > 0) return { verdict: 'failed', because: `${step.errors} of ${step.sent} failed` };
   if (step.refused > 0) return { verdict: 'failed', because: `${step.refused} of ${step.sent} were refused` };
@@ -48,7 +46,7 @@ function verdictOf(step: Omit<Step, 'verdict'>): Pick<Step, 'verdict' | 'because
 }
 
 /** The rate of the last step before the first that was not good; undefined if the first step was not good. */
-export function lastGoodPerSecond(steps: readonly Step[]): number | undefined {
+export function lastGoodPerSecond(steps: readonly LoadStep[]): number | undefined {
   const firstBad = steps.findIndex((step) => step.verdict !== 'good');
   return steps[(firstBad < 0 ? steps.length : firstBad) - 1]?.perSecond;
 }

@@ -1,3 +1,5 @@
+import type { Isolation } from '../../../schemas/generated/types.ts';
+
 /** Larger samples are thinned: a million pairs are precise enough. */
 const mostValues = 1000;
 const fewestValues = 5;
@@ -21,14 +23,8 @@ export function effectSize(before: readonly number[], after: readonly number[]):
   return Math.round((balance / left.length / right.length) * 1000) / 1000;
 }
 
-interface Shift {
-  estimate: number;
-  low: number;
-  high: number;
-}
-
 /** Hodges-Lehmann: the median of all differences, with the 95 % interval of the rank-sum test, in the unit of the values. */
-export function shiftInterval(before: readonly number[], after: readonly number[]): Shift | undefined {
+export function shiftInterval(before: readonly number[], after: readonly number[]): Isolation['shiftMilliseconds'] {
   const [left, right] = [thin(before), thin(after)];
   const [m, n] = [left.length, right.length];
   if (m < fewestValues || n < fewestValues) return undefined;

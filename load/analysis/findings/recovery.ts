@@ -1,10 +1,8 @@
-import type { LoadResult } from '../../../schemas/generated/types.ts';
+import type { Recovery } from '../../../schemas/generated/types.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { admitted, outcomeOf, refused } from '../../ledger/outcome.ts';
 import type { KeyArrivals } from '../../planning/arrivals.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
-
-type Recovery = NonNullable<LoadResult['recovery']>;
 
 /** Time from each announced reset to the first admission, and the outcomes of the herds. Undefined without a herd. */
 export function recoveryOf(

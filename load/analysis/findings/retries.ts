@@ -1,7 +1,5 @@
-import type { LoadResult } from '../../../schemas/generated/types.ts';
+import type { Retries } from '../../../schemas/generated/types.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-
-type Retries = NonNullable<LoadResult['retries']>;
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 

@@ -1,54 +1,56 @@
 import type { Invariant } from '../../../schemas/generated/types.ts';
 import { admitted, refused, unclear } from '../../ledger/outcome.ts';
-import type { KeyAnalysis, TruthCounters } from '../key-analysis.ts';
+import type { KeyAnalysis } from '../key-analysis.ts';
 import { agrees, type LimiterKind } from '../limiter/fit.ts';
 import { resetKept } from './reset-kept.ts';
 import { resetSteady } from './reset-steady.ts';
-import { invariant, noData, verdict } from './verdict.ts';
+import { broken, holds, type InvariantVerdict, noData, verdict } from './verdict.ts';
+
+/** Undefined if the invariant does not apply to the key. `kinds`: the possible kinds of limiter. */
+type Evaluate = (key: KeyAnalysis, kinds: readonly LimiterKind[]) => InvariantVerdict | undefined;
+
+/** The invariants of one key, by id. */
+const invariantsOfKey: Record<string, Evaluate> = {
+  'admitted-at-most-limit': admittedAtMostLimit,
+  'refused-only-when-due': refusedOnlyWhenDue,
+  'headers-present': headersPresent,
+  'limit-constant': limitConstant,
+  'remaining-in-range': remainingInRange,
+  'remaining-follows': remainingFollows,
+  'reset-steady': resetSteady,
+  'reset-kept': resetKept,
+  'ground-truth': groundTruth,
+};
 
 /** Evaluates the invariants of every key, and the one of all keys together. `kinds`: the possible kinds of limiter. */
 export function evaluateInvariants(keys: readonly KeyAnalysis[], kinds: readonly LimiterKind[]): Invariant[] {
   const perKey = keys.flatMap((key) =>
-    [
-      admittedAtMostLimit(key),
-      refusedOnlyWhenDue(key),
-      headersPresent(key),
-      limitConstant(key),
-      remainingInRange(key),
-      remainingFollows(key, kinds),
-      resetSteady(key),
-      resetKept(key),
-      ...(key.truth ? [groundTruth(key, key.truth)] : []),
-    ].map(({ id, ...rest }): Invariant => ({ id, key: key.decisions.label, ...rest })),
+    Object.entries(invariantsOfKey).flatMap(([id, evaluate]): Invariant[] => {
+      const evaluated = evaluate(key, kinds);
+      return evaluated ? [{ id, key: key.decisions.label, ...evaluated }] : [];
+    }),
   );
-  return [...perKey, keysIndependent(keys)];
+  return [...perKey, { id: 'keys-independent', ...keysIndependent(keys) }];
 }
 
-function admittedAtMostLimit({ decisions, comparison }: KeyAnalysis): Invariant {
-  const id = 'admitted-at-most-limit';
-  if (!comparison || comparison.admission.verdict === 'no data') return noData(id, whyNotCompared(comparison));
+function admittedAtMostLimit({ decisions, comparison }: KeyAnalysis): InvariantVerdict {
+  if (!comparison || comparison.admission.verdict === 'no data') return noData(whyNotCompared(comparison));
   const { over } = comparison.admission;
   const { limit, windowSeconds } = comparison.rule;
   const count = decisions.outcomes[admitted];
   const good = `${requests(count)} admitted, never more than ${limit} per ${windowSeconds} s`;
-  return verdict(
-    id,
-    over === 0,
-    good,
-    `${requests(over)} admitted beyond the limit of ${limit} per ${windowSeconds} s`,
-  );
+  return verdict(over === 0, good, `${requests(over)} admitted beyond the limit of ${limit} per ${windowSeconds} s`);
 }
 
-function refusedOnlyWhenDue({ decisions, comparison }: KeyAnalysis): Invariant {
-  const id = 'refused-only-when-due';
-  if (!comparison || comparison.admission.verdict === 'no data') return noData(id, whyNotCompared(comparison));
+function refusedOnlyWhenDue({ decisions, comparison }: KeyAnalysis): InvariantVerdict {
+  if (!comparison || comparison.admission.verdict === 'no data') return noData(whyNotCompared(comparison));
   const { under } = comparison.admission;
   const { limit, windowSeconds } = comparison.rule;
   const count = decisions.outcomes[refused];
   const due = `${requests(count)} refused, each after the limit of ${limit} per ${windowSeconds} s was reached`;
   const good = count === 0 ? 'no request was refused' : due;
   const bad = `${requests(under)} refused although the limit of ${limit} per ${windowSeconds} s was not reached`;
-  return verdict(id, under === 0, good, bad);
+  return verdict(under === 0, good, bad);
 }
 
 const whyNotCompared = (comparison: KeyAnalysis['comparison']): string =>
@@ -56,28 +58,25 @@ const whyNotCompared = (comparison: KeyAnalysis['comparison']): string =>
 
 const requests = (count: number): string => `${count} request${count === 1 ? '' : 's'}`;
 
-function headersPresent({ decisions }: KeyAnalysis): Invariant {
-  const id = 'headers-present';
+function headersPresent({ decisions }: KeyAnalysis): InvariantVerdict {
   const { lackingHeaders, outcomes } = decisions;
   const answers = outcomes[admitted] + outcomes[refused];
-  if (answers === 0) return noData(id, 'no 2xx or 429 was received');
+  if (answers === 0) return noData('no 2xx or 429 was received');
   const bad = `${lackingHeaders} of ${answers} answers lack a rate-limit header`;
-  return verdict(id, lackingHeaders === 0, 'every 2xx and 429 carries the three rate-limit headers', bad);
+  return verdict(lackingHeaders === 0, 'every 2xx and 429 carries the three rate-limit headers', bad);
 }
 
-function limitConstant({ decisions, comparison }: KeyAnalysis): Invariant {
-  const id = 'limit-constant';
+function limitConstant({ decisions, comparison }: KeyAnalysis): InvariantVerdict {
   const [value, ...others] = decisions.limits;
-  if (value === undefined) return noData(id, 'no answer carries X-RateLimit-Limit');
+  if (value === undefined) return noData('no answer carries X-RateLimit-Limit');
   const seen = decisions.limits.join(', ');
-  if (others.length > 0) return invariant(id, 'broken', `X-RateLimit-Limit took several values in one run: ${seen}`);
+  if (others.length > 0) return broken(`X-RateLimit-Limit took several values in one run: ${seen}`);
   const expected = comparison?.rule.limit ?? value;
   const good = `X-RateLimit-Limit is always ${value}`;
-  return verdict(id, value === expected, good, `X-RateLimit-Limit is ${value}; the key's limit is ${expected}`);
+  return verdict(value === expected, good, `X-RateLimit-Limit is ${value}; the key's limit is ${expected}`);
 }
 
-function remainingInRange({ decisions, comparison }: KeyAnalysis): Invariant {
-  const id = 'remaining-in-range';
+function remainingInRange({ decisions, comparison }: KeyAnalysis): InvariantVerdict {
   const limit = comparison?.rule.limit ?? decisions.limits[0] ?? Number.POSITIVE_INFINITY;
   let example = '';
   let outside = 0;
@@ -91,17 +90,16 @@ function remainingInRange({ decisions, comparison }: KeyAnalysis): Invariant {
     outside++;
     example ||= `${remaining}${full ? ' on a 429' : ''}`;
   }
-  if (announced === 0) return noData(id, 'no answer carries X-RateLimit-Remaining');
+  if (announced === 0) return noData('no answer carries X-RateLimit-Remaining');
   const bad = `X-RateLimit-Remaining was out of range in ${outside} answers, first ${example}`;
-  return verdict(id, outside === 0, 'X-RateLimit-Remaining stays between 0 and the limit', bad);
+  return verdict(outside === 0, 'X-RateLimit-Remaining stays between 0 and the limit', bad);
 }
 
 /** Remaining counts down as the kind of limiter requires: with windows, its values are distinct and consecutive. */
-function remainingFollows({ comparison }: KeyAnalysis, kinds: readonly LimiterKind[]): Invariant {
-  const id = 'remaining-follows';
+function remainingFollows({ comparison }: KeyAnalysis, kinds: readonly LimiterKind[]): InvariantVerdict {
   const fits = comparison?.fits;
   if (!fits || fits['fixed-window'].remaining === 'absent')
-    return noData(id, 'too few answers carry X-RateLimit-Remaining');
+    return noData('too few answers carry X-RateLimit-Remaining');
   const agreeing = Object.values(fits).filter(agrees);
   // If no correct limiter would have decided so, Remaining should at least follow some kind of window.
   const relevant = agreeing.length > 0 ? agreeing : [fits['fixed-window'], fits['aligned-window'], fits.announced];
@@ -110,37 +108,32 @@ function remainingFollows({ comparison }: KeyAnalysis, kinds: readonly LimiterKi
     ? 'X-RateLimit-Remaining is distinct and consecutive in each window'
     : 'X-RateLimit-Remaining follows the admitted requests';
   return verdict(
-    id,
     relevant.some((fit) => fit.remaining === 'fits'),
     good,
     'X-RateLimit-Remaining repeats or skips values',
   );
 }
 
-function groundTruth({ decisions: { outcomes } }: KeyAnalysis, truth: TruthCounters): Invariant {
+function groundTruth({ decisions: { outcomes }, truth }: KeyAnalysis): InvariantVerdict | undefined {
+  if (!truth) return undefined;
   const differs = Math.abs(truth.admitted - outcomes[admitted]) + Math.abs(truth.refused - outcomes[refused]);
   const target = `the target counted ${truth.admitted} admitted and ${truth.refused} refused requests`;
   const bad = `${target}, the ledger ${outcomes[admitted]} and ${outcomes[refused]}`;
-  return verdict('ground-truth', differs <= outcomes[unclear], `${target}, like the ledger`, bad);
+  return verdict(differs <= outcomes[unclear], `${target}, like the ledger`, bad);
 }
 
-function keysIndependent(keys: readonly KeyAnalysis[]): Invariant {
-  const id = 'keys-independent';
-  if (keys.some((key) => key.windowDoubt !== undefined)) return noData(id, 'the window is not known');
+function keysIndependent(keys: readonly KeyAnalysis[]): InvariantVerdict {
+  if (keys.some((key) => key.windowDoubt !== undefined)) return noData('the window is not known');
   const used = keys.filter((key) => key.decisions.count > 0);
   const within = used.filter((key) => key.withinLimit);
   const refusals = ({ decisions }: KeyAnalysis): number => decisions.outcomes[refused];
   const harmed = within.filter((key) => refusals(key) > 0 && (key.comparison?.admission.under ?? 1) > 0);
   if (harmed.length > 0) {
     const which = harmed.map((key) => `${key.decisions.label} (${requests(refusals(key))})`).join(', ');
-    return invariant(id, 'broken', `refused within their own limit while other keys were busy: ${which}`);
+    return broken(`refused within their own limit while other keys were busy: ${which}`);
   }
   if (within.length === used.length || within.length === 0)
-    return noData(id, 'no key exceeded its limit while another stayed below');
+    return noData('no key exceeded its limit while another stayed below');
   const labels = within.map((key) => key.decisions.label).join(' and ');
-  return invariant(
-    id,
-    'holds',
-    `${labels} ${within.length === 1 ? 'was' : 'were'} served while another key was refused`,
-  );
+  return holds(`${labels} ${within.length === 1 ? 'was' : 'were'} served while another key was refused`);
 }

@@ -1,26 +1,24 @@
-import type { Invariant } from '../../../schemas/generated/types.ts';
 import { refused } from '../../ledger/outcome.ts';
 import { countBelow, type Decisions } from '../decisions.ts';
-import { InFlight } from '../in-flight.ts';
+import { visitDecisions } from '../in-flight.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
 import { agrees, slackMilliseconds } from '../limiter/fit.ts';
-import { noData, verdict } from './verdict.ts';
+import { type InvariantVerdict, noData, verdict } from './verdict.ts';
 
 /**
  * A limiter with windows refuses nothing once all announced resets have passed. Sliding windows and token buckets may
  * still refuse then, because they refill gradually.
  */
-export function resetKept({ decisions, announced, unit, comparison }: KeyAnalysis): Invariant {
-  const id = 'reset-kept';
+export function resetKept({ decisions, announced, unit, comparison }: KeyAnalysis): InvariantVerdict {
   const fits = comparison?.fits;
   const hasWindows = fits && [fits['fixed-window'], fits['aligned-window']].some(agrees);
-  if (unit === undefined || !comparison || !hasWindows) return noData(id, 'no complete window was observed');
+  if (unit === undefined || !comparison || !hasWindows) return noData('no complete window was observed');
   // A Reset rounded down to the second is up to one second early.
   const tolerance = slackMilliseconds(comparison.rule) + (unit.endsWith('-seconds') ? 1000 : 50);
   const { refusals, late, most } = lateRefusals(decisions, announced, tolerance);
-  if (refusals === 0) return noData(id, 'no 429 carries a usable X-RateLimit-Reset');
+  if (refusals === 0) return noData('no 429 carries a usable X-RateLimit-Reset');
   const bad = `${late} of ${refusals} refusals came after the announced reset, by up to ${Math.round(most)} ms`;
-  return verdict(id, late === 0, 'no request is refused after the announced reset', bad);
+  return verdict(late === 0, 'no request is refused after the announced reset', bad);
 }
 
 /** True if a request may have been admitted between two instants: it then began a new window, which may be used up. */
@@ -33,7 +31,6 @@ function lateRefusals(
   announced: Float64Array,
   tolerance: number,
 ): { refusals: number; late: number; most: number } {
-  const flight = new InFlight(decisions);
   const found = { refusals: 0, late: 0, most: 0 };
   let latest = Number.NaN;
   const onDecided = (earlier: number) => {
@@ -42,14 +39,13 @@ function lateRefusals(
     const instant = (announced[earlier] ?? Number.NaN) + latency;
     if (!(instant <= latest)) latest = instant;
   };
-  for (let index = 0; index < decisions.count; index++) {
-    flight.advance(index, onDecided);
-    if (decisions.outcome[index] !== refused || Number.isNaN(announced[index])) continue;
+  visitDecisions(decisions, onDecided, (index) => {
+    if (decisions.outcome[index] !== refused || Number.isNaN(announced[index])) return;
     found.refusals++;
     const past = (decisions.sent[index] ?? 0) - latest;
-    if (!(past > tolerance) || mayHaveAdmitted(decisions, latest, decisions.answered[index] ?? 0)) continue;
+    if (!(past > tolerance) || mayHaveAdmitted(decisions, latest, decisions.answered[index] ?? 0)) return;
     found.late++;
     found.most = Math.max(found.most, past);
-  }
+  });
   return found;
 }

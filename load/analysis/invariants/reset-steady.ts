@@ -1,10 +1,9 @@
-import type { Invariant } from '../../../schemas/generated/types.ts';
 import type { Decisions } from '../decisions.ts';
-import { InFlight } from '../in-flight.ts';
+import { visitDecisions } from '../in-flight.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
 import { refusalsPostponeReset } from '../limiter/announced-window.ts';
 import { agrees, kinds } from '../limiter/fit.ts';
-import { invariant, noData } from './verdict.ts';
+import { broken, holds, type InvariantVerdict, noData } from './verdict.ts';
 
 /** Reset may seem to go back by this much, because answers cross each other and Reset is rounded. */
 const toleranceMilliseconds = (unit: string): number => (unit.endsWith('-seconds') ? 1000 : 50);
@@ -15,23 +14,18 @@ const jitterMilliseconds = 10;
 const fewestAnnouncements = 5;
 
 /** Reset stays or moves forward; it never goes back and does not alternate. */
-export function resetSteady({ decisions, announced, unit, comparison }: KeyAnalysis): Invariant {
-  const id = 'reset-steady';
+export function resetSteady({ decisions, announced, unit, comparison }: KeyAnalysis): InvariantVerdict {
   if (unit === undefined)
-    return noData(id, 'the unit of X-RateLimit-Reset is not known: set rateLimit.resetUnit in the target file');
+    return noData('the unit of X-RateLimit-Reset is not known: set rateLimit.resetUnit in the target file');
   if (comparison && !kinds.some((kind) => agrees(comparison.fits[kind])))
     if (refusalsPostponeReset(decisions, comparison.rule, announced))
-      return invariant(id, 'broken', 'every 429 moves the announced reset one window later');
+      return broken('every 429 moves the announced reset one window later');
   const { values, backward, flickering } = movements(decisions, announced, toleranceMilliseconds(unit));
-  if (values < 2) return noData(id, 'too few answers carry X-RateLimit-Reset');
-  if (backward > 0) return invariant(id, 'broken', `the announced reset went back ${backward} times`);
+  if (values < 2) return noData('too few answers carry X-RateLimit-Reset');
+  if (backward > 0) return broken(`the announced reset went back ${backward} times`);
   if (unit === 'epoch-milliseconds' && values >= fewestAnnouncements && flickering > values * flickerShare)
-    return invariant(
-      id,
-      'broken',
-      `the announced reset alternates: ${flickering} of ${values} values lie before an earlier one`,
-    );
-  return invariant(id, 'holds', `the announced reset (${unit}) never goes back`);
+    return broken(`the announced reset alternates: ${flickering} of ${values} values lie before an earlier one`);
+  return holds(`the announced reset (${unit}) never goes back`);
 }
 
 /** Counts the values that lie before one that certainly came earlier: beyond the tolerance, or within it. */
@@ -40,22 +34,20 @@ function movements(
   announced: Float64Array,
   tolerance: number,
 ): { values: number; backward: number; flickering: number } {
-  const flight = new InFlight(decisions);
   const moved = { values: 0, backward: 0, flickering: 0 };
   let latest = Number.NEGATIVE_INFINITY;
   const onDecided = (earlier: number) => {
     const instant = announced[earlier] ?? Number.NaN;
     if (instant > latest) latest = instant;
   };
-  for (let index = 0; index < decisions.count; index++) {
-    flight.advance(index, onDecided);
+  visitDecisions(decisions, onDecided, (index) => {
     const instant = announced[index] ?? Number.NaN;
-    if (Number.isNaN(instant)) continue;
+    if (Number.isNaN(instant)) return;
     moved.values++;
     // A Reset counted from the answer's arrival is as uncertain as the answer's latency.
     const latency = (decisions.answered[index] ?? 0) - (decisions.sent[index] ?? 0);
     if (instant < latest - tolerance - latency) moved.backward++;
     else if (instant < latest - jitterMilliseconds) moved.flickering++;
-  }
+  });
   return moved;
 }

@@ -1,13 +1,14 @@
 import type { Invariant } from '../../../schemas/generated/types.ts';
 
-export const invariant = (id: string, verdict: Invariant['verdict'], says: string): Invariant => ({
-  id,
-  verdict,
-  says,
-});
+/** The verdict on an invariant, with one sentence for the report. */
+export type InvariantVerdict = Pick<Invariant, 'verdict' | 'says'>;
 
-export const noData = (id: string, says: string): Invariant => invariant(id, 'no data', says);
+export const holds = (says: string): InvariantVerdict => ({ verdict: 'holds', says });
+
+export const broken = (says: string): InvariantVerdict => ({ verdict: 'broken', says });
+
+export const noData = (says: string): InvariantVerdict => ({ verdict: 'no data', says });
 
 /** The invariant holds, with the sentence `good`, or is broken, with the sentence `bad`. */
-export const verdict = (id: string, holds: boolean, good: string, bad: string): Invariant =>
-  invariant(id, holds ? 'holds' : 'broken', holds ? good : bad);
+export const verdict = (isKept: boolean, good: string, bad: string): InvariantVerdict =>
+  isKept ? holds(good) : broken(bad);

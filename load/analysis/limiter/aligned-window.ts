@@ -1,6 +1,6 @@
 import { admitted, refused } from '../../ledger/outcome.ts';
 import type { Decisions } from '../decisions.ts';
-import { InFlight } from '../in-flight.ts';
+import { visitDecisions } from '../in-flight.ts';
 import { closestFit, type Edge, type Fit, type Rule, slackMilliseconds } from './fit.ts';
 import { type CountedWindow, countWindow, windowFit } from './window-count.ts';
 
@@ -83,21 +83,19 @@ function overlap(one: Edge, other: Edge, milliseconds: number, slack: number): E
  */
 function boundaries(decisions: Decisions, milliseconds: number): Edge[] {
   const found: Edge[] = [];
-  const flight = new InFlight(decisions);
   let lastRefused = Number.NEGATIVE_INFINITY;
   let last = -1;
   const onDecided = (earlier: number) => {
     last = Math.max(last, earlier);
     if (decisions.outcome[earlier] === refused) lastRefused = Math.max(lastRefused, decisions.sent[earlier] ?? 0);
   };
-  for (let index = 0; index < decisions.count; index++) {
-    flight.advance(index, onDecided);
-    if (decisions.outcome[index] !== admitted) continue;
+  visitDecisions(decisions, onDecided, (index) => {
+    if (decisions.outcome[index] !== admitted) return;
     const rises = (decisions.remaining[index] ?? Number.NaN) > (decisions.remaining[last] ?? Number.NaN);
     const earliest = Math.max(lastRefused, rises ? (decisions.sent[last] ?? 0) : lastRefused);
     const latest = decisions.answered[index] ?? 0;
     if (latest - earliest < milliseconds) found.push({ earliest, latest });
-  }
+  });
   return found;
 }
 

@@ -5,7 +5,7 @@ import { resetInstant } from '../../ledger/reset-unit.ts';
 import { mostRequestsPerGenerator } from '../../planning/load-plan.ts';
 import type { EngineJob } from '../engine.ts';
 import type { Connection, ConnectionEvents } from './connection.ts';
-import { type DueArrival, Pacer } from './pacer.ts';
+import { type DueArrival, type Pacer, paceArrivals } from './pacer.ts';
 import { Releases } from './synchronized-releases.ts';
 
 interface DueRequest {
@@ -63,7 +63,7 @@ export class Dispatcher implements ConnectionEvents {
       late: (key, intended) => this.#place(key, { intended, idempotency: -1 }),
     });
     const arrivals = job.streams.map((stream) => stream.arrivals);
-    this.#pacer = new Pacer(job.model === 'closed' ? [] : arrivals, clock, (arrival) => this.#due(arrival));
+    this.#pacer = paceArrivals(job.model === 'closed' ? [] : arrivals, clock, (arrival) => this.#due(arrival));
   }
 
   add(connection: Connection): void {
@@ -213,7 +213,7 @@ export class Dispatcher implements ConnectionEvents {
       while (waiting[0] && now - waiting[0].intended > timeout) this.#fail(key, waiting.shift() as DueRequest);
     });
     const isIdle = busy === 0 && this.releases.pending === 0 && this.#waiting.every((waiting) => waiting.length === 0);
-    if (isIdle && this.#pacer.left === 0 && (now >= this.#closedUntil || this.stopped)) this.#finish();
+    if (isIdle && this.#pacer.left() === 0 && (now >= this.#closedUntil || this.stopped)) this.#finish();
   }
 
   #finish(): void {

@@ -1,5 +1,6 @@
+import type { Generator } from '../../../schemas/generated/types.ts';
 import { percentileOf } from '../../ledger/percentile.ts';
-import type { EngineFacts, GeneratorFacts } from '../engine.ts';
+import type { EngineFacts } from '../engine.ts';
 import type { ClockOffset } from './clock-offsets.ts';
 import type { K6End } from './launcher.ts';
 import type { K6LogReader } from './log-reader.ts';
@@ -93,7 +94,7 @@ function generatorFacts(
   alone: boolean,
   { aborted, offsets }: Circumstances,
   lags: Float64Array = new Float64Array(0),
-): GeneratorFacts {
+): Generator {
   const { end, reader } = member;
   const name = end.name ?? `k6-${index}`;
   const fault = aborted ? undefined : faultOf(member, name, alone);
