@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import type { Test } from 'tap';
 import { demoKeys } from '../reference-server/keys/keys-file.ts';
+import { commandOf, descendants } from './processes.ts';
 
 /** A secret with characters that JSON, HTML, URLs and shells escape differently. */
 const canary = (): string => `${randomBytes(9).toString('base64')}/+<&"'%2${randomBytes(9).toString('base64')}`;
@@ -105,25 +106,11 @@ export const filesIn = (directory: string): Record<string, string> =>
       .map((path) => [path, readFileSync(path, 'utf8')]),
   );
 
-const readIfThere = (path: string): string => (existsSync(path) ? readFileSync(path, { encoding: 'utf8' }) : '');
-
-/** The ids of all child processes of `pid` and their children, from /proc. */
-const descendants = (pid: number | string): string[] => {
-  const children = globSync(`/proc/${pid}/task/*/children`).flatMap((path) =>
-    readIfThere(path).split(' ').filter(Boolean),
-  );
-  return children.flatMap((child) => [child, ...descendants(child)]);
-};
-
 /** Collects the command lines of all child processes until it is disposed. */
 export function argumentsSeen(): { seen: Set<string> } & Disposable {
   const seen = new Set<string>();
   const look = (): void => {
-    try {
-      for (const pid of descendants(process.pid)) seen.add(readIfThere(`/proc/${pid}/cmdline`));
-    } catch {
-      // The process ended while it was read.
-    }
+    for (const pid of descendants()) seen.add(commandOf(pid));
   };
   const timer = setInterval(look, 100);
   // A process that this one starts is looked at even if it ends before the timer fires.

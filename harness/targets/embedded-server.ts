@@ -10,4 +10,8 @@ createInterface(process.stdin)
     server = listen({ ...JSON.parse(line), port: 0 });
     process.stdout.write(`${(await server).url}\n`);
   })
-  .once('close', async () => (await server)?.[Symbol.asyncDispose]());
+  .once('close', async () => {
+    // The harness kills a server that is late; if the harness has died, nobody else does.
+    setTimeout(() => process.exit(), 1000).unref();
+    await (await server)?.[Symbol.asyncDispose]();
+  });

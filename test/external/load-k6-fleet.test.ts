@@ -18,6 +18,7 @@ import { listen } from '../../reference-server/server.ts';
 import type { LoadResult, RunReport } from '../../schemas/generated/types.ts';
 import { textgenHarness } from '../command-line.ts';
 import { accessTo, connectionTo } from '../load/engine-jobs.ts';
+import { commandOf, descendants, isRunning } from '../processes.ts';
 
 const k6 = findK6();
 const skip = k6 === undefined ? 'no k6 on the path or in .tools: npm run k6 builds it' : false;
@@ -135,19 +136,11 @@ t.test('members without requests are allowed', { skip }, async (t) => {
   );
 });
 
-/** The k6 processes that this one has started. */
-const children = (): { pid: number; words: string }[] =>
-  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
-    .trim()
-    .split(' ')
-    .filter(Boolean)
-    .map((pid) => ({ pid: Number(pid), words: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }));
-
 t.test('a member that is killed during the run makes it invalid and is named', { skip }, async (t) => {
   await using server = await counting();
   let killed = 0;
   const kill = () => {
-    killed = children().find(({ words }) => words.includes('ledger-2.log'))?.pid ?? 0;
+    killed = descendants().find((pid) => commandOf(pid).includes('ledger-2.log')) ?? 0;
     if (killed > 0) process.kill(killed, 'SIGKILL');
   };
   const result = await load(server, perKey429, 4, {
@@ -166,6 +159,27 @@ t.test('a member that is killed during the run makes it invalid and is named', {
     result.invariants.every(({ verdict }) => verdict === 'no data'),
     'nothing is claimed of a ledger that is not whole',
   );
+});
+
+t.test('members that lose their watchdog end, and the run is invalid', { skip }, async (t) => {
+  await using server = await counting();
+  let members: number[] = [];
+  const kill = () => {
+    const found = descendants();
+    members = found.filter((pid) => commandOf(pid).includes('ledger-'));
+    const watchdog = found.find((pid) => commandOf(pid).includes('watchdog'));
+    if (watchdog !== undefined) process.kill(watchdog, 'SIGKILL');
+  };
+  const result = await load(server, perKey429, 2, {
+    windows: 3,
+    onProgress({ phase, elapsedSeconds }) {
+      if (phase === 'running' && elapsedSeconds > 1 && members.length === 0) kill();
+    },
+  });
+  t.equal(members.length, 2);
+  t.equal(result.validity.verdict, 'invalid');
+  t.match(result.validity.reasons.slice(0, 2), [/^k6-0 .* its watchdog process ended/, /^k6-1 .* its watchdog/]);
+  t.strictSame(members.filter(isRunning), []);
 });
 
 t.test('a k6 that cannot be started makes the run invalid, and is named', { skip }, async (t) => {

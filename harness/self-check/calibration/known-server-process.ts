@@ -100,8 +100,6 @@ process.on('message', (message: Behaviour | 'truth') => {
   startStalls();
   process.send?.({ ready: true } satisfies ServerMessage);
 });
-process.on('disconnect', () => {
-  clearInterval(stallTimer);
-  server.close();
-  server.closeAllConnections();
-});
+process.on('disconnect', () => process.exit());
+// The harness can die before this program listens.
+if (!process.connected) process.exit();

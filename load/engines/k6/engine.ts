@@ -19,7 +19,7 @@ export function k6Engine(launcher?: K6Launcher): Engine {
   const { members = 1, mostRequests = mostRequestsPerGenerator, ownClocks = false } = launcher ?? {};
   return {
     name: 'k6',
-    leadMilliseconds: (launcher?.leadMilliseconds ?? 800) + leadOfMore(members),
+    leadMilliseconds: (launcher?.leadMilliseconds ?? 950) + leadOfMore(members),
     refusal({ largestRelease, herds, requests }) {
       if (launcher === undefined && findK6() === undefined)
         return `there is no k6 on the path or in .tools: npm run k6 builds version ${k6Version}`;
@@ -71,7 +71,8 @@ async function runK6(job: EngineJob, launcher: K6Launcher): Promise<EngineFacts>
   }
 }
 
-const startMilliseconds = 500;
+/** The watchdog takes up to 150 ms of it on a busy machine, 30 ms on an idle one. */
+const startMilliseconds = 650;
 const perVirtualUserMilliseconds = 2.5;
 
 /** Time that k6 needs to make its virtual users before it can begin. All members need it at the same time. */

@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { type K6End, type K6Launcher, type K6Run, lastComplaint, memberLog, memberVariable } from './launcher.ts';
+import type { WatchdogNews, WatchdogSignal, WatchdogStart } from './watchdog.ts';
 
 export const k6Version = '1.8.1';
 
@@ -33,26 +34,9 @@ export function findK6(environment: NodeJS.ProcessEnv = process.env): { path: st
   return undefined;
 }
 
-/** Starts k6 as processes of this machine. */
+/** Starts k6 as processes of this machine. They end when this process ends, however it ends. */
 export function processLauncher(path: string, members = 1): K6Launcher {
-  return {
-    members,
-    launch: (run) => Promise.all(Array.from({ length: run.members }, (_, index) => member(path, run, index))),
-  };
-}
-
-async function member(path: string, run: K6Run, index: number): Promise<K6End> {
-  const child = spawn(path, run.arguments(run.folder, memberLog(run.folder, index)), {
-    cwd: run.folder,
-    env: { ...baseEnvironment(), ...run.environment(run.folder), [memberVariable]: String(index) },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    said = (said + chunk).slice(-65_536);
-  });
-  const name = child.pid === undefined ? `k6-${index}` : `k6-${index} (process ${child.pid})`;
-  return { name, ...(await endOf(child, run, () => lastComplaint(said))) };
+  return { members, launch: (run) => runMembers(path, run) };
 }
 
 /** Names of variables that k6 needs from this process's environment. They are no secrets. */
@@ -61,29 +45,90 @@ const inheritedNames = /^(PATH|HOME|TMPDIR|LANG|HTTP_PROXY|HTTPS_PROXY|NO_PROXY|
 const baseEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => inheritedNames.test(name)));
 
-async function endOf(child: ChildProcess, run: K6Run, complaint: () => string): Promise<K6End> {
-  const cpu = watchCpu(child.pid);
-  const interrupt = () => child.kill('SIGINT');
+function runMembers(path: string, run: K6Run): Promise<K6End[]> {
+  const watchdog = startWatchdog();
+  const environment = { ...baseEnvironment(), ...run.environment(run.folder) };
+  const indexes = Array.from({ length: run.members }, (_, index) => index);
+  const start: WatchdogStart = {
+    path,
+    folder: run.folder,
+    members: indexes.map((index) => ({
+      args: run.arguments(run.folder, memberLog(run.folder, index)),
+      environment: { ...environment, [memberVariable]: String(index) },
+    })),
+  };
+  send(watchdog, start);
+  return Promise.all(indexes.map((index) => memberEnd(watchdog, run, index)));
+}
+
+/** Starts the program beside this file: a `.ts` file in the repository, `.js` in the package. */
+function startWatchdog(): ChildProcess {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const watchdog = fork(join(import.meta.dirname, `watchdog.${extension}`), {
+    env: baseEnvironment(),
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // Its own process group: a signal to the group of the harness must not end the watchdog before k6.
+    detached: process.platform !== 'win32',
+  });
+  // Each member adds its listeners.
+  watchdog.setMaxListeners(0);
+  return watchdog;
+}
+
+/** Messages to a watchdog that has ended are dropped: its members have ended too. */
+const send = (watchdog: ChildProcess, message: WatchdogStart | WatchdogSignal) => watchdog.send(message, () => {});
+
+/** Follows one member to its end. Ends it early when the run is aborted, and kills it when it is late. */
+async function memberEnd(watchdog: ChildProcess, run: K6Run, index: number): Promise<K6End> {
+  const { promise, resolve } = Promise.withResolvers<Omit<K6End, 'name' | 'cpuShare'>>();
   let late = false;
+  let pid: number | undefined;
+  let cpu: (() => number | undefined) | undefined;
+  const onNews = (news: WatchdogNews) => {
+    if (news.index !== index) return;
+    if ('pid' in news) {
+      pid = news.pid;
+      cpu = watchCpu(pid);
+    } else if ('failure' in news) resolve({ missing: `could not be started: ${news.failure}`, complaint: '' });
+    else {
+      const { exitCode, signal, errorOutput } = news;
+      const how = exitCode === null ? { missing: missing(late, signal) } : { exitCode };
+      resolve({ ...how, complaint: lastComplaint(errorOutput) });
+    }
+  };
+  const interrupt = () => send(watchdog, { index, signal: 'SIGINT' });
   const kill = () => {
     late = true;
-    child.kill('SIGKILL');
+    send(watchdog, { index, signal: 'SIGKILL' });
   };
+  const onLoss = () => {
+    if (pid !== undefined) killOrphan(pid);
+    resolve({ missing: 'was killed because its watchdog process ended', complaint: '' });
+  };
+  watchdog.on('message', onNews);
+  watchdog.on('error', ({ message }) => resolve({ missing: `could not be started: ${message}`, complaint: '' }));
+  watchdog.on('disconnect', onLoss);
   const timer = setTimeout(kill, run.latestEndAtEpochMilliseconds() - Date.now());
   run.signal.addEventListener('abort', interrupt, { once: true });
   if (run.signal.aborted) interrupt();
   try {
-    const how = await new Promise<Pick<K6End, 'exitCode' | 'missing'>>((resolve) => {
-      child.on('error', ({ message }) => resolve({ missing: `could not be started: ${message}` }));
-      child.on('close', (exitCode, ending) =>
-        resolve(exitCode === null ? { missing: missing(late, ending) } : { exitCode }),
-      );
-    });
-    const cpuShare = cpu();
-    return { ...how, complaint: complaint(), ...(cpuShare === undefined ? {} : { cpuShare }) };
+    const end = await promise;
+    const cpuShare = cpu?.();
+    const name = pid === undefined ? `k6-${index}` : `k6-${index} (process ${pid})`;
+    return { name, ...end, ...(cpuShare !== undefined && { cpuShare }) };
   } finally {
+    watchdog.off('disconnect', onLoss);
     clearTimeout(timer);
     run.signal.removeEventListener('abort', interrupt);
+  }
+}
+
+function killOrphan(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended too.
   }
 }
 
@@ -93,7 +138,7 @@ const missing = (late: boolean, ending: string | null): string =>
 const ticksPerSecond = 100;
 
 /** Watches a process's processor time in /proc. The returned function gives its share of all processors, if known. */
-function watchCpu(pid: number | undefined): () => number | undefined {
+function watchCpu(pid: number): () => number | undefined {
   const from = performance.now();
   let seconds: number | undefined;
   const look = () => {
@@ -107,7 +152,7 @@ function watchCpu(pid: number | undefined): () => number | undefined {
   };
 }
 
-function cpuSeconds(pid: number | undefined): number | undefined {
+function cpuSeconds(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
