@@ -1,6 +1,6 @@
 import { code, comment, plain, table } from '../text/markdown.ts';
 import { instant } from '../text/quantities.ts';
-import { levelWords, outcomeWords, signs, verdictSigns, verdictWords } from '../text/words.ts';
+import { levelWords, outcomeWords, signs, verdictText } from '../text/words.ts';
 import type { Change, ComparedRun, Comparison } from './comparison.ts';
 import { comparisonParts, factText, figures, loadChangeWords } from './sentence.ts';
 
@@ -9,7 +9,7 @@ const order: Change[] = ['worse', 'better', 'other'];
 
 const side = (name: string, { verdict, target, startedAt, says }: ComparedRun): (string | number)[] => [
   name,
-  `${verdictSigns[verdict]} ${verdictWords[verdict]}`,
+  verdictText(verdict),
   plain(target.name),
   instant(startedAt),
   says,

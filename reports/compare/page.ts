@@ -1,16 +1,15 @@
 import { each, html, icon, type Markup } from '../html/markup.ts';
 import { section } from '../html/section.ts';
-import { address, verdictIcons } from '../html/sections/band.ts';
+import { address } from '../html/sections/band.ts';
 import { scrolling } from '../html/sections/load-tables.ts';
 import { type Shell, shell } from '../html/shell.ts';
 import { instant } from '../text/quantities.ts';
-import { levelWords, outcomeWords, verdictWords } from '../text/words.ts';
+import { levelWords, looks, outcomeWords, verdictWords } from '../text/words.ts';
 import type { Change, CheckChange, CheckPresence, ComparedRun, Comparison, ObservationChange } from './comparison.ts';
 import { latencyTable, thresholdTable, throughputTable } from './load-html.ts';
 import { comparisonParts, factText } from './sentence.ts';
 
 const order: Change[] = ['worse', 'better', 'other'];
-const changeIcons = { worse: 'violated', better: 'passed', other: 'inapplicable' } as const;
 
 function band(comparison: Comparison): Markup {
   const { worse, base, new: next } = comparison;
@@ -34,7 +33,7 @@ const outcome = (name: CheckChange['from']): Markup =>
 
 const checkRow = ({ id, title, level, from, to, change, got, because }: CheckChange): Markup =>
   html`<tr id="${id}"><th scope="row">${title} <span class="id"><span class="level">${levelWords[level]}</span> <code>${id}</code></span></th>
-<td class="${change === 'other' ? 'inapplicable' : change} mark">${icon(changeIcons[change])} ${change}</td>${outcome(from)}${outcome(to)}<td>${got === undefined ? because : html`<code>${got}</code>`}</td></tr>
+<td class="${change === 'other' ? 'inapplicable' : change} mark">${icon(looks[change])} ${change}</td>${outcome(from)}${outcome(to)}<td>${got === undefined ? because : html`<code>${got}</code>`}</td></tr>
 `;
 
 function checks({ checks: changes }: Comparison): Markup {
@@ -95,7 +94,7 @@ function load(comparison: Comparison): Markup {
 }
 
 const side = (name: string, run: ComparedRun): Markup => html`<h3>${name}</h3><dl class="about">
-<div><dt>verdict</dt><dd class="${run.verdict} mark">${icon(verdictIcons[run.verdict])} ${verdictWords[run.verdict]}</dd></div>
+<div><dt>verdict</dt><dd class="${run.verdict} mark">${icon(looks[run.verdict])} ${verdictWords[run.verdict]}</dd></div>
 <div><dt>result</dt><dd>${run.says}</dd></div>
 <div><dt>target</dt><dd>${run.target.name}, ${address(run.target.baseUrl)}</dd></div>
 <div><dt>started</dt><dd><time datetime="${run.startedAt}">${run.startedAt}</time>, ${run.command}, version ${run.version}</dd></div>
@@ -128,7 +127,7 @@ export function comparisonPage(comparison: Comparison): string {
   return shell({
     title: `${comparison.worse ? 'worse' : 'not worse'}: ${comparison.new.target.name}`,
     generator: `${comparison.tool.name} ${comparison.tool.version}`,
-    tone: comparison.worse ? 'bad' : 'good',
+    tone: comparison.worse ? 'violated' : 'passed',
     parts: present.map(([id, name]): Shell['parts'][number] => [id, name]),
     band: band(comparison),
     main: html`${present.map(([, , content]) => content)}`,

@@ -5,7 +5,7 @@ import { table } from '../terminal/table.ts';
 import { hanging, wrap, wrapParts } from '../terminal/wrap.ts';
 import { instant } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { levelWords, outcomeWords, signs, verdictSigns, verdictWords } from '../text/words.ts';
+import { levelWords, looks, outcomeWords, signs, verdictText } from '../text/words.ts';
 import type { Change, ComparedRun, Comparison } from './comparison.ts';
 import { comparisonParts, factText, figures, loadChangeWords } from './sentence.ts';
 
@@ -15,10 +15,9 @@ const titledSection = (title: string, lines: string[], { paint }: Canvas): strin
 function side(name: string, run: ComparedRun, { paint, width }: Canvas): string[] {
   const about = `${oneLine(run.target.name)} ${oneLine(run.target.baseUrl)} · ${run.command} · ${instant(run.startedAt)}`;
   const lead = `${paint('dim', name.padEnd(5))} `;
-  return [...hanging(lead, 6, `${verdictSigns[run.verdict]} ${verdictWords[run.verdict]} · ${about}`, width)];
+  return [...hanging(lead, 6, `${verdictText(run.verdict)} · ${about}`, width)];
 }
 
-const styles: Record<Change, Parameters<Canvas['paint']>[0]> = { worse: 'red', better: 'green', other: 'dim' };
 const order: Change[] = ['other', 'better', 'worse'];
 
 function checkLines({ checks }: Comparison, canvas: Canvas): string[] {
@@ -26,7 +25,7 @@ function checkLines({ checks }: Comparison, canvas: Canvas): string[] {
   return sorted.flatMap(({ id, level, from, to, change, got, because }) => {
     const why = got === undefined ? because : `actual: ${got}`;
     const text = `${levelWords[level]} ${id}: ${outcomeWords[from]} → ${canvas.paint(outcomeStyles[to], outcomeWords[to])}${why === undefined ? '' : `; ${why}`}`;
-    return hanging(`  ${canvas.paint(styles[change], signs[to])} `, 4, text, canvas.width);
+    return hanging(`  ${canvas.paint(outcomeStyles[looks[change]], signs[to])} `, 4, text, canvas.width);
   });
 }
 

@@ -1,22 +1,13 @@
 import type { CheckResult, LoadResult, RunReport } from '../../schemas/generated/types.ts';
 import { explanation } from '../summary/explanation.ts';
 import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
-import { findingSentences } from '../summary/load-findings.ts';
+import { brokenInvariants, findingSentences } from '../summary/load-findings.ts';
 import { countsInWords, sentence } from '../summary/sentence.ts';
 import { thresholdResult } from '../summary/thresholds.ts';
 import { block, code, comment, plain, table, within } from '../text/markdown.ts';
 import { duration, instant, latency, plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import {
-  brokenSign,
-  levelWords,
-  outcomeWords,
-  signs,
-  thresholdSigns,
-  validitySigns,
-  verdictSigns,
-  verdictWords,
-} from '../text/words.ts';
+import { levelWords, looks, outcomeWords, signs, verdictText } from '../text/words.ts';
 
 const tableBytes = 24_000;
 const observationBytes = 12_000;
@@ -67,15 +58,14 @@ function loadSection(load: LoadResult): string {
     ...[of.admitted.p50, of.admitted.p99, of.refused.p99].map(latency),
   ]);
   const thresholds = load.limits.map(
-    (threshold) => `${thresholdSigns[threshold.verdict]} ${plain(thresholdResult(threshold))}`,
+    (threshold) => `${signs[looks[threshold.verdict]]} ${plain(thresholdResult(threshold))}`,
   );
-  const broken = load.invariants.filter((one) => one.verdict === 'broken');
   const more = [
     ...findingSentences(load).map(plain),
-    ...broken.map(({ key, says }) => `${brokenSign} ${plain(key === undefined ? says : `${key}: ${says}`)}`),
+    ...brokenInvariants(load).map((line) => `${signs.blocked} ${plain(line)}`),
   ];
   return [
-    `**${plain(load.profile)}** · ${load.engine}, ${load.arrival.model} · ${validitySigns[verdict]} ${verdict}${reasons.length > 0 ? `: ${plain(reasons.join(' '))}` : ''}`,
+    `**${plain(load.profile)}** · ${load.engine}, ${load.arrival.model} · ${signs[looks[verdict]]} ${verdict}${reasons.length > 0 ? `: ${plain(reasons.join(' '))}` : ''}`,
     `_${plain(load.asks)}_`,
     table(['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'p99 of 429 ms'], rows),
     thresholds.join('<br>'),
@@ -105,7 +95,7 @@ export function markdown(report: RunReport): string {
   const trouble = worstFirst(report.checks.filter(isTrouble)).sort((a, b) => Number(fails(b)) - Number(fails(a)));
   const { target, command, startedAt, durationMilliseconds, seed, tool } = report;
   const parts = [
-    `### ${verdictSigns[report.verdict]} ${verdictWords[report.verdict]}: ${plain(target.name)}`,
+    `### ${verdictText(report.verdict)}: ${plain(target.name)}`,
     `${sentence(report)}`,
     `<sub>${plain(target.baseUrl)} · ${plain(command)} · ${instant(startedAt)} · ${duration(durationMilliseconds)} · seed ${seed} · ${tool.name} ${plain(tool.version)}</sub>`,
     causeList(report),

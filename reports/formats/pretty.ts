@@ -3,12 +3,12 @@ import type { ReporterOptions } from '../reporter.ts';
 import { countsInWords, sentenceParts } from '../summary/sentence.ts';
 import { type Canvas, failures } from '../terminal/failures.ts';
 import { loads } from '../terminal/loads.ts';
-import { outcomeStyles, paintFor, verdictStyles } from '../terminal/paint.ts';
+import { outcomeStyles, paintFor } from '../terminal/paint.ts';
 import { table } from '../terminal/table.ts';
 import { hanging, wrap, wrapParts } from '../terminal/wrap.ts';
 import { duration, instant, plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { outcomeWords, signs, verdictSigns, verdictWords } from '../text/words.ts';
+import { looks, outcomeWords, signs, verdictText } from '../text/words.ts';
 
 const outcomes: Outcome[] = ['passed', 'observed', 'inapplicable', 'blocked', 'errored', 'violated'];
 
@@ -76,12 +76,13 @@ function causes(report: RunReport, { paint, width }: Canvas): string[] {
 
 /** The last lines of every terminal report: verdict, sentence, counts per outcome. */
 export function conclusion(report: RunReport, { paint, width }: Canvas): string[] {
-  const word = `${verdictSigns[report.verdict]} ${verdictWords[report.verdict].toUpperCase()}`;
+  const word = verdictText(report.verdict).toUpperCase();
   const indent = word.length + 2;
   const parts = wrapParts(sentenceParts(report), width - indent);
   return [
     ...parts.map(
-      (line, index) => `${index === 0 ? `${paint(verdictStyles[report.verdict], word)}  ` : ' '.repeat(indent)}${line}`,
+      (line, index) =>
+        `${index === 0 ? `${paint(['bold', outcomeStyles[looks[report.verdict]]], word)}  ` : ' '.repeat(indent)}${line}`,
     ),
     ...wrap(countsInWords(report), width).map((line) => paint('dim', line)),
   ];

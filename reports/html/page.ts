@@ -1,5 +1,5 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
-import { verdictWords } from '../text/words.ts';
+import { looks, verdictWords } from '../text/words.ts';
 import { dataBlock } from './data.ts';
 import { html, type Markup } from './markup.ts';
 import { band } from './sections/band.ts';
@@ -11,8 +11,6 @@ import { loadSection } from './sections/loads.ts';
 import { observations } from './sections/observations.ts';
 import { runSection } from './sections/run.ts';
 import { type Shell, shell } from './shell.ts';
-
-const tones: Record<RunReport['verdict'], Shell['tone']> = { conforms: 'good', departs: 'bad', inconclusive: 'warn' };
 
 /** The parts that this page has. */
 function parts(report: RunReport, hasCauses: boolean): Shell['parts'] {
@@ -35,7 +33,7 @@ export function page(report: RunReport): string {
   const frame = {
     title: `${verdictWords[report.verdict]}: ${report.target.name}`,
     generator: `${report.tool.name} ${report.tool.version}`,
-    tone: tones[report.verdict],
+    tone: looks[report.verdict],
     parts: parts(report, first.length > 0),
     band: band(report),
     data: dataBlock(report),

@@ -7,7 +7,7 @@ import { style } from './style.ts';
 export interface Shell {
   title: string;
   generator: string;
-  tone: 'good' | 'bad' | 'warn';
+  tone: keyof typeof favicons;
   /** Links to the parts of the page: fragment and words. */
   parts: [id: string, name: string][];
   band: Markup;
@@ -19,14 +19,14 @@ export interface Shell {
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const policy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; img-src data:; base-uri 'none'; form-action 'none'`;
 
-const looks = {
-  good: { colour: '%23007a5e', sign: 'M4 8.5l3 3 5.5-7' },
-  bad: { colour: '%23b8390e', sign: 'M4.5 4.5l7 7m0-7l-7 7' },
-  warn: { colour: '%23805a00', sign: 'M8 3.5v5.5M8 12v.2' },
+const favicons = {
+  passed: { colour: '%23007a5e', sign: 'M4 8.5l3 3 5.5-7' },
+  violated: { colour: '%23b8390e', sign: 'M4.5 4.5l7 7m0-7l-7 7' },
+  blocked: { colour: '%23805a00', sign: 'M8 3.5v5.5M8 12v.2' },
 } as const;
 
 const favicon = (tone: Shell['tone']): string =>
-  `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><rect width='16' height='16' rx='4' fill='${looks[tone].colour}'/><path d='${looks[tone].sign}' fill='none' stroke='white' stroke-width='2' stroke-linecap='round'/></svg>`;
+  `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><rect width='16' height='16' rx='4' fill='${favicons[tone].colour}'/><path d='${favicons[tone].sign}' fill='none' stroke='white' stroke-width='2' stroke-linecap='round'/></svg>`;
 
 const hatch = html`<svg class="sheet" aria-hidden="true" focusable="false"><defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="5" height="5" class="hatch-ground"/><path d="M0 0V5" class="hatch-line"/></pattern></defs></svg>`;
 

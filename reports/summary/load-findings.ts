@@ -15,6 +15,12 @@ export function findingSentences(load: LoadResult): string[] {
   ].filter((sentence) => sentence !== undefined);
 }
 
+/** The broken invariants, each with its key: the reason for a breached threshold, or an advisory oddity. */
+export const brokenInvariants = ({ invariants }: LoadResult): string[] =>
+  invariants
+    .filter(({ verdict }) => verdict === 'broken')
+    .map(({ key, says }) => (key === undefined ? says : `${key}: ${says}`));
+
 /** Cliff's delta in words (Romano et al. 2006). */
 function effect(size: number): string {
   const strength = Math.abs(size);

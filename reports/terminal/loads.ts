@@ -1,12 +1,13 @@
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import { generatorsSentence, sampleSentence } from '../summary/generators.ts';
-import { findingSentences } from '../summary/load-findings.ts';
+import { brokenInvariants, findingSentences } from '../summary/load-findings.ts';
 import { isExact } from '../summary/sentence.ts';
 import { thresholdResult } from '../summary/thresholds.ts';
 import { latency, plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { brokenSign, limiterWords, thresholdSigns, validitySigns } from '../text/words.ts';
+import { limiterWords, looks, signs } from '../text/words.ts';
 import type { Canvas } from './failures.ts';
+import { outcomeStyles } from './paint.ts';
 import { table } from './table.ts';
 import { hanging, wrap } from './wrap.ts';
 
@@ -27,29 +28,19 @@ function thresholdRows(load: LoadResult, { paint, width }: Canvas): string[] {
   const isValid = load.validity.verdict !== 'invalid';
   const exact = isValid && load.keys.length > 0 && load.keys.every(isExact) ? ', rate limits exact for every key' : '';
   const all = plural(load.limits.length, 'threshold');
-  const first = met > 0 ? [`  ${paint('green', thresholdSigns.met)} ${met} of ${all} met${exact}`] : [];
+  const first = met > 0 ? [`  ${paint('green', signs.passed)} ${met} of ${all} met${exact}`] : [];
   const others = load.limits.filter(({ verdict }) => verdict !== 'met');
   const rows = others.flatMap((threshold) => {
-    const sign = paint(threshold.verdict === 'breached' ? 'red' : 'yellow', thresholdSigns[threshold.verdict]);
+    const sign = paint(threshold.verdict === 'breached' ? 'red' : 'yellow', signs[looks[threshold.verdict]]);
     return hanging(`  ${sign} `, 4, thresholdResult(threshold), width);
   });
   return [...first, ...rows];
 }
 
-/** Broken invariants, each once: the reason for a breached threshold, or an advisory oddity. */
-function brokenRows(load: LoadResult, { paint, width }: Canvas): string[] {
-  const broken = load.invariants.filter((one) => one.verdict === 'broken');
-  return broken.flatMap(({ key, says }) =>
-    hanging(`  ${paint('yellow', brokenSign)} `, 4, oneLine(key === undefined ? says : `${key}: ${says}`), width),
-  );
-}
-
-const validityStyles = { valid: 'green', degraded: 'yellow', invalid: 'red' } as const;
-
 function oneLoad(load: LoadResult, canvas: Canvas): string[] {
   const { paint, width } = canvas;
   const { verdict, reasons } = load.validity;
-  const validity = paint(validityStyles[verdict], `${validitySigns[verdict]} ${verdict}`);
+  const validity = paint(outcomeStyles[looks[verdict]], `${signs[looks[verdict]]} ${verdict}`);
   const { kind, limit, windowSeconds, evidence } = load.limiter;
   const why = kind === 'unknown' ? `. ${oneLine(evidence)}` : '';
   const size = limit === undefined || windowSeconds === undefined ? '' : `, ${limit} per ${windowSeconds} s`;
@@ -63,7 +54,9 @@ function oneLoad(load: LoadResult, canvas: Canvas): string[] {
       line === undefined ? [] : hanging('  ', 2, line, width),
     ),
     ...findingSentences(load).flatMap((line) => hanging('  ', 2, oneLine(line), width)),
-    ...brokenRows(load, canvas),
+    ...brokenInvariants(load).flatMap((line) =>
+      hanging(`  ${paint('yellow', signs.blocked)} `, 4, oneLine(line), width),
+    ),
     ...hanging('  ', 2, `Limiter: ${limiterWords[kind]}${size}${why}`, width),
     '',
   ];

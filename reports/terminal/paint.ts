@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Outcome, RunReport } from '../../schemas/generated/types.ts';
+import type { Outcome } from '../../schemas/generated/types.ts';
 import type { ReporterOptions } from '../reporter.ts';
 
 type Style = Parameters<typeof styleText>[0];
@@ -12,17 +12,11 @@ export function paintFor({ color }: ReporterOptions): Paint {
   return (style, text) => (text === '' ? '' : styleText(style, text, { validateStream: false }));
 }
 
-export const outcomeStyles: Record<Outcome, Style> = {
+export const outcomeStyles = {
   passed: 'green',
   violated: 'red',
   blocked: 'yellow',
   inapplicable: 'dim',
   observed: 'cyan',
   errored: 'magenta',
-};
-
-export const verdictStyles: Record<RunReport['verdict'], Style> = {
-  conforms: ['bold', 'green'],
-  departs: ['bold', 'red'],
-  inconclusive: ['bold', 'yellow'],
-};
+} as const satisfies Record<Outcome, Style>;

@@ -1,4 +1,4 @@
-import type { Level, LimitResult, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
+import type { Level, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 
 /** Words on the screen for the values in run.json. */
 export const outcomeWords: Record<Outcome, string> = {
@@ -42,11 +42,17 @@ export const signs: Record<Outcome, string> = {
   errored: '!',
 };
 
-export const verdictSigns: Record<RunReport['verdict'], string> = { conforms: '✔', departs: '✘', inconclusive: '▲' };
-export const thresholdSigns: Record<LimitResult['verdict'], string> = { met: '✔', breached: '✘', 'no data': '–' };
-/** For a broken invariant. */
-export const brokenSign = '▲';
-export const validitySigns = { valid: '✔', degraded: '▲', invalid: '✘' } as const;
+/** The outcome that has the same sign, icon and colour as a verdict on a run, load run, threshold, invariant or change. */
+export const looks = {
+  ...{ conforms: 'passed', departs: 'violated', inconclusive: 'blocked' },
+  ...{ valid: 'passed', degraded: 'blocked', invalid: 'violated' },
+  ...{ met: 'passed', holds: 'passed', breached: 'violated', broken: 'violated', 'no data': 'inapplicable' },
+  ...{ better: 'passed', worse: 'violated', other: 'inapplicable' },
+} as const satisfies Record<string, Outcome>;
+
+/** A verdict on a run with its sign: `✘ Does not conform`. */
+export const verdictText = (verdict: RunReport['verdict']): string =>
+  `${signs[looks[verdict]]} ${verdictWords[verdict]}`;
 
 /** `a`, `a and b`, `a, b and c`. */
 export const commaList = (items: readonly string[], word = 'and'): string =>

@@ -1,14 +1,8 @@
 import type { RunReport } from '../../../schemas/generated/types.ts';
 import { sentenceParts, verdictReason } from '../../summary/sentence.ts';
 import { duration, instant } from '../../text/quantities.ts';
-import { verdictWords } from '../../text/words.ts';
-import { each, html, type IconName, icon, type Markup } from '../markup.ts';
-
-export const verdictIcons: Record<RunReport['verdict'], IconName> = {
-  conforms: 'passed',
-  departs: 'violated',
-  inconclusive: 'blocked',
-};
+import { looks, verdictWords } from '../../text/words.ts';
+import { each, html, icon, type Markup } from '../markup.ts';
 
 /** A link, if the text is a web address. */
 export const address = (url: string): Markup =>
@@ -22,7 +16,7 @@ export function band(report: RunReport): Markup {
     : html`<p class="interrupted">Interrupted: the report has the results until then.</p>`;
   return html`<header class="band ${verdict}">
 <div class="wide">
-<h1>${icon(verdictIcons[verdict])}<span>${verdictWords[verdict]}</span></h1>
+<h1>${icon(looks[verdict])}<span>${verdictWords[verdict]}</span></h1>
 <p class="meaning">${verdictReason(report)}</p>
 <ul class="sentence">${each(sentenceParts(report), (part) => html`<li>${part}</li>`)}</ul>
 ${interrupted}

@@ -4,23 +4,15 @@ import { findingSentences } from '../../summary/load-findings.ts';
 import { isExact } from '../../summary/sentence.ts';
 import { thresholdResult } from '../../summary/thresholds.ts';
 import { latency, measure, plural, quantity } from '../../text/quantities.ts';
-import { capitalize, limiterWords } from '../../text/words.ts';
+import { capitalize, limiterWords, looks } from '../../text/words.ts';
 import { admission, peak } from '../charts/admission.ts';
 import { latencyRange, percentiles } from '../charts/percentiles.ts';
 import { remaining } from '../charts/remaining.ts';
 import { ratesOf } from '../charts/series.ts';
-import { each, html, type IconName, icon, type Markup } from '../markup.ts';
+import { each, html, icon, type Markup } from '../markup.ts';
 import { section } from '../section.ts';
 import { engines } from './engines.ts';
 import { loadNumbers, scrolling } from './load-tables.ts';
-
-const validityIcons: Record<LoadResult['validity']['verdict'], IconName> = {
-  valid: 'passed',
-  degraded: 'blocked',
-  invalid: 'violated',
-};
-const thresholdIcons = { met: 'passed', breached: 'violated', 'no data': 'inapplicable' } as const;
-const invariantIcons = { holds: 'passed', broken: 'violated', 'no data': 'inapplicable' } as const;
 
 const arrivals: Record<LoadResult['arrival']['model'], string> = {
   open: 'open: requests are sent at planned times, however fast the answers are',
@@ -95,13 +87,13 @@ const thresholds = (load: LoadResult): Markup =>
   html`<h4>Thresholds</h4><ul class="judged">${each(
     load.limits,
     (threshold) =>
-      html`<li class="${thresholdIcons[threshold.verdict]}">${icon(thresholdIcons[threshold.verdict])}<b>${threshold.verdict}</b> <span>${thresholdResult(threshold)} <code class="quiet">${threshold.metric}</code></span></li>`,
+      html`<li class="${looks[threshold.verdict]}">${icon(looks[threshold.verdict])}<b>${threshold.verdict}</b> <span>${thresholdResult(threshold)} <code class="quiet">${threshold.metric}</code></span></li>`,
   )}</ul>`;
 
 type Invariant = LoadResult['invariants'][number];
 
 const invariantLine = ({ key, verdict, says }: Invariant): Markup =>
-  html`<li class="${invariantIcons[verdict]}">${icon(invariantIcons[verdict])}<b>${verdict}</b> <span>${key === undefined ? '' : html`<code>${key}</code> `}${says}</span></li>`;
+  html`<li class="${looks[verdict]}">${icon(looks[verdict])}<b>${verdict}</b> <span>${key === undefined ? '' : html`<code>${key}</code> `}${says}</span></li>`;
 
 /** Broken and unknown invariants in full; those that hold as one line that opens. */
 function invariants({ invariants: all }: LoadResult): Markup {
@@ -142,7 +134,7 @@ function loadRun(load: LoadResult, id: string): Markup {
   const { verdict } = load.validity;
   const duration = load.durationSeconds === undefined ? '' : ` · ${quantity(load.durationSeconds)} s`;
   return html`<article class="load" id="${id}">
-<p class="kind"><code>${load.profile}</code> ${load.engine}${duration} <span class="${validityIcons[verdict]} validity">${icon(validityIcons[verdict])}${verdict}</span> <a class="permalink" href="#${id}" aria-label="Link to ${load.profile}">#</a></p>
+<p class="kind"><code>${load.profile}</code> ${load.engine}${duration} <span class="${looks[verdict]} validity">${icon(looks[verdict])}${verdict}</span> <a class="permalink" href="#${id}" aria-label="Link to ${load.profile}">#</a></p>
 <h3>${load.asks}</h3>
 <p class="quiet">Arrival model ${arrivals[load.arrival.model]}. Latencies can only be compared within one arrival model.</p>
 ${keyTable(load)}
