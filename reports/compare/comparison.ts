@@ -1,39 +1,24 @@
-import type { Level, LoadResult, Outcome, RunReport, Verdict } from '../../schemas/generated/types.ts';
+import type { CheckResult, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 
-type Fact = string | number | boolean | null;
+type Fact = NonNullable<CheckResult['observation']>['facts'][string];
 
 /** One of the two runs. */
-export interface ComparedRun {
-  target: RunReport['target'];
-  startedAt: string;
-  command: string;
+export interface ComparedRun extends Pick<RunReport, 'target' | 'startedAt' | 'command' | 'verdict' | 'complete'> {
   version: string;
-  verdict: Verdict;
   says: string;
-  complete: boolean;
 }
 
 export type Change = 'worse' | 'better' | 'other';
 
 /** A check with another outcome. `worse`: it fails now, or it is required and undecided now. */
-export interface CheckChange {
-  id: string;
-  title: string;
-  level: Level;
+export interface CheckChange extends Pick<CheckResult, 'id' | 'title' | 'level' | 'got' | 'because'> {
   from: Outcome;
   to: Outcome;
   change: Change;
-  got?: string;
-  because?: string;
 }
 
 /** A check that only one of the runs has. */
-export interface CheckPresence {
-  id: string;
-  title: string;
-  level: Level;
-  outcome: Outcome;
-}
+export type CheckPresence = Pick<CheckResult, 'id' | 'title' | 'level' | 'outcome'>;
 
 /** A changed fact; `from` or `to` is absent if that run did not record it. */
 export interface FactChange {
@@ -68,10 +53,10 @@ export interface Noise {
 
 export type Answers = 'admitted' | 'refused';
 
+type LoadRun = Pick<LoadResult, 'profile' | 'engine'>;
+
 /** A latency in both runs. `interval` is the 99 % bootstrap interval of `to / from`. */
-export interface LatencyChange {
-  profile: string;
-  engine: LoadResult['engine'];
+export interface LatencyChange extends LoadRun {
   key: string;
   answers: Answers;
   percentile: 'p50' | 'p99';
@@ -84,9 +69,7 @@ export interface LatencyChange {
 }
 
 /** Admitted requests per second in both runs. */
-export interface ThroughputChange {
-  profile: string;
-  engine: LoadResult['engine'];
+export interface ThroughputChange extends LoadRun {
   key: string;
   from: number;
   to: number;
@@ -96,9 +79,7 @@ export interface ThroughputChange {
 }
 
 /** A changed verdict of a threshold, or a changed validity. */
-export interface LoadChange {
-  profile: string;
-  engine: LoadResult['engine'];
+export interface LoadChange extends LoadRun {
   what: string;
   from: string;
   to: string;

@@ -1,5 +1,4 @@
-import { each, html, type IconName, icon, type Markup } from '../html/markup.ts';
-import { scrolling } from '../html/sections/load-tables.ts';
+import { each, html, type IconName, icon, type Markup, scrolling } from '../html/markup.ts';
 import { latency, quantity } from '../text/quantities.ts';
 import type { Comparison, LatencyChange, Noise, ThroughputChange } from './comparison.ts';
 import { loadChangeWords, percent } from './sentence.ts';

@@ -1,7 +1,5 @@
-import { each, html, icon, type Markup } from '../html/markup.ts';
-import { section } from '../html/section.ts';
+import { each, html, icon, type Markup, scrolling, section } from '../html/markup.ts';
 import { address } from '../html/sections/band.ts';
-import { scrolling } from '../html/sections/load-tables.ts';
 import { type Shell, shell } from '../html/shell.ts';
 import { instant } from '../text/quantities.ts';
 import { levelWords, looks, outcomeWords, verdictWords } from '../text/words.ts';

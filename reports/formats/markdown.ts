@@ -2,6 +2,7 @@ import type { CheckResult, LoadResult, RunReport } from '../../schemas/generated
 import { explanation } from '../summary/explanation.ts';
 import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
 import { brokenInvariants, findingSentences } from '../summary/load-findings.ts';
+import { checkCount, notTested } from '../summary/not-tested.ts';
 import { countsInWords, sentence } from '../summary/sentence.ts';
 import { thresholdResult } from '../summary/thresholds.ts';
 import { block, code, comment, plain, table, within } from '../text/markdown.ts';
@@ -82,11 +83,7 @@ function observations(report: RunReport): string {
 }
 
 function notTestedSection(report: RunReport): string {
-  const left = report.checks.filter((check) => check.outcome === 'inapplicable');
-  const reasons = [...Map.groupBy(left, (check) => check.because ?? 'no reason given')];
-  const lines = reasons.map(([reason, checks]) => `- ${plain(reason)} (${plural(checks.length, 'check')})`);
-  if (report.load.length === 0 && report.loadSkipped !== undefined)
-    lines.push(`- load not run: ${plain(report.loadSkipped)}`);
+  const lines = notTested(report).map((one) => `- ${plain(one.reason)}${checkCount(one)}`);
   return lines.length > 0 ? `**Not tested, and how to enable it**\n\n${lines.join('\n')}` : '';
 }
 

@@ -1,5 +1,6 @@
 import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 import type { ReporterOptions } from '../reporter.ts';
+import { checkCount, notTested } from '../summary/not-tested.ts';
 import { countsInWords, sentenceParts } from '../summary/sentence.ts';
 import { type Canvas, failures } from '../terminal/failures.ts';
 import { loads } from '../terminal/loads.ts';
@@ -46,17 +47,10 @@ function suiteTable(report: RunReport, { paint, width }: Canvas): string[] {
   return rows.length > 0 ? [...table([head, ...rows], width, colour), ''] : [];
 }
 
-/** Checks that were not applicable, by reason. */
 function notTestedSection(report: RunReport, { paint, width }: Canvas): string[] {
-  const left = report.checks.filter((check) => check.outcome === 'inapplicable');
-  const reasons = [...Map.groupBy(left, (check) => oneLine(check.because ?? 'no reason given'))];
-  const lines = reasons.flatMap(([reason, checks]) =>
-    hanging(`  ${paint('dim', signs.inapplicable)} `, 4, `${reason} (${plural(checks.length, 'check')})`, width),
+  const lines = notTested(report).flatMap((one) =>
+    hanging(`  ${paint('dim', signs.inapplicable)} `, 4, `${oneLine(one.reason)}${checkCount(one)}`, width),
   );
-  if (report.load.length === 0 && report.loadSkipped !== undefined)
-    lines.push(
-      ...hanging(`  ${paint('dim', signs.inapplicable)} `, 4, `load not run: ${oneLine(report.loadSkipped)}`, width),
-    );
   return lines.length > 0 ? [paint('bold', 'Not tested, and how to enable it'), ...lines, ''] : [];
 }
 

@@ -26,6 +26,37 @@ export function each<Item>(items: Iterable<Item>, make: (item: Item, index: numb
   return raw([...items].map((item, index) => make(item, index).toString()).join(between));
 }
 
+/** A part of the page with its heading in the margin. */
+export function section(id: string, heading: string, content: Markup): Markup {
+  return html`<section class="part" id="${id}" aria-labelledby="${id}-h">
+<div class="margin"><h2 id="${id}-h">${heading}</h2></div>
+<div class="content">${content}</div>
+</section>
+`;
+}
+
+/** A table that may be wider than the page. It scrolls by itself and has keyboard focus. */
+export const scrolling = (label: string, table: Markup): Markup =>
+  html`<section class="scroll" aria-label="${label}" tabindex="0">${table}</section>`;
+
+export const columnHeads = (names: readonly string[]): Markup =>
+  each(names, (name) => html`<th scope="col">${name}</th>`);
+
+/** A scrolling table with one row of column names. `body` has the groups of rows. */
+export const table = (label: string, names: readonly string[], body: Markup, look = ''): Markup =>
+  scrolling(
+    label,
+    html`<table${look === '' ? '' : html` class="${look}"`}><thead><tr>${columnHeads(names)}</tr></thead>${body}</table>`,
+  );
+
+/** Names and values in two columns. */
+export const definitions = (look: 'about' | 'pairs', pairs: readonly (readonly [string, Value])[]): Markup =>
+  html`<dl class="${look}">${each(pairs, ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+
+/** A heading with a list; empty without lines. */
+export const bulletList = (heading: Markup, lines: readonly string[]): Markup =>
+  lines.length === 0 ? html`` : html`${heading}<ul class="prose">${each(lines, (line) => html`<li>${line}</li>`)}</ul>`;
+
 const strokes = {
   passed: 'M3.5 8.5l3 3 6-7',
   violated: 'M4.3 4.3l7.4 7.4m0-7.4l-7.4 7.4',

@@ -4,8 +4,7 @@ import { breachSentence } from '../../summary/thresholds.ts';
 import { plural } from '../../text/quantities.ts';
 import { oneLine } from '../../text/safe-text.ts';
 import { capitalize, levelWords, outcomeWords } from '../../text/words.ts';
-import { each, html, icon, type Markup } from '../markup.ts';
-import { section } from '../section.ts';
+import { each, html, icon, type Markup, section } from '../markup.ts';
 
 interface Reason {
   says: string;

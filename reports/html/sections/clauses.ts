@@ -1,6 +1,5 @@
 import type { ClauseResult, RunReport } from '../../../schemas/generated/types.ts';
-import { each, html, type IconName, icon, type Markup, mark } from '../markup.ts';
-import { section } from '../section.ts';
+import { each, html, type IconName, icon, type Markup, mark, section } from '../markup.ts';
 
 type Standing = ClauseResult['standing'];
 

@@ -1,7 +1,6 @@
 import type { LoadKey, LoadResult } from '../../../schemas/generated/types.ts';
 import { latency, quantity } from '../../text/quantities.ts';
-import { each, html, type Markup } from '../markup.ts';
-import { scrolling } from './load-tables.ts';
+import { each, html, type Markup, scrolling } from '../markup.ts';
 
 const share = (a: number | undefined, b: number | undefined): string =>
   a === undefined || b === undefined || a === 0

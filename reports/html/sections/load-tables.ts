@@ -1,11 +1,7 @@
 import type { LoadResult, Percentiles } from '../../../schemas/generated/types.ts';
 import { latency, quantity } from '../../text/quantities.ts';
 import { type Rate, ratesOf } from '../charts/series.ts';
-import { each, html, type Markup } from '../markup.ts';
-
-/** A table that may be wider than the page. It scrolls by itself and has keyboard focus. */
-export const scrolling = (label: string, table: Markup): Markup =>
-  html`<section class="scroll" aria-label="${label}" tabindex="0">${table}</section>`;
+import { columnHeads, each, html, type Markup, scrolling } from '../markup.ts';
 
 const percentileNames = ['n', 'p50', 'p90', 'p95', 'p99', 'p99_9', 'max'] as const;
 
@@ -22,10 +18,10 @@ function latencyTable({ profile, keys }: LoadResult): Markup {
     latencyRow(key, 'refused', refused),
     ...(failed?.n ? [latencyRow(key, 'failed', failed)] : []),
   ]);
-  const head = ['n', 'p50', 'p90', 'p95', 'p99', 'p99.9', 'max'];
+  const head = ['key', 'answers', 'n', 'p50', 'p90', 'p95', 'p99', 'p99.9', 'max'];
   return scrolling(
     `Latencies of ${profile} in milliseconds`,
-    html`<table class="numbers"><caption>Latency in milliseconds</caption><thead><tr><th scope="col">key</th><th scope="col">answers</th>${each(head, (name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table>`,
+    html`<table class="numbers"><caption>Latency in milliseconds</caption><thead><tr>${columnHeads(head)}</tr></thead><tbody>${rows}</tbody></table>`,
   );
 }
 
@@ -40,10 +36,10 @@ const rateRow = (key: string, rate: Rate): Markup =>
 
 function timelineTable({ profile, keys, timeline }: LoadResult): Markup {
   if (timeline.length === 0) return html``;
-  const head = ['from s', 'until s', 'admitted/s', 'refused/s', 'errors/s', 'Remaining'];
+  const head = ['key', 'from s', 'until s', 'admitted/s', 'refused/s', 'errors/s', 'Remaining'];
   return scrolling(
     `Rates of ${profile} over time`,
-    html`<table class="numbers"><caption>Requests per second over time</caption><thead><tr><th scope="col">key</th>${each(head, (name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+    html`<table class="numbers"><caption>Requests per second over time</caption><thead><tr>${columnHeads(head)}</tr></thead>
 <tbody>${keys.map(({ key }) => ratesOf(timeline, key, mostRows).map((rate) => rateRow(key, rate)))}</tbody></table>`,
   );
 }

@@ -9,10 +9,9 @@ import { admission, peak } from '../charts/admission.ts';
 import { latencyRange, percentiles } from '../charts/percentiles.ts';
 import { remaining } from '../charts/remaining.ts';
 import { ratesOf } from '../charts/series.ts';
-import { each, html, icon, type Markup } from '../markup.ts';
-import { section } from '../section.ts';
+import { bulletList, columnHeads, definitions, each, html, icon, type Markup, scrolling, section } from '../markup.ts';
 import { engines } from './engines.ts';
-import { loadNumbers, scrolling } from './load-tables.ts';
+import { loadNumbers } from './load-tables.ts';
 
 const arrivals: Record<LoadResult['arrival']['model'], string> = {
   open: 'open: requests are sent at planned times, however fast the answers are',
@@ -26,28 +25,25 @@ const mostSteps = 120;
 function keyTable(load: LoadResult): Markup {
   const row = (key: LoadKey): Markup => {
     const { admitted, refused } = key.latency;
-    const exact =
-      key.overAdmitted === undefined
-        ? html`–`
-        : isExact(key)
-          ? html`${icon('passed')}exact`
-          : html`${icon('violated')}${inexact(key)}`;
     const limit = key.limit === undefined ? '–' : `${quantity(key.limit)} per ${key.windowSeconds ?? '?'} s`;
     return html`<tr><th scope="row">${key.key}</th><td>${limit}</td>${each([key.offered, key.admitted, key.refused, key.errors], (value) => html`<td>${quantity(value)}</td>`)}
-${each([admitted.p50, admitted.p99, refused.p50, refused.p99], (value) => html`<td>${latency(value)}</td>`)}<td class="exact ${isExact(key) ? 'passed' : key.overAdmitted === undefined ? '' : 'violated'}">${exact}</td></tr>`;
+${each([admitted.p50, admitted.p99, refused.p50, refused.p99], (value) => html`<td>${latency(value)}</td>`)}${exactCell(key)}</tr>`;
   };
   return scrolling(
     `Requests per key of ${load.profile}`,
     html`<table class="numbers"><thead><tr><th scope="col" rowspan="2">key</th><th scope="col" rowspan="2">Limit</th><th scope="colgroup" colspan="4">requests</th><th scope="colgroup" colspan="2">admitted, ms</th><th scope="colgroup" colspan="2">refused (429), ms</th><th scope="col" rowspan="2">Limit kept</th></tr>
-<tr>${each(['offered', 'admitted', 'refused', 'errors', 'p50', 'p99', 'p50', 'p99'], (name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+<tr>${columnHeads(['offered', 'admitted', 'refused', 'errors', 'p50', 'p99', 'p50', 'p99'])}</tr></thead>
 <tbody>${each(load.keys, row)}</tbody></table>`,
   );
 }
 
-function inexact({ overAdmitted = 0, underAdmitted = 0 }: LoadKey): string {
+function exactCell(key: LoadKey): Markup {
+  const { overAdmitted, underAdmitted = 0 } = key;
+  if (overAdmitted === undefined) return html`<td class="exact ">–</td>`;
+  if (isExact(key)) return html`<td class="exact passed">${icon('passed')}exact</td>`;
   const over = overAdmitted > 0 ? `${overAdmitted} too many` : '';
   const under = underAdmitted > 0 ? `${underAdmitted} too few` : '';
-  return [over, under].filter(Boolean).join(', ');
+  return html`<td class="exact violated">${icon('violated')}${[over, under].filter(Boolean).join(', ')}</td>`;
 }
 
 function charts(load: LoadResult): Markup {
@@ -107,27 +103,16 @@ function invariants({ invariants: all }: LoadResult): Markup {
 function validity({ validity: { verdict, reasons, measured = {} } }: LoadResult): Markup {
   const numbers = Object.entries(measured).map(([name, value]) => measure(name, value));
   return html`<h4>Validity</h4><p class="prose">${verdict === 'valid' ? 'Generator kept up; results are valid.' : reasons.join(' ')}</p>
-${numbers.length > 0 ? html`<dl class="pairs">${each(numbers, ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>` : ''}`;
+${numbers.length > 0 ? definitions('pairs', numbers) : ''}`;
 }
 
-/** The answers to the profile's question. */
-function answers(load: LoadResult): Markup {
-  const lines = findingSentences(load);
-  if (lines.length === 0) return html``;
-  const items = each(lines, (line) => html`<li>${capitalize(line)}.</li>`);
-  return html`<h4>Answer</h4><ul class="prose">${items}</ul>`;
-}
+const asSentence = (line: string): string => `${capitalize(line)}.`;
 
-const notes = ({ notes: lines = [] }: LoadResult): Markup =>
-  lines.length === 0
-    ? html``
-    : html`<h4>Notes</h4><ul class="prose">${each(lines, (line) => html`<li>${line}</li>`)}</ul>`;
+const answers = (load: LoadResult): Markup => bulletList(html`<h4>Answer</h4>`, findingSentences(load).map(asSentence));
 
 function generators(load: LoadResult): Markup {
   const lines = [generatorsSentence(load), sampleSentence(load)].filter((line) => line !== undefined);
-  return lines.length === 0
-    ? html``
-    : html`<h4>Generators</h4><p class="prose">${lines.map((line) => `${capitalize(line)}.`).join(' ')}</p>`;
+  return lines.length === 0 ? html`` : html`<h4>Generators</h4><p class="prose">${lines.map(asSentence).join(' ')}</p>`;
 }
 
 function loadRun(load: LoadResult, id: string): Markup {
@@ -139,7 +124,7 @@ function loadRun(load: LoadResult, id: string): Markup {
 <p class="quiet">Arrival model ${arrivals[load.arrival.model]}. Latencies can only be compared within one arrival model.</p>
 ${keyTable(load)}
 ${charts(load)}
-<div class="findings"><div>${answers(load)}${thresholds(load)}${limiter(load)}</div><div>${invariants(load)}${validity(load)}${generators(load)}${notes(load)}</div></div>
+<div class="findings"><div>${answers(load)}${thresholds(load)}${limiter(load)}</div><div>${invariants(load)}${validity(load)}${generators(load)}${bulletList(html`<h4>Notes</h4>`, load.notes ?? [])}</div></div>
 ${loadNumbers(load)}
 </article>
 `;

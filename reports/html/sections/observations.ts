@@ -1,33 +1,21 @@
 import type { CheckResult, RunReport } from '../../../schemas/generated/types.ts';
 import { plural } from '../../text/quantities.ts';
 import { outcomeWords } from '../../text/words.ts';
-import { each, html, icon, type Markup } from '../markup.ts';
-import { section } from '../section.ts';
+import { definitions, each, html, icon, type Markup, section, table } from '../markup.ts';
 import { clauseLinks, permalink } from './checks.ts';
 import { exchangeLines } from './exchange.ts';
-
-type Facts = [string, string][];
-
-const factsOf = (check: CheckResult): Facts =>
-  Object.entries(check.observation?.facts ?? {}).map(([name, value]) => [
-    name,
-    value === null ? 'none' : String(value),
-  ]);
-
-const pairs = (facts: Facts): Markup =>
-  html`<dl class="pairs">${each(facts, ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 
 /** The sentence, or the facts as a list if the sentence only lists them. */
 function observationText(check: CheckResult): Markup {
   const { observation } = check;
   if (observation === undefined)
     return html`<span class="${check.outcome} mark">${icon(check.outcome)} ${outcomeWords[check.outcome]}</span> ${check.because}`;
-  const facts = factsOf(check);
+  const facts = Object.entries(observation.facts).map(([name, value]) => [name, String(value ?? 'none')] as const);
   const list = Object.entries(observation.facts)
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');
-  if (observation.says === list) return pairs(facts);
-  return html`${observation.says}${facts.length > 0 ? html`<details><summary>facts</summary>${pairs(facts)}</details>` : ''}`;
+  if (observation.says === list) return definitions('pairs', facts);
+  return html`${observation.says}${facts.length > 0 ? html`<details><summary>facts</summary>${definitions('pairs', facts)}</details>` : ''}`;
 }
 
 const row = (check: CheckResult): Markup => html`<tr id="${check.id}">
@@ -43,7 +31,12 @@ export function observations(report: RunReport): Markup {
     'observations',
     'Observations',
     html`<p class="prose">Behaviour of this server that the interface leaves open. It is recorded and compared between runs; it never fails a run.</p>
-<section class="scroll" aria-label="Table of observations" tabindex="0"><table class="observations"><thead><tr><th scope="col">item</th><th scope="col">this server</th></tr></thead>
-<tbody>${each(checks, row)}</tbody></table></section>`,
+${table(
+  'Table of observations',
+  ['item', 'this server'],
+  html`
+<tbody>${each(checks, row)}</tbody>`,
+  'observations',
+)}`,
   );
 }

@@ -1,9 +1,9 @@
-import type { CheckResult, RunReport } from '../../../schemas/generated/types.ts';
+import type { RunReport } from '../../../schemas/generated/types.ts';
+import { type NotTested, notTested } from '../../summary/not-tested.ts';
 import { countsInWords } from '../../summary/sentence.ts';
 import { duration, plural, quantity } from '../../text/quantities.ts';
-import { levelWords, verdictWords } from '../../text/words.ts';
-import { each, html, type Markup } from '../markup.ts';
-import { section } from '../section.ts';
+import { capitalize, levelWords, verdictWords } from '../../text/words.ts';
+import { bulletList, definitions, each, html, type Markup, section } from '../markup.ts';
 import { address } from './band.ts';
 
 const runtimes: Record<RunReport['target']['runtime'], string> = {
@@ -11,8 +11,6 @@ const runtimes: Record<RunReport['target']['runtime'], string> = {
   docker: 'containers started by this run',
   url: 'existing server',
 };
-
-type Pair = [string, Markup | string | undefined];
 
 /** `499 of 600 (227 generations) + 163 load` */
 function requestsSent({ budget }: RunReport): string | undefined {
@@ -33,7 +31,7 @@ function environment({ environment: of }: RunReport): string | undefined {
 
 function about(report: RunReport): Markup {
   const { target, tool, command, seed, gatingLevels = ['must', 'declared'] } = report;
-  const pairs: Pair[] = [
+  const pairs: [string, Markup | string | undefined][] = [
     ['target', html`${target.name}, ${address(target.baseUrl)}: ${runtimes[target.runtime]}`],
     ['command', html`${command}, seed ${String(seed)}`],
     [
@@ -49,24 +47,21 @@ function about(report: RunReport): Markup {
     ['environment', environment(report)],
     ['tool', `${tool.name} ${tool.version}`],
   ];
-  const known = pairs.filter(([, value]) => value !== undefined);
-  return html`<dl class="about">${each(known, ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+  return definitions(
+    'about',
+    pairs.filter(([, value]) => value !== undefined),
+  );
 }
 
-const remarks = ({ warnings = [] }: RunReport): Markup =>
-  warnings.length === 0
-    ? html``
-    : html`<h3>Remarks</h3><ul class="prose">${each(warnings, (text) => html`<li>${text}</li>`)}</ul>`;
-
 function notTestedSection(report: RunReport): Markup {
-  const left = report.checks.filter((check) => check.outcome === 'inapplicable');
-  const reasons = [...Map.groupBy(left, (check) => check.because ?? 'no reason given')];
   const unseen = report.clauses.filter((clause) => clause.standing === 'unseen').length;
-  const reason = ([because, checks]: [string, CheckResult[]]): Markup => html`<li>${because}
+  const reason = ({ reason: because, checks }: NotTested): Markup =>
+    checks.length === 0
+      ? html`<li>${capitalize(because)}</li>`
+      : html`<li>${because}
 <span class="links">${each(checks, (check) => html`<a class="mono" href="#${check.id}">${check.id}</a>`, ' ')}</span></li>`;
   const items = [
-    ...reasons.map(reason),
-    ...(report.loadSkipped === undefined ? [] : [html`<li>Load not run: ${report.loadSkipped}</li>`]),
+    ...notTested(report).map(reason),
     ...(unseen > 0
       ? [
           html`<li>${plural(unseen, 'clause')} of the interface cannot be tested by any client. <a href="#interface">Show them</a></li>`,
@@ -86,7 +81,7 @@ export function runSection(report: RunReport): Markup {
   return section(
     'run',
     'This run',
-    html`${about(report)}${remarks(report)}${notTestedSection(report)}${runAgain(report)}
+    html`${about(report)}${bulletList(html`<h3>Remarks</h3>`, report.warnings ?? [])}${notTestedSection(report)}${runAgain(report)}
 <p class="script-only" hidden><button type="button" id="save">Save run.json</button> <span class="quiet">run.json, embedded in this page</span></p>`,
   );
 }
