@@ -6,7 +6,6 @@ import type {
   EpisodeCheck,
   Finding,
   RunCheck,
-  Send,
   Step,
   StepsCheck,
 } from '../../scenarios/vocabulary/suite.ts';
@@ -15,6 +14,7 @@ import { seededRandom } from '../../schemas/random.ts';
 import { BudgetSpent } from '../http/request-budget.ts';
 import type { EpisodeRunner } from './episodes/episode-runner.ts';
 import { requestText } from './exchange-log.ts';
+import type { SentWire } from './exchange-record.ts';
 import { Blocked, Inapplicable } from './outcome-errors.ts';
 import { missingRequirements } from './requirements.ts';
 import type { CheckSession } from './session.ts';
@@ -68,40 +68,37 @@ const skippedOutcome = (because: string, blocks: boolean, exchanges: Exchange[])
     ? { finding: { outcome: 'blocked', because }, exchanges, group: because }
     : { finding: { outcome: 'inapplicable', because }, exchanges };
 
-const requestsOf = (send: Send, earlier: Reply[]): Request[] =>
-  typeof send === 'function' ? [send(earlier)].flat() : [send];
-
 async function evaluateSteps(check: StepsCheck, session: CheckSession, exchanges: Exchange[]): Promise<Evaluation> {
   const earlier: Reply[] = [];
   const facts: Observation['facts'] = {};
-  for (const step of check.control ?? [])
-    for (const request of requestsOf(step.send, earlier)) {
-      const { reply, exchange } = await session.send(request, 'control');
+  /** Sends the requests of a step up to one whose reply does not meet an expectation, and returns that one. */
+  const sendStep = async ({ send, expect = [], observe = [], name }: Step, part: SentWire['part']) => {
+    for (const request of typeof send === 'function' ? [send(earlier)].flat() : [send]) {
+      const { reply, exchange } = await session.send(request, part);
       exchanges.push(exchange);
-      const problem = afterStep(step, reply, earlier);
-      if (problem !== undefined)
-        throw new Blocked(
-          `control ${requestText(request)} ${problem.wanted}`,
-          `control request ${requestText(request)}: expected ${problem.wanted}; actual: ${problem.got}`,
-        );
-      earlier.push(reply);
-    }
-  let sent = 0;
-  for (const step of check.steps)
-    for (const request of requestsOf(step.send, earlier)) {
-      sent += 1;
-      const { reply, exchange } = await session.send(request, 'step');
-      exchanges.push(exchange);
-      const problem = afterStep(step, reply, earlier);
-      if (problem !== undefined) {
-        const { wanted, got } = problem;
-        return { finding: { outcome: 'violated', wanted, got: `${got} (${requestText(request)})` }, exchanges };
+      for (const expectation of expect) {
+        const got = expectation.test(reply, earlier);
+        if (got !== undefined) return { text: requestText(request), wanted: expectation.says, got };
       }
-      for (const fact of step.observe ?? [])
-        facts[step.name ? `${step.name}.${fact.name}` : fact.name] = fact.see(reply, earlier);
+      for (const fact of observe) facts[name ? `${name}.${fact.name}` : fact.name] = fact.see(reply, earlier);
       earlier.push(reply);
     }
-  if (sent === 0) throw new Inapplicable('the server lists no model for these requests');
+    return undefined;
+  };
+  for (const step of check.control ?? []) {
+    const unmet = await sendStep(step, 'control');
+    if (unmet === undefined) continue;
+    const { text, wanted, got } = unmet;
+    throw new Blocked(`control ${text} ${wanted}`, `control request ${text}: expected ${wanted}; actual: ${got}`);
+  }
+  const controls = earlier.length;
+  for (const step of check.steps) {
+    const unmet = await sendStep(step, 'step');
+    if (unmet === undefined) continue;
+    const { text, wanted, got } = unmet;
+    return { finding: { outcome: 'violated', wanted, got: `${got} (${text})` }, exchanges };
+  }
+  if (earlier.length === controls) throw new Inapplicable('the server lists no model for these requests');
   if (check.level === 'observe')
     return { finding: { outcome: 'observed', observation: { says: factsText(facts), facts } }, exchanges };
   return { finding: { outcome: 'passed' }, exchanges };
@@ -111,15 +108,6 @@ const factsText = (facts: Observation['facts']): string =>
   Object.entries(facts)
     .map(([name, value]) => `${name} ${value ?? 'absent'}`)
     .join(', ');
-
-/** The first expectation of a step that its reply does not meet. */
-function afterStep(step: Step, reply: Reply, earlier: Reply[]): { wanted: string; got: string } | undefined {
-  for (const expectation of step.expect ?? []) {
-    const got = expectation.test(reply, earlier);
-    if (got !== undefined) return { wanted: expectation.says, got };
-  }
-  return undefined;
-}
 
 async function evaluateEpisode<Name extends keyof Episodes>(
   check: EpisodeCheck<Name>,

@@ -10,7 +10,7 @@ import { causesOf, checkResult } from './check-result.ts';
 import { EpisodeRunner } from './episodes/episode-runner.ts';
 import { type Evaluation, evaluateCheck } from './evaluation.ts';
 import { levels, planRequests } from './request-plan.ts';
-import { CheckSession } from './session.ts';
+import { CheckSession, type SessionEvent } from './session.ts';
 
 export interface CheckRunOptions {
   target: TargetAccess;
@@ -27,10 +27,7 @@ export interface CheckRunOptions {
   onEvent(event: CheckEvent): void;
 }
 
-export type CheckEvent =
-  | { kind: 'finished'; result: CheckResult; done: number; total: number }
-  | { kind: 'waiting'; key: string; milliseconds: number; why: string }
-  | { kind: 'exchange'; line: string };
+export type CheckEvent = { kind: 'finished'; result: CheckResult; done: number; total: number } | SessionEvent;
 
 export interface CheckRun {
   /** In the order of the options; after an abort without the unfinished ones. */
@@ -50,13 +47,7 @@ export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
   const { target, checks, seed, signal, onEvent, requireAll = false, preflightReplies = [] } = options;
   const { budget = new RequestBudget(target.budget) } = options;
   const sentBefore = budget.sent;
-  const session = new CheckSession({
-    target,
-    signal,
-    budget,
-    onWaiting: (key, milliseconds, why) => onEvent({ kind: 'waiting', key, milliseconds, why }),
-    onExchange: (line) => onEvent({ kind: 'exchange', line }),
-  });
+  const session = new CheckSession({ target, signal, budget, onEvent });
   for (const { key, reply } of preflightReplies) session.pacers.of(key).observe(reply);
   const episodes = new EpisodeRunner(session);
   const places = new Semaphore(checksAtOnce);

@@ -13,18 +13,20 @@ import { buildWireRequest, type Placeholders, type WireRequest } from '../http/w
 import { longestWaitMilliseconds } from './announced-resets.ts';
 import { ExchangeLog, endpointOf, requestText, type SentRequest } from './exchange-log.ts';
 import type { SentWire } from './exchange-record.ts';
-import { LimitExhausted } from './key-pacer.ts';
-import { KeyPacers } from './key-pacers.ts';
+import { KeyPacers, LimitExhausted } from './key-pacer.ts';
 import { Blocked, Inapplicable } from './outcome-errors.ts';
 import { SilentEndpoints } from './silent-endpoints.ts';
 
-export interface CheckSessionOptions {
+export type SessionEvent =
+  | { kind: 'waiting'; key: string; milliseconds: number; why: string }
+  | { kind: 'exchange'; line: string };
+
+interface SessionOptions {
   target: TargetAccess;
   signal: AbortSignal;
   /** Requests that the run may still send. */
   budget: RequestBudget;
-  onWaiting(key: string, milliseconds: number, reason: string): void;
-  onExchange(line: string): void;
+  onEvent(event: SessionEvent): void;
 }
 
 type Part = SentWire['part'];
@@ -42,20 +44,20 @@ export class CheckSession {
   readonly budget: RequestBudget;
   readonly pacers: KeyPacers;
   readonly log: ExchangeLog;
-  readonly onWaiting: CheckSessionOptions['onWaiting'];
+  readonly #onEvent: SessionOptions['onEvent'];
   generations = 0;
   readonly #placeholders: Placeholders;
   readonly #client: HttpClient;
   readonly #atOnce = new Semaphore(mostAtOnce);
   readonly #silentEndpoints = new SilentEndpoints();
 
-  constructor({ target, signal, budget, onWaiting, onExchange }: CheckSessionOptions) {
+  constructor({ target, signal, budget, onEvent }: SessionOptions) {
     this.target = target;
     this.signal = signal;
     this.budget = budget;
-    this.onWaiting = onWaiting;
+    this.#onEvent = onEvent;
     this.pacers = new KeyPacers(target.declared.rateLimit?.resetUnit);
-    this.log = new ExchangeLog(target, onExchange);
+    this.log = new ExchangeLog(target, (line) => onEvent({ kind: 'exchange', line }));
     this.#client = new HttpClient(target, () => budget.tryCharge());
     const run = crypto.randomUUID().slice(0, 8);
     this.#placeholders = { model: usualModel, run, unknownKey: `unknown-${run}` };
@@ -63,6 +65,10 @@ export class CheckSession {
 
   keys(role: Role): KeyInUse[] {
     return this.target.keys.filter((key) => key.role === role);
+  }
+
+  onWaiting(key: string, milliseconds: number, why: string): void {
+    this.#onEvent({ kind: 'waiting', key, milliseconds, why });
   }
 
   close(): void {

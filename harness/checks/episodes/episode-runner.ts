@@ -3,11 +3,9 @@ import { Semaphore } from '../../http/semaphore.ts';
 import type { KeyInUse } from '../../http/target-access.ts';
 import { Blocked } from '../outcome-errors.ts';
 import type { CheckSession } from '../session.ts';
-import { runBurst } from './burst.ts';
-import { runDrain } from './drain.ts';
 import { EpisodeKey } from './episode-key.ts';
 import { attempts, type EpisodeRun } from './limit-exhaustion.ts';
-import { runPoll } from './poll.ts';
+import { runBurst, runDrain, runPoll } from './rate-limit-episodes.ts';
 
 /** Returns undefined if the window ended before the episode did. */
 type RunEpisode<Episode> = (user: EpisodeKey) => Promise<EpisodeRun<Episode> | undefined>;

@@ -1,16 +1,19 @@
-import type { Drain } from '../../../scenarios/vocabulary/episodes.ts';
-import type { Request } from '../../../scenarios/vocabulary/exchange.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Burst, Drain, Poll } from '../../../scenarios/vocabulary/episodes.ts';
+import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { hasStatus, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
-import { generate, generateOnce, getModel } from '../../../scenarios/vocabulary/requests.ts';
+import { generate, generateOnce, getModel, listModels } from '../../../scenarios/vocabulary/requests.ts';
 import { now } from '../../http/response.ts';
+import type { KeyInUse } from '../../http/target-access.ts';
 import type { SentRequest } from '../exchange-log.ts';
 import { type EpisodeKey, listRequest } from './episode-key.ts';
-import { type OpenedWindow, openWindow, refillsEarly } from './idle-window.ts';
+import { isRefill, type OpenedWindow, openWindow, refillsEarly } from './idle-window.ts';
 import {
   attempts,
   type EpisodeRun,
   exchangesToShow,
   exhaustionOf,
+  exhaustKey,
   mostExhaustionRequests,
   narrowWindow,
   repliesOf,
@@ -19,8 +22,43 @@ import {
 } from './limit-exhaustion.ts';
 
 const mostNewConnections = 4;
+const mostPolls = 40;
+/** Leaves room for the openings and the polls within the requests of an episode. */
+const mostRequestsBeforePolls = 154;
+const unknownWindowMilliseconds = 2000;
+const afterResetMilliseconds = 1500;
+const shortestStepMilliseconds = 60;
 
-/** Requests that were sent while the key was refused. */
+/** Sends 1.5 times the limit at one instant, requests of the bystander meanwhile, and one request after the reset. */
+export async function runBurst(
+  user: EpisodeKey,
+  bystander: KeyInUse | undefined,
+): Promise<EpisodeRun<Burst> | undefined> {
+  const ofBystander: Reply[] = [];
+  const sendAsBystander = async (times: number): Promise<void> => {
+    for (let ordinal = 0; bystander && ordinal < times; ordinal += 1)
+      ofBystander.push((await user.session.sendNow(listModels({ key: 'bystander' }), bystander, 'step')).reply);
+  };
+  const opened = await openWindow(user);
+  await sendAsBystander(1);
+  const count = Math.min(opened.limit + Math.ceil(opened.limit / 2), mostExhaustionRequests);
+  const [{ sent, spreadMilliseconds }] = await Promise.all([exhaustKey(user, count), sendAsBystander(3)]);
+  const replies = repliesOf(sent);
+  const window = narrowWindow(user, opened, replies);
+  await sendAsBystander(2);
+  const isRefused = replies.some((reply) => !isSuccess(reply));
+  const refills = isRefused && (await refillsEarly(user, window));
+  if (straddles(window, replies, refills)) return undefined;
+  const tries = user.pacer.resetAt() === undefined ? [] : await sendAfterReset(user, listRequest);
+  const episode = {
+    ...exhaustionOf(window, replies, refills),
+    spreadMilliseconds,
+    bystander: ofBystander,
+    afterReset: tries.length > 0 ? repliesOf(tries) : undefined,
+  };
+  return { episode, exchanges: exchangesToShow(window, sent, tries.slice(-1)) };
+}
+
 interface WhileRefused {
   generation: SentRequest;
   /** On a new connection; undefined if a kept one is admitted too, so that the two cannot be compared. */
@@ -110,4 +148,40 @@ async function retryAfterReset(user: EpisodeKey, once: Request): Promise<SentReq
     if (!hasStatus(other.reply, 429)) return undefined;
   }
   return undefined;
+}
+
+/** Uses up the limit at one instant, then sends at a steady rate until a request is admitted. */
+export async function runPoll(user: EpisodeKey): Promise<EpisodeRun<Poll> | undefined> {
+  const window = await openWindow(user);
+  // A quarter more than the limit, because a limiter may refill meanwhile.
+  const { sent } = await exhaustKey(user, Math.min(Math.ceil(window.limit * 1.25) + 1, mostRequestsBeforePolls));
+  const replies = repliesOf(sent);
+  const isRefused = replies.some((reply) => !isSuccess(reply));
+  if (!isRefused && straddles(window, replies, false)) return undefined;
+  const polls = await poll(user, window);
+  const first = polls.find(({ reply }) => isSuccess(reply));
+  const ofWindow = [...replies, ...repliesOf(polls.filter((sent) => sent !== first))];
+  const { certainUntil } = narrowWindow(user, window, ofWindow);
+  user.observe(repliesOf(polls));
+  const openedAt = window.opening.receivedAt;
+  const episode = {
+    ...exhaustionOf(window, replies, isRefused && isRefill(window, first?.reply)),
+    certainUntil,
+    polls: repliesOf(polls),
+    recoveredAfterMilliseconds: first && first.reply.receivedAt - openedAt,
+    announcedAfterMilliseconds: window.resetAt && window.resetAt - openedAt,
+  };
+  return { episode, exchanges: exchangesToShow(window, sent, [polls[0], first]) };
+}
+
+async function poll(user: EpisodeKey, { resetAt }: OpenedWindow): Promise<SentRequest[]> {
+  const isNear = resetAt !== undefined && user.canWaitFor(resetAt);
+  const until = (isNear ? resetAt : now() + unknownWindowMilliseconds) + afterResetMilliseconds;
+  const step = Math.max(shortestStepMilliseconds, (until - now()) / mostPolls);
+  const polls: SentRequest[] = [];
+  while (now() < until && polls.length < mostPolls && !isSuccess(polls.at(-1)?.reply)) {
+    await sleep(step, undefined, { signal: user.session.signal });
+    polls.push(await user.send(listRequest));
+  }
+  return polls;
 }
