@@ -21,8 +21,8 @@ export async function main(): Promise<void> {
   const context: CommandContext = {
     env,
     directory: process.cwd(),
-    stdout: output(process.stdout, env, secrets.mask),
-    stderr: output(process.stderr, env, secrets.mask),
+    stdout: output(process.stdout, env, secrets),
+    stderr: output(process.stderr, env, secrets),
     stop: stopping.signal,
     secrets,
   };

@@ -18,7 +18,7 @@ export async function inProcess(
       written[stream] += safeText(secrets.mask(text));
     },
     writeRendered: (text) => {
-      written[stream] += secrets.mask(text);
+      written[stream] += secrets.maskReceived(text);
     },
     mask: secrets.mask,
     isTerminal: false,

@@ -1,10 +1,14 @@
 import { visible, withoutCommands } from '../../reports/text/safe-text.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 
 /** A stream that text is written to. */
 export interface Output {
   /** Writes plain text. Secrets are masked, and whatever a terminal or a CI runner would act on is spelled out. */
   write(text: string): void;
-  /** Writes the text of a reporter or a progress line, with its colours and commands. Only secrets are masked. */
+  /**
+   * Writes the text of a reporter or a progress line, with its colours and commands. Its values are masked already; only
+   * secrets that cannot be one of its own words are masked once more.
+   */
   writeRendered(text: string): void;
   /** Masks secrets in a text that will be cut before it is written. */
   mask(text: string): string;
@@ -19,7 +23,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const safeText = (text: string): string => withoutCommands(visible(text));
 
 /** Wraps a process stream. */
-export function output(stream: NodeJS.WriteStream, env: Environment, mask: (text: string) => string): Output {
+export function output(
+  stream: NodeJS.WriteStream,
+  env: Environment,
+  { mask, maskReceived }: Pick<Secrets, 'mask' | 'maskReceived'>,
+): Output {
   // A reader that closes the pipe early, as in `textgen-harness list | head`, is no failure.
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -27,7 +35,7 @@ export function output(stream: NodeJS.WriteStream, env: Environment, mask: (text
   const isTerminal = stream.isTTY === true;
   return {
     write: (text) => void stream.write(safeText(mask(text))),
-    writeRendered: (text) => void stream.write(mask(text)),
+    writeRendered: (text) => void stream.write(maskReceived(text)),
     mask,
     isTerminal,
     get columns() {

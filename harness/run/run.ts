@@ -76,6 +76,9 @@ async function readTolerations(
   return tolerationsFor(target, resolve(directory, tolerate), checks, new Date());
 }
 
+/** Members of a load result with words of the harness, on which the verdict depends. */
+const ownLoadMembers = /^(verdict|kind|engine|model|metric|id)$/;
+
 /** Runs the phases: preflight, checks, load. */
 async function collectFacts(run: RunContext): Promise<RunFacts> {
   const { request, invocation, context, settings, target, progress } = run;
@@ -106,7 +109,7 @@ async function collectFacts(run: RunContext): Promise<RunFacts> {
     gating: settings.gating,
     ...maskResults(checks, mask),
     // Messages of an engine may repeat the secrets that it was given.
-    load: maskJson(load.results, mask),
+    load: maskJson(load.results, mask, ownLoadMembers),
     ...(load.skipped !== undefined && { loadSkipped: mask(load.skipped) }),
     warnings: [...warnings, ...checks.warnings].map(mask),
     budget: {

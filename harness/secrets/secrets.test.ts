@@ -164,3 +164,14 @@ t.test('a copy of JSON is masked in every text, wherever it stands', async (t) =
     keys: [{ '[key:primary]': 1, at: null }],
   });
 });
+
+t.test('words of the harness stay in the members that hold nothing else', async (t) => {
+  const secrets = new Secrets();
+  secrets.add('key', 'breached');
+  const value = { verdict: 'breached', says: 'breached', inner: [{ kind: 'breached', verdict: { a: 'breached' } }] };
+  t.strictSame(maskJson(value, secrets.mask, /^(verdict|kind)$/), {
+    verdict: 'breached',
+    says: '[key:key]',
+    inner: [{ kind: 'breached', verdict: { a: '[key:key]' } }],
+  });
+});

@@ -32,8 +32,8 @@ export class Secrets {
   mask = (text: string): string => this.#replace(text, [this.#distinctive, this.#ordinary], this.#shortPattern);
 
   /**
-   * For text that a server sent and that is still compared with what is expected: leaves out short secrets and ordinary
-   * words, which a correct server may send for other reasons.
+   * For text that a server sent and that is still compared with what is expected, and for reports, whose values are
+   * masked: leaves out short secrets and ordinary words, which may be there for other reasons.
    */
   maskReceived = (text: string): string => this.#replace(text, [this.#distinctive]);
 
@@ -95,14 +95,20 @@ const encodedHistogram = /^HISTFAAA[\w+/=]*$/;
 /** The names in our own documents; names with other characters may hold text of a server. */
 const ownName = /^[a-z]+$/i;
 
-/** A copy of a JSON value with its strings and property names masked, but for encoded histograms. */
-export function maskJson<Value>(value: Value, mask: (text: string) => string): Value {
+/**
+ * A copy of a JSON value with its strings and property names masked, but for encoded histograms, and for the members
+ * `ownMembers`, whose values are words of the harness.
+ */
+export function maskJson<Value>(value: Value, mask: (text: string) => string, ownMembers?: RegExp): Value {
   const masked = (part: unknown): unknown => {
     if (typeof part === 'string') return encodedHistogram.test(part) ? part : mask(part);
     if (Array.isArray(part)) return part.map(masked);
     if (typeof part !== 'object' || part === null) return part;
     return Object.fromEntries(
-      Object.entries(part).map(([name, member]) => [ownName.test(name) ? name : mask(name), masked(member)]),
+      Object.entries(part).map(([name, member]) => [
+        ownName.test(name) ? name : mask(name),
+        typeof member === 'string' && ownMembers?.test(name) === true ? member : masked(member),
+      ]),
     );
   };
   return masked(value) as Value;
