@@ -1,9 +1,7 @@
 import type { Connection } from '../schemas/connection.ts';
-import type { TruthCounters } from './analysis/key-analysis.ts';
-import type { LimiterKind } from './analysis/limiter/fit.ts';
+import type { DeclaredLimiter, TruthCounters } from './analysis/key-analysis.ts';
 import type { EngineName } from './engines/engine.ts';
 import type { K6Launcher } from './engines/k6/launcher.ts';
-import type { ResetUnit } from './ledger/reset-unit.ts';
 import type { Ceilings } from './planning/load-plan.ts';
 import type { LoadRequest } from './planning/requests.ts';
 import type { Length, Profile } from './profiles/profile.ts';
@@ -26,7 +24,7 @@ export interface ProbeReply {
 /** Sends one request with a key, outside the load. Never rejects. */
 export type SendRequest = (request: LoadRequest, secret: string) => Promise<ProbeReply>;
 
-export interface LoadOptions extends Length {
+export interface LoadOptions extends Length, DeclaredLimiter {
   profile: Profile;
   connection: Connection;
   /** Sends the requests before the load. */
@@ -39,8 +37,6 @@ export interface LoadOptions extends Length {
   engine?: EngineName;
   /** Starts k6. Default: as one process of this machine. */
   k6?: K6Launcher;
-  resetUnit?: ResetUnit;
-  algorithm?: LimiterKind;
   /** The target's own counters so far, one entry per key in the order of `keys`. */
   groundTruth?: () => Promise<readonly TruthCounters[]>;
   /** A load above them is refused before it begins. */

@@ -79,8 +79,7 @@ async function runPlan(
     engineName: engine.name,
     ledger,
     engine: facts,
-    ...(options.resetUnit !== undefined && { resetUnit: options.resetUnit }),
-    ...(options.algorithm !== undefined && { algorithm: options.algorithm }),
+    declared: options,
     ...(before && after && { truth: difference(before, after) }),
   });
 }

@@ -5,19 +5,14 @@ import { type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../
 import type { LoadPlan } from '../planning/load-plan.ts';
 import { type ProfileKey, stagesOf } from '../profiles/profile.ts';
 import { type Decisions, decisionsOf } from './decisions.ts';
-import type { KeyAnalysis, TruthCounters } from './key-analysis.ts';
-import type { LimiterKind } from './limiter/fit.ts';
+import type { DeclaredLimiter, KeyAnalysis, TruthCounters } from './key-analysis.ts';
 import { admissionOf, fitsOf, possibleKinds, type RuleFits } from './limiter/identify.ts';
-import { windowDoubt } from './window-doubt.ts';
 
 /** The part of a finished run that the analysis of its keys reads. Lists are in the order of the plan's keys. */
 export interface KeySources {
   plan: LoadPlan;
   ledger: Ledger;
-  /** As declared. */
-  resetUnit?: ResetUnit;
-  /** As declared. */
-  algorithm?: LimiterKind;
+  declared?: DeclaredLimiter;
   truth?: readonly TruthCounters[];
 }
 
@@ -28,7 +23,7 @@ export function readKeys(run: KeySources): KeyAnalysis[] {
   return latenciesOf(run.ledger).map((latencies, index) => {
     const decisions = decisionsOf(run.ledger, index);
     const samples = resetSamples(decisions, run.ledger);
-    const unit = run.resetUnit ?? resetUnitOf(samples, keys[index]?.limits.windowSeconds);
+    const unit = run.declared?.resetUnit ?? resetUnitOf(samples, keys[index]?.limits.windowSeconds);
     const planned = (keys[index]?.intended.length ?? 0) * (profile.retries ? 2 : 1);
     const rows = rowCounts[index] ?? 0;
     return {
@@ -48,18 +43,26 @@ export function readKeys(run: KeySources): KeyAnalysis[] {
 export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyAnalysis[] {
   const fitted = keys.map((key, index) => ruleFits(run, key, index));
   const possible = possibleKinds(fitted.filter((one) => one !== undefined));
-  const kind = run.algorithm ?? (possible.length === 1 ? possible[0] : undefined);
+  const kind = run.declared?.algorithm ?? (possible.length === 1 ? possible[0] : undefined);
   const compared = keys.map((key, index): KeyAnalysis => {
     const own = fitted[index];
     const [admittedCount, refusedCount] = key.decisions.outcomes;
     if (!own) return key;
     return { ...key, comparison: { ...own, admission: admissionOf(own.fits, admittedCount + refusedCount, kind) } };
   });
-  const doubt = windowDoubt(
-    compared,
-    run.plan.keys.map(({ limits }) => limits.source),
-  );
+  const doubt = windowDoubt(run.plan, compared);
   return doubt === undefined ? compared : keys.map((key) => ({ ...key, windowDoubt: doubt }));
+}
+
+/** One sentence if decisions contradict a window that was only guessed: the guess may be wrong, not the limiter. */
+function windowDoubt({ keys: planned }: LoadPlan, keys: readonly KeyAnalysis[]): string | undefined {
+  const inexact = keys.find(
+    ({ comparison }, index) =>
+      planned[index]?.limits.source === 'guessed' && comparison?.admission.verdict === 'inexact',
+  );
+  if (!inexact?.comparison) return undefined;
+  const { limit, windowSeconds } = inexact.comparison.rule;
+  return `no correct limiter of ${limit} per ${windowSeconds} s would have made these decisions, and that window was only guessed from X-RateLimit-Reset: set rateLimit.windowSeconds in the target file`;
 }
 
 function ruleFits(run: KeySources, { decisions, announced }: KeyAnalysis, index: number): RuleFits | undefined {

@@ -2,11 +2,17 @@ import type { LoadKey } from '../../schemas/generated/types.ts';
 import type { Latencies } from '../ledger/latency.ts';
 import type { ResetUnit } from '../ledger/reset-unit.ts';
 import type { Decisions } from './decisions.ts';
-import type { Admission } from './limiter/fit.ts';
+import type { Admission, LimiterKind } from './limiter/fit.ts';
 import type { RuleFits } from './limiter/identify.ts';
 
 /** Requests that the target itself counted for one key. */
 export type TruthCounters = Pick<LoadKey, 'admitted' | 'refused'>;
+
+/** Facts about the limiter that the target's owner declares. */
+export interface DeclaredLimiter {
+  resetUnit?: ResetUnit;
+  algorithm?: LimiterKind;
+}
 
 /** One key of a finished run, with everything that its verdicts and its part of the report are derived from. */
 export interface KeyAnalysis {

@@ -43,14 +43,8 @@ export function collectLogs(load: ExportedLoad, logs: readonly LogFile[]): LoadR
   const members = Array.from({ length: load.members }, (_, member) => readMember(ledger, member, all));
   const closedSeconds = load.profile.arrival.model === 'closed' ? plan.seconds : 0;
   const facts = runFacts(ledger, members, { ownClocks: true, aborted: false, closedSeconds });
-  return resultOf({
-    plan,
-    engineName: 'k6',
-    ledger,
-    engine: { ...facts, clockStepMilliseconds: 0 },
-    ...(load.resetUnit !== undefined && { resetUnit: load.resetUnit }),
-    ...(load.algorithm !== undefined && { algorithm: load.algorithm }),
-  });
+  const engine = { ...facts, clockStepMilliseconds: 0 };
+  return resultOf({ plan, engineName: 'k6', ledger, engine, declared: load });
 }
 
 /** The members in a log. Each member's first line (`c`) names its index and the plan. */

@@ -1,4 +1,4 @@
-import type { LimiterKind } from '../analysis/limiter/fit.ts';
+import type { DeclaredLimiter } from '../analysis/key-analysis.ts';
 import { engineDemand, engineJob } from '../engine-job.ts';
 import type { EngineJob } from '../engines/engine.ts';
 import { k6Engine } from '../engines/k6/engine.ts';
@@ -7,14 +7,13 @@ import { k6PlanOf } from '../engines/k6/run-plan.ts';
 import type { K6Plan } from '../engines/k6/script/plan-format.ts';
 import { planningLimits } from '../learning/learn-keys.ts';
 import { Ledger } from '../ledger/ledger.ts';
-import type { ResetUnit } from '../ledger/reset-unit.ts';
 import type { LoadOptions } from '../options.ts';
 import { type KeyLimits, LoadRefusal } from '../planning/key-limits.ts';
 import { loadPlan, mostRequestsPerGenerator, requireCeilings } from '../planning/load-plan.ts';
 import { type Length, type Profile, tooFewKeys } from '../profiles/profile.ts';
 
 /** Describes a load that the user's pods send, so that it can be evaluated from their logs. It holds no secrets. */
-export interface ExportedLoad {
+export interface ExportedLoad extends DeclaredLimiter {
   /** Version of this format. */
   emitted: 2;
   /** Id of the plan, which the logs name too. */
@@ -24,8 +23,6 @@ export interface ExportedLoad {
   profile: Profile;
   length: Length;
   limits: readonly KeyLimits[];
-  resetUnit?: ResetUnit;
-  algorithm?: LimiterKind;
   baseUrl: string;
 }
 

@@ -1,8 +1,10 @@
+import type { LoadProfile, ProfileKey as SchemaKey, Stage } from '../../schemas/generated/types.ts';
+
 /**
  * Open: requests are sent at planned instants, whatever the target does. Paced: the same, but each on a free connection.
  * Closed: every connection sends its next request when it has a response.
  */
-export type ArrivalModel = 'open' | 'paced' | 'closed';
+export type ArrivalModel = LoadProfile['arrival']['model'];
 
 export type Operation = 'generate' | 'models' | 'model';
 
@@ -10,27 +12,11 @@ export type Operation = 'generate' | 'models' | 'model';
  * A stretch of a key's load. Its length is in windows of the key's rate limit or in seconds. Its rate is `ofLimit`, a
  * multiple of the limit per window (3: three times the limit), or `perSecond`.
  */
-export interface Stage {
-  windows?: number;
-  seconds?: number;
-  ofLimit?: number;
-  perSecond?: number;
-  /** `together`: all requests are released at the first instant of the stage. Default: spread evenly. */
-  release?: 'even' | 'together';
-}
+export type { Stage };
 
-export interface ProfileKey {
-  label: string;
-  ofLimit?: number;
-  perSecond?: number;
-  /** Replace the steady rate; repeated until the run ends. */
+/** A key of a profile. `stages` replace its steady rate, and are repeated until the run ends. */
+export interface ProfileKey extends Omit<SchemaKey, 'stages'> {
   stages?: readonly Stage[];
-  /** Additional requests, as a multiple of the limit, released together at each reset that a 429 announces. */
-  herdOfLimit?: number;
-  /** Evenly spread requests are sent in groups of at most this size, so that the limiter's decisions overlap. */
-  groupsOf?: number;
-  /** Closed: number of connections. Paced: smallest number of connections. */
-  connections?: number;
 }
 
 /** A threshold. `metric` is `LABEL.NAME` or `run.NAME`, with a name from metrics.ts. */

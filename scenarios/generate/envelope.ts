@@ -86,12 +86,7 @@ export const envelopeChecks: Check[] = [
     title: 'createdAt is an ISO 8601 UTC timestamp',
     why: 'Clients cannot order timestamps without a time zone.',
     control: [validGeneration],
-    steps: [
-      {
-        send: generate(),
-        expect: [bodyHas('createdAt', 'an ISO 8601 UTC timestamp', isInstant)],
-      },
-    ],
+    steps: [{ send: generate(), expect: [bodyHas('createdAt', 'an ISO 8601 UTC timestamp', isInstant)] }],
     brokenBy: [
       'omits-created-at',
       'zoned-created-at',

@@ -55,12 +55,7 @@ export const requestChecks: Check[] = [
     title: 'a valid generation request succeeds for each listed model',
     why: 'This is the purpose of the service.',
     control: [{ send: listModels(), expect: [succeeds, lists] }],
-    steps: [
-      {
-        send: withEachModel,
-        expect: [succeeds],
-      },
-    ],
+    steps: [{ send: withEachModel, expect: [succeeds] }],
     brokenBy: [
       'fails-on-fast-model',
       'hangs-on-generate',

@@ -65,12 +65,7 @@ export const catalogueObservations = checksOfLevel('observe', [
     steps: [
       {
         send: getModel(),
-        observe: [
-          {
-            name: 'digits',
-            see: (reply) => String(bodyMember(reply, 'stats.avgLatency') ?? '').length,
-          },
-        ],
+        observe: [{ name: 'digits', see: (reply) => String(bodyMember(reply, 'stats.avgLatency') ?? '').length }],
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { admitted, refused } from '../../ledger/outcome.ts';
 import type { Decisions } from '../decisions.ts';
 import { visitDecisions } from '../in-flight.ts';
-import { closestFit, type Edge, type Fit, type Rule, slackMilliseconds } from './fit.ts';
+import { closestFit, type Edge, type Fit, type Rule, windowTimes } from './fit.ts';
 import { type CountedWindow, countWindow, windowFit } from './window-count.ts';
 
 /** Resolution of the search for a grid, as a share of the window. */
@@ -33,8 +33,7 @@ function partsOf(grid: Edge, rule: Rule): Edge[] {
  * `narrowed` is their number.
  */
 export function commonGrid(grids: readonly (Edge | undefined)[], rule: Rule): { possible: boolean; narrowed: number } {
-  const milliseconds = rule.windowSeconds * 1000;
-  const slack = slackMilliseconds(rule);
+  const { milliseconds, slack } = windowTimes(rule);
   let common: Edge | undefined;
   let narrowed = 0;
   for (const grid of grids) {
@@ -59,8 +58,7 @@ function fitOnGrid(decisions: Decisions, rule: Rule, grid: Edge): Fit {
 
 /** A beginning of a window; undefined if the decisions contradict each other, a whole window wide if they show none. */
 function gridOf(decisions: Decisions, rule: Rule): Edge | undefined {
-  const milliseconds = rule.windowSeconds * 1000;
-  const slack = slackMilliseconds(rule);
+  const { milliseconds, slack } = windowTimes(rule);
   const start = decisions.sent[0] ?? 0;
   const [first, ...others] = boundaries(decisions, milliseconds);
   let grid: Edge | undefined = first ?? { earliest: start - milliseconds, latest: start };
@@ -100,8 +98,7 @@ function boundaries(decisions: Decisions, milliseconds: number): Edge[] {
 }
 
 function gridWindows(decisions: Decisions, rule: Rule, grid: Edge): CountedWindow[] {
-  const milliseconds = rule.windowSeconds * 1000;
-  const slack = slackMilliseconds(rule);
+  const { milliseconds, slack } = windowTimes(rule);
   const windows: CountedWindow[] = [];
   const start = decisions.sent[0] ?? 0;
   const end = decisions.sent[decisions.count - 1] ?? 0;

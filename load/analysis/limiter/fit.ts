@@ -75,6 +75,12 @@ export const closestFit = (fits: readonly Fit[]): Fit =>
  */
 export const slackMilliseconds = (rule: Rule): number => Math.min(250, Math.max(5, rule.windowSeconds * 5));
 
+/** The length of a window and the slack at its edges. */
+export const windowTimes = (rule: Rule): { milliseconds: number; slack: number } => ({
+  milliseconds: rule.windowSeconds * 1000,
+  slack: slackMilliseconds(rule),
+});
+
 /** The verdict on Remaining: `absent` if fewer than half of the 2xx and 429 answers carry it. */
 export function remainingVerdict({ remaining, outcomes }: Decisions, follows: boolean): Fit['remaining'] {
   const [admittedCount, refusedCount] = outcomes;

@@ -1,12 +1,11 @@
 import { admitted } from '../../ledger/outcome.ts';
 import type { Decisions } from '../decisions.ts';
-import { type Edge, type Fit, type Rule, slackMilliseconds } from './fit.ts';
+import { type Edge, type Fit, type Rule, windowTimes } from './fit.ts';
 import { type CountedWindow, countWindow, windowFit } from './window-count.ts';
 
 /** Windows that begin with the first request after the previous window has ended. */
 export function fitFixedWindow(decisions: Decisions, rule: Rule): Fit {
-  const milliseconds = rule.windowSeconds * 1000;
-  const slack = slackMilliseconds(rule);
+  const { milliseconds, slack } = windowTimes(rule);
   const windows: CountedWindow[] = [];
   let begins = beginAt(decisions, 0);
   for (let first = 0, afterFull = false; begins; ) {

@@ -1,5 +1,5 @@
 import { countBelow, type Decisions } from '../decisions.ts';
-import { agrees, closestFit, type Fit, type Rule, slackMilliseconds } from './fit.ts';
+import { agrees, closestFit, type Fit, type Rule, windowTimes } from './fit.ts';
 import { type CountBounds, mostBeyond, slidingFit } from './sliding.ts';
 
 /** If no likely grid fits, this many are tried, evenly spaced over a window, unless there are too many decisions. */
@@ -24,8 +24,7 @@ export function fitSlidingCounter(decisions: Decisions, rule: Rule, gridMillisec
 }
 
 function fitOnGrid(decisions: Decisions, rule: Rule, grid: number): Fit {
-  const milliseconds = rule.windowSeconds * 1000;
-  const slack = slackMilliseconds(rule);
+  const { milliseconds, slack } = windowTimes(rule);
   const endOf = (sent: number): number =>
     grid + (Math.floor((sent - slack - grid) / milliseconds) + 1) * milliseconds - slack;
   // Servers round the weighted count down or not, and count the present request or not: a difference of one.
@@ -40,8 +39,7 @@ function fitOnGrid(decisions: Decisions, rule: Rule, grid: number): Fit {
 
 /** The lowest and highest weighted count at the instants at which a decision may have been taken. */
 function weightedCounts({ sure, maybe, sent: allSent }: Decisions, rule: Rule, grid: number): CountBounds {
-  const milliseconds = rule.windowSeconds * 1000;
-  const slack = slackMilliseconds(rule);
+  const { milliseconds, slack } = windowTimes(rule);
   const start = allSent[0] ?? 0;
   return (sent, answered) => {
     let fewest = Number.POSITIVE_INFINITY;

@@ -1,11 +1,10 @@
 import { countBelow, type Decisions } from '../decisions.ts';
-import { type Fit, type Rule, slackMilliseconds } from './fit.ts';
+import { type Fit, type Rule, windowTimes } from './fit.ts';
 import { mostBeyond, slidingFit } from './sliding.ts';
 
 /** At most `limit` requests admitted in any period as long as the window. */
 export function fitSlidingLog(decisions: Decisions, rule: Rule): Fit {
-  const milliseconds = rule.windowSeconds * 1000;
-  const slack = slackMilliseconds(rule);
+  const { milliseconds, slack } = windowTimes(rule);
   const { sure, maybe } = decisions;
   const countedBefore = (sent: number, answered: number): [number, number] => [
     Math.max(0, countBelow(sure.answered, sent) - countBelow(sure.sent, answered - milliseconds + slack)),
