@@ -1,5 +1,6 @@
 import t from 'tap';
-import { expiryAnnotation, isLeftover, metadata, newMarks } from './run-objects.ts';
+import type { Cluster } from './cluster.ts';
+import { createObject, expiryAnnotation, isLeftover, metadata, newMarks } from './run-objects.ts';
 
 const now = Date.now();
 const object = (marks = newMarks(60)) => ({ metadata: metadata(marks, 'default', 'x', 'load') });
@@ -31,4 +32,19 @@ t.test('an object without our labels and annotations is not a leftover', async (
   const { [expiryAnnotation]: _, ...annotations } = marks.annotations;
   t.equal(isLeftover(object({ ...marks, annotations }), now), false);
   t.equal(isLeftover({}, now), false);
+});
+
+t.test('when the answer to a creation was lost, only a Job is read again', async (t) => {
+  const read: string[] = [];
+  const objects = {
+    create: () => Promise.reject(Object.assign(new Error('exists'), { code: 409 })),
+    read: async (spec: { kind: string }) => {
+      read.push(spec.kind);
+      return { ...spec, metadata: { uid: 'uid-1' } };
+    },
+  };
+  const cluster = { objects, namespace: 'default' } as unknown as Cluster;
+  for (const kind of ['Secret', 'ConfigMap', 'Job'])
+    t.match(await createObject(cluster, { apiVersion: 'v1', kind, metadata: { name: 'x' } }), { kind });
+  t.strictSame(read, ['Job']);
 });
