@@ -4,6 +4,7 @@ import { Agent } from 'node:http';
 import { connect, isIP, type NetConnectOpts } from 'node:net';
 import type { ContainerRuntimeClient } from 'testcontainers';
 import { whenConnected } from '../http/reachability.ts';
+import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
 import { optionalPackage } from '../io/optional-package.ts';
 
@@ -21,13 +22,11 @@ export interface Engine {
   hangUp(): void;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
 const defaultSocket = '/var/run/docker.sock';
 const advice = 'start Docker, or Podman with its Docker-compatible socket, or set DOCKER_HOST to the socket';
 
 /** Connects to the container engine. Throws UsageError if none answers or testcontainers is not installed. */
-export async function containerEngine(env: Variables): Promise<Engine> {
+export async function containerEngine(env: CommandContext['env']): Promise<Engine> {
   if (env.DOCKER_HOST) await checkDockerHost(env.DOCKER_HOST);
   const testcontainers = await optionalPackage('testcontainers', 'containers need', () => import('testcontainers'));
   const client = await testcontainers.getContainerRuntimeClient().catch(async () => {

@@ -1,11 +1,12 @@
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { thisProcess } from '../../load/processes/process-identity.ts';
 import { InconclusiveError } from '../io/errors.ts';
 import { unlessAborted } from './abort.ts';
 import { removeRun } from './cleanup.ts';
 import type { Part, RunSettings } from './container.ts';
-import type { Engine } from './container-engine.ts';
-import { containerLog } from './container-log.ts';
+import type { Docker, Engine } from './container-engine.ts';
 import { labelsOf, newRun } from './ownership.ts';
 
 /** A container that was started. */
@@ -38,7 +39,16 @@ export class Deployment implements AsyncDisposable {
   /** Starts a container. Throws InconclusiveError if it does not start, and the signal's reason if that is aborted. */
   async start(part: Part, signal: AbortSignal): Promise<RunningPart> {
     const { PartContainer } = await import('./container.ts');
-    const starting = new PartContainer(part, this.#settings(part, signal)).start();
+    const settings: RunSettings = {
+      docker: this.engine.docker,
+      labels: labelsOf(this.#run, thisProcess(), part.name),
+      bindTo: this.engine.isLocal ? '127.0.0.1' : '',
+      signal,
+      onCreated: (id) => {
+        if (part.output === undefined) this.#parts.push({ name: part.name, id });
+      },
+    };
+    const starting = new PartContainer(part, settings).start();
     this.#starts.push(starting.catch(() => {}));
     const started = await unlessAborted(starting, signal).catch(async (error: Error) => {
       signal.throwIfAborted();
@@ -50,18 +60,6 @@ export class Deployment implements AsyncDisposable {
       name: part.name,
       id: started.getId(),
       address: (port) => `${this.engine.host}:${started.getMappedPort(port)}`,
-    };
-  }
-
-  #settings({ name, output }: Part, signal: AbortSignal): RunSettings {
-    return {
-      docker: this.engine.docker,
-      labels: labelsOf(this.#run, thisProcess(), name),
-      bindTo: this.engine.isLocal ? '127.0.0.1' : '',
-      signal,
-      onCreated: (id) => {
-        if (output === undefined) this.#parts.push({ name, id });
-      },
     };
   }
 
@@ -82,12 +80,10 @@ export class Deployment implements AsyncDisposable {
 
   /** The logs of all containers, each under its name. */
   async logs(): Promise<string> {
-    const texts = await Promise.all(
-      this.#parts.map(
-        async ({ name, id }) => `==> ${name} <==\n${await containerLog(this.engine.docker, id, keptLogLines)}`,
-      ),
+    const logs = this.#parts.map(
+      async ({ name, id }) => `==> ${name} <==\n${await containerLog(this.engine.docker, id, keptLogLines)}`,
     );
-    return texts.join('\n');
+    return (await Promise.all(logs)).join('\n');
   }
 
   async #remove(): Promise<void> {
@@ -108,3 +104,17 @@ export class Deployment implements AsyncDisposable {
 }
 
 const indent = (text: string): string => text.replace(/^/gm, '  ');
+
+/** The last `lines` lines that a container wrote, standard output and standard error in order. */
+async function containerLog(docker: Docker, id: string, lines: number): Promise<string> {
+  try {
+    const bytes = await docker.getContainer(id).logs({ stdout: true, stderr: true, tail: lines, follow: false });
+    const frames = Readable.from([bytes]);
+    const output = new PassThrough();
+    docker.modem.demuxStream(frames, output, output);
+    frames.once('end', () => output.end());
+    return await text(output);
+  } catch (error) {
+    return `(its log cannot be read: ${(error as Error).message.trim()})`;
+  }
+}

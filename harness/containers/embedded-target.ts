@@ -28,7 +28,7 @@ export function startEmbeddedContainers(settings: EmbeddedSettings, context: Sta
     // The readiness request has a key of its own, so that it does not count for the keys of the checks.
     const probe = { id: 'start', secret: `tg-${randomBytes(18).toString('base64url')}`, limit: 1000, windowSeconds: 1 };
     const node = await ensureBaseImage('node', source);
-    const server: ServerPart = {
+    const server: ServerStart['server'] = {
       image: await buildImage('textgen-reference-server', serverContext(), node, source),
       input: JSON.stringify([...serverKeys(keys), probe]),
       confined: true,
@@ -43,12 +43,10 @@ export function startEmbeddedContainers(settings: EmbeddedSettings, context: Sta
   });
 }
 
-type ServerPart = Omit<Part, 'name'>;
-
 interface ServerStart {
   deployment: Deployment;
   source: ImageSource;
-  server: ServerPart;
+  server: Omit<Part, 'name'>;
   settings: EmbeddedSettings;
   readiness: { path: string; headers: Record<string, string> };
 }

@@ -1,11 +1,12 @@
 import { parseBaseUrl } from '../http/base-url.ts';
+import { UsageError } from '../io/errors.ts';
+import { fileText } from '../io/input-file.ts';
 import { isSecretive } from '../secrets/secret-headers.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { keysOfEnvironment, keysOfFile } from '../targets/key-ring.ts';
 import { withKeys } from '../targets/named-target.ts';
 import type { Target } from '../targets/target.ts';
 import { readTargetFile } from '../targets/target-file.ts';
-import { variablesIn } from './env-file.ts';
 import { ensureBaseImage, ensureImage } from './images.ts';
 import { k6Launcher } from './k6-launcher.ts';
 import { waitUntilReady } from './readiness.ts';
@@ -59,4 +60,25 @@ function describeTarget({ image, file: path }: ImageSettings, env: StartContext[
     const url = `http://${address}${folder.replace(/\/$/, '')}`;
     return withKeys({ name: image, ...file, baseUrl: url }, url, ring);
   };
+}
+
+/**
+ * The variables of a file, read as `docker run --env-file` does: one `NAME=value` a line, the value being everything
+ * after the first `=`. `NAME` alone takes the value from the environment. Empty lines and lines with # are ignored.
+ * Throws UsageError that names file and line.
+ */
+export function variablesIn(path: string, env: StartContext['env']): Record<string, string> {
+  const lines = fileText(path, 'file of --env-file')
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/);
+  const variables: Record<string, string> = {};
+  for (const [index, line] of lines.entries()) {
+    const text = line.trimStart();
+    if (text === '' || text.startsWith('#')) continue;
+    const [name = ''] = text.split('=', 1);
+    if (!/^[^\s=]+$/.test(name)) throw new UsageError(`${path}, line ${index + 1}: expected NAME=value`);
+    const value = text.includes('=') ? text.slice(name.length + 1) : env[name];
+    if (value !== undefined) variables[name] = value;
+  }
+  return variables;
 }

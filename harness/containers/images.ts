@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { k6Version } from '../../load/engines/k6/local-process.ts';
 import { makeTemporaryFolder } from '../../load/processes/temporary-folder.ts';
+import type { CommandContext } from '../io/context.ts';
 import { InconclusiveError } from '../io/errors.ts';
 import { unlessAborted } from './abort.ts';
 import { type BuildContext, contentName } from './build-context.ts';
@@ -17,7 +18,7 @@ const bases = {
 /** Everything that is needed to find, fetch or build an image. */
 export interface ImageSource {
   engine: Engine;
-  env: Readonly<Record<string, string | undefined>>;
+  env: CommandContext['env'];
   signal: AbortSignal;
   say(line: string): void;
 }
@@ -103,7 +104,6 @@ function finishBuild(docker: Docker, progress: NodeJS.ReadableStream): Promise<v
   return promise;
 }
 
-/** The id of an image on this machine, else undefined. */
 async function imageId(docker: Docker, name: string): Promise<string | undefined> {
   try {
     return (await docker.getImage(name).inspect()).Id;

@@ -1,21 +1,17 @@
+import type { CommandContext } from '../io/context.ts';
 import { InconclusiveError, UsageError } from '../io/errors.ts';
 import type { Target } from '../targets/target.ts';
 import { sweepContainers } from './cleanup.ts';
 import { containerEngine, type Engine } from './container-engine.ts';
 import { Deployment } from './deployment.ts';
 import type { ImageSource } from './images.ts';
-import { startSeconds } from './start-seconds.ts';
 
 /** The parts of the command context that a start in containers uses. */
-export interface StartContext {
-  env: Readonly<Record<string, string | undefined>>;
-  /** Aborted when the user interrupts the run. */
-  stop: AbortSignal;
+export interface StartContext extends Pick<CommandContext, 'env' | 'stop'> {
   say(line: string): void;
 }
 
-/** Starts the containers of a target. */
-export type StartParts = (
+type StartParts = (
   deployment: Deployment,
   source: ImageSource,
 ) => Promise<Omit<Target, keyof AsyncDisposable | 'logs'>>;
@@ -37,11 +33,8 @@ export async function startTarget({ env, stop, say }: StartContext, startParts: 
     const signal = AbortSignal.any([stop, deadline]);
     await startReaper(engine, say);
     const target = await startParts(deployment, { engine, env, signal, say });
-    return {
-      ...target,
-      logs: () => deployment.logs(),
-      [Symbol.asyncDispose]: () => deployment[Symbol.asyncDispose](),
-    };
+    const dispose = () => deployment[Symbol.asyncDispose]();
+    return { ...target, logs: () => deployment.logs(), [Symbol.asyncDispose]: dispose };
   } catch (error) {
     await deployment[Symbol.asyncDispose]();
     if (stop.aborted) throw new InconclusiveError('interrupted while containers were starting; they are removed');
@@ -68,4 +61,13 @@ async function startReaper({ client }: Engine, say: StartContext['say']): Promis
     process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
     say(`continuing without Ryuk (${reason}): the next start removes what a killed run leaves`);
   }
+}
+
+/** Time in seconds that containers or pods may take to start: TEXTGEN_START_SECONDS, else the default. Throws UsageError. */
+export function startSeconds(env: StartContext['env'], defaultSeconds: number): number {
+  const seconds = Number(env.TEXTGEN_START_SECONDS || defaultSeconds);
+  if (seconds > 0 && seconds <= 3600) return seconds;
+  throw new UsageError(
+    `TEXTGEN_START_SECONDS is "${env.TEXTGEN_START_SECONDS}": expected seconds, above 0 and at most 3600`,
+  );
 }

@@ -8,7 +8,16 @@ import { InconclusiveError } from '../io/errors.ts';
 import { clusterError, retry, withTimeout } from './api/api-errors.ts';
 import type { Cluster } from './api/cluster.ts';
 import { createObject, newMarks, removeRun, sweepObjects } from './api/run-objects.ts';
-import { configMapsOf, folder, jobName, jobOf, type LoadJob, secretsOf, startMapOf } from './manifests/load-job.ts';
+import {
+  configMapsOf,
+  folder,
+  jobName,
+  jobOf,
+  type LoadJob,
+  secretsOf,
+  startMapOf,
+  suspension,
+} from './manifests/load-job.ts';
 import { PodSet } from './pod-set.ts';
 import type { PodState } from './pod-state.ts';
 
@@ -96,11 +105,9 @@ async function runPods(settings: LauncherSettings, run: K6Run, job: LoadJob): Pr
 /** Creates the Job and the objects that Kubernetes deletes together with it. Returns the reference to the Job. */
 async function submitJob(cluster: Cluster, job: LoadJob): Promise<V1OwnerReference> {
   const { metadata } = await createObject(cluster, jobOf(job, true));
-  const reference = { apiVersion: 'batch/v1', kind: 'Job' };
-  const owner = { ...reference, name: jobName(job.marks), uid: metadata?.uid ?? '' };
+  const owner = { apiVersion: 'batch/v1', kind: 'Job', name: jobName(job.marks), uid: metadata?.uid ?? '' };
   for (const object of [...secretsOf(job, owner), ...configMapsOf(job, owner)]) await createObject(cluster, object);
-  const resumed = { ...reference, metadata: { name: owner.name, namespace: job.namespace }, spec: { suspend: false } };
-  await retry(() => withTimeout(cluster.objects.patch(resumed)));
+  await retry(() => withTimeout(cluster.objects.patch(suspension(job, false))));
   return owner;
 }
 

@@ -3,7 +3,7 @@ import type { K6End } from '../../load/engines/k6/launcher.ts';
 import { retry, statusOf, withTimeout } from './api/api-errors.ts';
 import type { Cluster } from './api/cluster.ts';
 import { listObjects, selectorOf } from './api/run-objects.ts';
-import { jobName, type LoadJob, startName } from './manifests/load-job.ts';
+import { jobName, jobReference, type LoadJob, startName, suspension } from './manifests/load-job.ts';
 import { PodLogs } from './pod-logs.ts';
 import { failureOf, type PodFailure, type PodState, podFailure, podState, podSummary } from './pod-state.ts';
 
@@ -51,9 +51,7 @@ export class PodSet {
 
   /** The Job, or undefined if somebody has deleted it. */
   #readJob(): Promise<V1Job | undefined> {
-    const { marks, namespace } = this.#job;
-    const job = { apiVersion: 'batch/v1', kind: 'Job', metadata: { name: jobName(marks), namespace } };
-    return retry(() => withTimeout(this.#cluster.objects.read<V1Job>(job))).catch((error) => {
+    return retry(() => withTimeout(this.#cluster.objects.read<V1Job>(jobReference(this.#job)))).catch((error) => {
       if (statusOf(error) === 404) return undefined;
       throw error;
     });
@@ -96,9 +94,7 @@ export class PodSet {
   /** Ends all pods: Kubernetes deletes the pods of a suspended Job. */
   async suspend(): Promise<void> {
     this.#isStopping = true;
-    const { marks, namespace } = this.#job;
-    const job = { apiVersion: 'batch/v1', kind: 'Job', metadata: { name: jobName(marks), namespace } };
-    await retry(() => withTimeout(this.#cluster.objects.patch({ ...job, spec: { suspend: true } })));
+    await retry(() => withTimeout(this.#cluster.objects.patch(suspension(this.#job, true))));
   }
 
   /** Waits for the logs. Returns one end for each member, in the order of their indices. */

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { KubeConfig, KubernetesObject, KubernetesObjectApi } from '@kubernetes/client-node';
 import { unknownName } from '../../invocation/suggestion.ts';
+import type { CommandContext } from '../../io/context.ts';
 import { UsageError } from '../../io/errors.ts';
 import { optionalPackage } from '../../io/optional-package.ts';
 import { reasonOf, statusOf, withTimeout } from './api-errors.ts';
@@ -24,12 +25,10 @@ export interface Cluster {
   kubectl: string;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
 const tokenPath = '/var/run/secrets/kubernetes.io/serviceaccount/token';
 
 /** Connects to a cluster. Throws UsageError if none is configured or answers, or context or namespace is unknown. */
-export async function connectCluster(choice: ClusterChoice, env: Variables): Promise<Cluster> {
+export async function connectCluster(choice: ClusterChoice, env: CommandContext['env']): Promise<Cluster> {
   const { KubeConfig, KubernetesObjectApi } = await optionalPackage(
     '@kubernetes/client-node',
     'Kubernetes needs',
@@ -46,7 +45,7 @@ export async function connectCluster(choice: ClusterChoice, env: Variables): Pro
 }
 
 /** Loads the configuration from the place where kubectl looks for it. Returns the name of that place for messages. */
-function loadKubeconfig(config: KubeConfig, { kubeconfig }: ClusterChoice, env: Variables): string {
+function loadKubeconfig(config: KubeConfig, { kubeconfig }: ClusterChoice, env: CommandContext['env']): string {
   const defaultFile = join(homedir(), '.kube', 'config');
   const path = kubeconfig ?? (env.KUBECONFIG || (existsSync(defaultFile) ? defaultFile : undefined));
   if (path === undefined) {

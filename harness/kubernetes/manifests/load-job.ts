@@ -1,17 +1,19 @@
 import type {
   V1ConfigMap,
+  V1Container,
   V1EnvVar,
   V1Job,
   V1OwnerReference,
+  V1PodSpec,
   V1PodTemplateSpec,
   V1Secret,
 } from '@kubernetes/client-node';
 import { beginVariable, nodeVariable } from '../../../load/engines/k6/launcher.ts';
 import type { ClusterOptions } from '../../../schemas/generated/types.ts';
+import { partLabel } from '../../containers/ownership.ts';
 import { UsageError } from '../../io/errors.ts';
 import { isSecretive } from '../../secrets/secret-headers.ts';
 import { type Marks, metadata } from '../api/run-objects.ts';
-import { podTemplate } from './pod-template.ts';
 
 /** A load run whose members are the pods of one Indexed Job. */
 export interface LoadJob {
@@ -38,13 +40,24 @@ export const containerName = 'k6';
 /** The entry of the start's ConfigMap. */
 export const beginEntry = 'begin';
 
+/** Time between SIGTERM and SIGKILL. */
 const graceSeconds = 10;
+const defaultRequests = { cpu: '250m', memory: '128Mi' };
+/** An unprivileged user id. */
+const user = 12345;
 /** Limit of the API for one ConfigMap or Secret, less some bytes for names. */
 export const maxBytes = 1_000_000;
 /** Environment variables that hold no secret. Every other one goes into a Secret. */
 const plainVariables = ['GOGC', 'TEXTGEN_FOLDER', 'SSL_CERT_FILE'];
 
 export const jobName = ({ run }: Marks): string => `textgen-${run}`;
+export const jobReference = ({ marks, namespace }: LoadJob) => ({
+  apiVersion: 'batch/v1',
+  kind: 'Job',
+  metadata: { name: jobName(marks), namespace },
+});
+/** The change that suspends or resumes the Job. */
+export const suspension = (job: LoadJob, suspend: boolean) => ({ ...jobReference(job), spec: { suspend } });
 export const startName = ({ run }: Marks): string => `textgen-${run}-start`;
 
 /** The Secret with the environment of all members, and one with the plan if that contains secrets. */
@@ -104,35 +117,71 @@ export function jobOf(job: LoadJob, suspend: boolean): V1Job {
   };
 }
 
+/** Pods without privileges that are never restarted, with the options of the cluster. */
 function templateOf(job: LoadJob): V1PodTemplateSpec {
-  const { marks, environment, image, options } = job;
+  const { marks, options } = job;
   const maps = fileGroups(job.files).map((_, index) => ({ configMap: { name: mapName(marks, index) } }));
   const secrets = secretFiles(job.files).length > 0 ? [{ secret: { name: planName(marks) } }] : [];
-  const plain = Object.entries(environment).filter(([name]) => plainVariables.includes(name));
-  return podTemplate({
-    ...{ labels: marks.labels, part: 'load', options, graceSeconds },
-    container: {
-      name: containerName,
-      image,
-      command: ['k6'],
-      args: [...job.arguments],
-      env: [
-        ...plain.map(([name, value]) => ({ name, value })),
-        // The scheduled pod, with its image pulled, waits until this ConfigMap exists.
-        beginFrom(startName(marks)),
-        nodeName,
-      ],
-      envFrom: [{ secretRef: { name: jobName(marks) } }],
-      volumeMounts: [
-        { name: 'plan', mountPath: folder, readOnly: true },
-        { name: 'temporary', mountPath: '/tmp' },
-      ],
+  return {
+    metadata: {
+      labels: { ...options.labels, ...marks.labels, [partLabel]: 'load' },
+      ...(options.annotations && { annotations: options.annotations }),
     },
-    volumes: [
-      { name: 'plan', projected: { sources: [...maps, ...secrets] } },
-      { name: 'temporary', emptyDir: {} },
+    spec: {
+      restartPolicy: 'Never',
+      terminationGracePeriodSeconds: graceSeconds,
+      automountServiceAccountToken: false,
+      enableServiceLinks: false,
+      securityContext: { runAsNonRoot: true, runAsUser: user, seccompProfile: { type: 'RuntimeDefault' } },
+      containers: [containerOf(job)],
+      volumes: [
+        { name: 'plan', projected: { sources: [...maps, ...secrets] } },
+        { name: 'temporary', emptyDir: {} },
+      ],
+      ...placement(options),
+    },
+  };
+}
+
+function containerOf({ marks, environment, image, arguments: args, options }: LoadJob): V1Container {
+  const { requests = defaultRequests, limits, imagePullPolicy } = options;
+  const plain = Object.entries(environment).filter(([name]) => plainVariables.includes(name));
+  return {
+    name: containerName,
+    image,
+    command: ['k6'],
+    args: [...args],
+    env: [
+      ...plain.map(([name, value]) => ({ name, value })),
+      // The scheduled pod, with its image pulled, waits until this ConfigMap exists.
+      beginFrom(startName(marks)),
+      nodeName,
     ],
-  });
+    envFrom: [{ secretRef: { name: jobName(marks) } }],
+    volumeMounts: [
+      { name: 'plan', mountPath: folder, readOnly: true },
+      { name: 'temporary', mountPath: '/tmp' },
+    ],
+    ...(imagePullPolicy && { imagePullPolicy }),
+    resources: { requests: { ...requests }, ...(limits && { limits: { ...limits } }) },
+    securityContext: {
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    },
+  };
+}
+
+function placement(options: ClusterOptions): Partial<V1PodSpec> {
+  const { nodeSelector, tolerations, serviceAccount, priorityClass, hostNetwork, imagePullSecrets } = options;
+  return {
+    ...(hostNetwork && { hostNetwork }),
+    ...(nodeSelector && { nodeSelector }),
+    ...(tolerations && { tolerations }),
+    ...(serviceAccount && { serviceAccountName: serviceAccount }),
+    ...(priorityClass && { priorityClassName: priorityClass }),
+    ...(imagePullSecrets && { imagePullSecrets: imagePullSecrets.map((name) => ({ name })) }),
+  };
 }
 
 /** The start time, from a ConfigMap that may not exist yet. */

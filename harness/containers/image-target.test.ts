@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import t from 'tap';
 import { UsageError } from '../io/errors.ts';
-import { variablesIn } from './env-file.ts';
+import { variablesIn } from './image-target.ts';
 
 const read = (content: string, env: Record<string, string> = {}) =>
   variablesIn(join(t.testdir({ env: content }), 'env'), env);
