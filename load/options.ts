@@ -1,4 +1,5 @@
 import type { Connection } from '../schemas/connection.ts';
+import type { KeySource } from '../schemas/generated/types.ts';
 import type { DeclaredLimiter, TruthCounters } from './analysis/key-analysis.ts';
 import type { EngineName } from './engines/engine.ts';
 import type { K6Launcher } from './engines/k6/launcher.ts';
@@ -8,10 +9,8 @@ import type { Length, Profile } from './profiles/profile.ts';
 import type { LoadProgress } from './progress.ts';
 
 /** A key of the target. The keys are assigned to the profile's labels in order. */
-export interface LoadKeySource {
+export interface LoadKeySource extends Pick<KeySource, 'limit' | 'windowSeconds'> {
   secret: string;
-  limit?: number;
-  windowSeconds?: number;
 }
 
 /** A response, or the reason why there is none: then `status` is 0. */

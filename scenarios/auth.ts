@@ -16,7 +16,6 @@ import { type Check, checksOfLevel, type Fact, type Run, type Step, type Suite }
 const invalidKey = [status(401), errorEnvelope, error({ code: 'invalid_api_key', type: 'invalid_request_error' })];
 const whyInvalid = 'Clients use the status and the code to decide if they need another key or can try again.';
 
-/** A request with an unknown key to one endpoint, after the same request with a valid key. */
 const unknownKey = (endpoint: string, build: (change?: { key: 'unknown' }) => Request, brokenBy: string[]): Check => ({
   id: `auth/key-invalid-on-${endpoint}`,
   clauses: ['5.3', '5.1', '7/401', '7/envelope'],

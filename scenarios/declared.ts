@@ -8,7 +8,6 @@ import { type CheckClient, checksOfLevel, type Expectation, type Run } from './v
 
 // Checks of facts that the owner of a target declares. The interface leaves all of them open.
 
-/** Compares the status of one request with the declared status. */
 const statusIs =
   (wanted: (client: CheckClient) => number | undefined, before: Request[], request: Request): Run =>
   async (client) => {

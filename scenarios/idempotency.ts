@@ -47,7 +47,6 @@ const anotherIdThanBefore = ofJson('a different id from the first answer', ['id'
   return now !== undefined && now === before ? `the same id ${JSON.stringify(now)}` : undefined;
 });
 
-/** Two valid generations with one Idempotency-Key and one body. */
 const twice = (name: string, expect: Expectation[]): Pick<StepsCheck, 'control' | 'steps'> => ({
   control: [
     validGeneration,

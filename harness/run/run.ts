@@ -58,9 +58,8 @@ export async function executeRun(
 
 async function targetNeeds({ load }: RunRequest, options: Options, seed: number): Promise<TargetNeeds> {
   if (load.profiles.length === 0) return { seed, loadKeys: 0, withK6: false };
-  const { keysNeeded } = await import('../../load/profiles/profile.ts');
   const withK6 = chosenEngines(options).some((engine) => engine !== 'autocannon');
-  return { seed, loadKeys: Math.max(...load.profiles.map(keysNeeded)), withK6 };
+  return { seed, loadKeys: Math.max(...load.profiles.map(({ keys }) => keys.length)), withK6 };
 }
 
 /** The entries of --tolerate for this target. Throws UsageError, also if --tolerate-draft would overwrite a file. */

@@ -110,7 +110,6 @@ function loadKey({ decisions, comparison, ...key }: KeyAnalysis, complete: boole
   };
 }
 
-/** Percentiles over all keys. */
 function latencyOf(keys: readonly KeyAnalysis[]): LoadKey['latency'] {
   const allOf = (kind: LatencyClass) => {
     const all = latencyHistogram();

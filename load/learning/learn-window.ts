@@ -28,7 +28,6 @@ interface Found {
   confirmed: boolean;
 }
 
-/** Longest wait for the end of a window. */
 const longestWaitMilliseconds = 130_000;
 /** The last pause is longer than a value in seconds can stay the same. */
 const unitPausesMilliseconds = [150, 150, 150, 2500];

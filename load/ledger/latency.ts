@@ -1,4 +1,4 @@
-import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64, type Histogram } from 'hdr-histogram-js';
+import { build, encodeIntoCompressedBase64, type Histogram } from 'hdr-histogram-js';
 import type { Percentiles } from '../../schemas/generated/types.ts';
 import type { Ledger } from './ledger.ts';
 import { admitted, outcomeOf, refused } from './outcome.ts';
@@ -58,5 +58,3 @@ export const microseconds = (milliseconds: number): number => Math.max(1, Math.r
 
 /** V2 compressed base64, which every HdrHistogram library can read and merge. */
 export const encodeHistogram = (histogram: Histogram): string => encodeIntoCompressedBase64(histogram);
-
-export const decodeHistogram = (text: string): Histogram => decodeFromCompressedBase64(text);

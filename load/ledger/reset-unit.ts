@@ -39,6 +39,5 @@ export function possibleWindowSeconds(unit: ResetUnit, sample: ResetSample): num
   return lengths.filter((seconds) => seconds >= 1).sort((a, b) => usualness(b) - usualness(a));
 }
 
-/** Common lengths of windows. */
 export const usualWindowSeconds = [1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 86_400];
 const usualness = (seconds: number): number => (usualWindowSeconds.includes(seconds) ? 1 : 0);

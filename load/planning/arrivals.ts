@@ -49,7 +49,6 @@ export function offsetMilliseconds(profile: Profile, index: number, limits: KeyL
   return lead + staggerOfWindow(index) * (limits.windowSeconds ?? 0) * 1000;
 }
 
-/** Length of the load on one key. */
 function loadMilliseconds(profile: Profile, limits: KeyLimits, length: Length): number {
   if (length.seconds !== undefined) return length.seconds * 1000;
   const windows = length.windows ?? profile.windows;
@@ -57,7 +56,6 @@ function loadMilliseconds(profile: Profile, limits: KeyLimits, length: Length): 
   return (profile.seconds ?? 0) * 1000;
 }
 
-/** The arrivals of one key. */
 export function keyArrivals(profile: Profile, index: number, limits: KeyLimits, length: Length): KeyArrivals {
   const key = profile.keys[index] ?? { label: '' };
   const milliseconds = loadMilliseconds(profile, limits, length);

@@ -1,10 +1,9 @@
+import type { KeySource } from '../../schemas/generated/types.ts';
 import type { ResetUnit } from '../ledger/reset-unit.ts';
 import { type Length, needsLimits, type Profile } from '../profiles/profile.ts';
 
 /** The limits of a key, as far as they are known before the load. */
-export interface KeyLimits {
-  limit?: number;
-  windowSeconds?: number;
+export interface KeyLimits extends Pick<KeySource, 'limit' | 'windowSeconds'> {
   /**
    * Where the window comes from: the target file, a probe that saw the whole limit return at its end, or a probe that
    * could only estimate it from X-RateLimit-Reset.
@@ -19,7 +18,7 @@ export interface KeyLimits {
 }
 
 /** The limits that the target file declares for a key. */
-export const declaredLimits = ({ limit, windowSeconds }: { limit?: number; windowSeconds?: number }): KeyLimits => ({
+export const declaredLimits = ({ limit, windowSeconds }: Omit<KeyLimits, 'source'>): KeyLimits => ({
   ...(limit !== undefined && { limit }),
   ...(windowSeconds !== undefined && { windowSeconds }),
   source: 'declared',

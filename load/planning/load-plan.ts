@@ -1,3 +1,4 @@
+import type { LoadPermission } from '../../schemas/generated/types.ts';
 import type { Length, Profile } from '../profiles/profile.ts';
 import { type KeyArrivals, keyArrivals, offsetMilliseconds } from './arrivals.ts';
 import { type KeyLimits, LoadRefusal, requireLimits } from './key-limits.ts';
@@ -15,10 +16,7 @@ export interface LoadPlan {
 }
 
 /** Limits that a target sets for the load on it. */
-export interface Ceilings {
-  maxRequests?: number;
-  maxRequestsPerSecond?: number;
-}
+export type Ceilings = Pick<LoadPermission, 'maxRequests' | 'maxRequestsPerSecond'>;
 
 /** The most requests that one generator records: more would not fit into its memory. */
 export const mostRequestsPerGenerator = 2_000_000;

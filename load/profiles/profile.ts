@@ -44,17 +44,11 @@ export interface Profile {
 }
 
 /** Replaces the length of a profile. */
-export interface Length {
-  seconds?: number;
-  windows?: number;
-}
-
-/** Number of load keys that the profile needs. */
-export const keysNeeded = (profile: Profile): number => profile.keys.length;
+export type Length = Pick<Profile, 'seconds' | 'windows'>;
 
 /** One sentence if there are too few keys, otherwise undefined. */
 export function tooFewKeys(profile: Profile, available: number): string | undefined {
-  const needed = keysNeeded(profile);
+  const needed = profile.keys.length;
   if (available >= needed) return undefined;
   return `${profile.name} needs ${needed} load keys (${profile.keys.map((key) => key.label).join(', ')}) and ${available === 1 ? '1 is' : `${available} are`} given`;
 }

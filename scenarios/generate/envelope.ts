@@ -15,7 +15,7 @@ import {
 } from '../vocabulary/expectations.ts';
 import { blocked, inapplicable, passed, violated } from '../vocabulary/findings.ts';
 import { generate, listModels } from '../vocabulary/requests.ts';
-import type { Check, Run } from '../vocabulary/suite.ts';
+import type { Check, Expectation, Run, StepsCheck } from '../vocabulary/suite.ts';
 import { validGeneration, withEachModel } from './requests.ts';
 
 const isInstant = (value: unknown): boolean =>
@@ -50,6 +50,11 @@ const envelopeForEachModel: Run = async (client) => {
   return passed;
 };
 
+const inAnswer = (expectation: Expectation): Pick<StepsCheck, 'control' | 'steps'> => ({
+  control: [validGeneration],
+  steps: [{ send: generate(), expect: [expectation] }],
+});
+
 /** Checks of the answer to a generation. */
 export const envelopeChecks: Check[] = [
   {
@@ -57,8 +62,7 @@ export const envelopeChecks: Check[] = [
     clauses: ['2.1/envelope', '2.1/id'],
     level: 'must',
     title: 'id of the success envelope is a string',
-    control: [validGeneration],
-    steps: [{ send: generate(), expect: [bodyHas('id', 'a string', (value) => typeof value === 'string')] }],
+    ...inAnswer(bodyHas('id', 'a string', (value) => typeof value === 'string')),
     brokenBy: ['omits-envelope-id', 'numeric-envelope-id', 'nests-envelope', 'answers-in-text'],
   },
   {
@@ -66,8 +70,7 @@ export const envelopeChecks: Check[] = [
     clauses: ['2.1/generation-object', '2.1/envelope', '2.1/object'],
     level: 'must',
     title: 'object of the success envelope is "generation"',
-    control: [validGeneration],
-    steps: [{ send: generate(), expect: [bodyHas('object', '"generation"', (value) => value === 'generation')] }],
+    ...inAnswer(bodyHas('object', '"generation"', (value) => value === 'generation')),
     brokenBy: ['wrong-object', 'omits-object', 'nests-envelope', 'answers-in-text'],
   },
   {
@@ -75,8 +78,7 @@ export const envelopeChecks: Check[] = [
     clauses: ['2.1/envelope', '2.1/data'],
     level: 'must',
     title: 'data of the success envelope is an object',
-    control: [validGeneration],
-    steps: [{ send: generate(), expect: [bodyHas('data', 'an object', isObject)] }],
+    ...inAnswer(bodyHas('data', 'an object', isObject)),
     brokenBy: ['omits-envelope-data', 'wraps-data-in-array', 'nests-envelope', 'answers-in-text'],
   },
   {
@@ -85,8 +87,7 @@ export const envelopeChecks: Check[] = [
     level: 'must',
     title: 'createdAt is an ISO 8601 UTC timestamp',
     why: 'Clients cannot order timestamps without a time zone.',
-    control: [validGeneration],
-    steps: [{ send: generate(), expect: [bodyHas('createdAt', 'an ISO 8601 UTC timestamp', isInstant)] }],
+    ...inAnswer(bodyHas('createdAt', 'an ISO 8601 UTC timestamp', isInstant)),
     brokenBy: [
       'omits-created-at',
       'zoned-created-at',
@@ -124,8 +125,7 @@ export const envelopeChecks: Check[] = [
     clauses: ['4/json', '5.2'],
     level: 'should',
     title: 'the answer to a generation has Content-Type application/json',
-    control: [validGeneration],
-    steps: [{ send: generate(), expect: [isJsonType] }],
+    ...inAnswer(isJsonType),
     brokenBy: ['labels-generation-as-text'],
   },
 ];

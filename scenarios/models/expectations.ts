@@ -11,7 +11,6 @@ export const known: Record<string, { contextWindow: number; maxTokens: number; c
 };
 
 export const list: Step = { send: listModels(), expect: [succeeds, lists] };
-/** The number of listed models that checks request by id. */
 const mostSingles = 10;
 /** GET /v1/models/{id} for each of the first listed models. */
 export const eachSingle = (earlier: Reply[]): Request[] =>

@@ -2,7 +2,6 @@ import type { Reply } from '../vocabulary/exchange.ts';
 import { bodyMember, facts, listedModels } from '../vocabulary/expectations.ts';
 import { getModel, listModels } from '../vocabulary/requests.ts';
 import { checksOfLevel, type Fact } from '../vocabulary/suite.ts';
-
 import { known } from './expectations.ts';
 
 /** Facts about each known model, so that two runs can be compared. */

@@ -1,8 +1,10 @@
 import { bodyHas, ofJson, schemaProblem, succeeds } from '../vocabulary/expectations.ts';
 import { getModel } from '../vocabulary/requests.ts';
-import type { Check } from '../vocabulary/suite.ts';
-
+import type { Check, Expectation, Step } from '../vocabulary/suite.ts';
 import { asListed, eachSingle, idAsInPath, list, unwrapped } from './expectations.ts';
+
+const control: Step[] = [list, { send: getModel(), expect: [succeeds, unwrapped] }];
+const onEach = (...expect: Expectation[]): Step[] => [{ send: eachSingle, expect }];
 
 /** Checks of GET /v1/models/{model_id}. */
 export const singleChecks: Check[] = [
@@ -12,7 +14,7 @@ export const singleChecks: Check[] = [
     level: 'must',
     title: 'GET /v1/models/{id} returns 2xx for each listed model, without an envelope',
     control: [list],
-    steps: [{ send: eachSingle, expect: [succeeds, unwrapped] }],
+    steps: onEach(succeeds, unwrapped),
     brokenBy: ['single-model-missing', 'wraps-single-model'],
   },
   {
@@ -21,8 +23,8 @@ export const singleChecks: Check[] = [
     level: 'must',
     title: 'GET /v1/models/{id} returns the model with that id',
     why: 'A client does not notice a wrong model until it uses its limits.',
-    control: [list, { send: getModel(), expect: [succeeds, unwrapped] }],
-    steps: [{ send: eachSingle, expect: [succeeds, idAsInPath] }],
+    control,
+    steps: onEach(succeeds, idAsInPath),
     brokenBy: ['shows-first-model'],
   },
   {
@@ -30,17 +32,12 @@ export const singleChecks: Check[] = [
     clauses: ['4/single', '2.2/name', '2.2/contextWindow', '2.2/capabilities', '2.2/pricing', '2.2/created'],
     level: 'must',
     title: 'GET /v1/models/{id} returns all members of a model with their types',
-    control: [list, { send: getModel(), expect: [succeeds, unwrapped] }],
-    steps: [
-      {
-        send: eachSingle,
-        expect: [
-          ofJson('a model as in section 2.2', ['id', 'name', 'description', 'contextWindow', 'pricing'], (value) =>
-            schemaProblem('Model', value),
-          ),
-        ],
-      },
-    ],
+    control,
+    steps: onEach(
+      ofJson('a model as in section 2.2', ['id', 'name', 'description', 'contextWindow', 'pricing'], (value) =>
+        schemaProblem('Model', value),
+      ),
+    ),
     brokenBy: [
       'omits-description',
       'string-context-window',
@@ -55,16 +52,11 @@ export const singleChecks: Check[] = [
     clauses: ['2.2/stats', '2.2/avgLatency', '2.2/uptime'],
     level: 'must',
     title: 'GET /v1/models/{id} returns stats with an integer avgLatency and a number uptime',
-    control: [list, { send: getModel(), expect: [succeeds, unwrapped] }],
-    steps: [
-      {
-        send: eachSingle,
-        expect: [
-          bodyHas('stats.avgLatency', 'an integer', Number.isInteger),
-          bodyHas('stats.uptime', 'a number', (value) => typeof value === 'number'),
-        ],
-      },
-    ],
+    control,
+    steps: onEach(
+      bodyHas('stats.avgLatency', 'an integer', Number.isInteger),
+      bodyHas('stats.uptime', 'a number', (value) => typeof value === 'number'),
+    ),
     brokenBy: ['omits-stats', 'string-stats'],
   },
   {
@@ -72,8 +64,8 @@ export const singleChecks: Check[] = [
     clauses: ['4/single', '2.2/id', '2.2/contextWindow', '2.2/maxTokens', '2.2/created', '2.2/capabilities'],
     level: 'should',
     title: 'GET /v1/models/{id} agrees with the entry in the list',
-    control: [list, { send: getModel(), expect: [succeeds, unwrapped] }],
-    steps: [{ send: eachSingle, expect: [asListed] }],
+    control,
+    steps: onEach(asListed),
     brokenBy: ['disagrees-with-list', 'disagrees-on-created'],
   },
 ];

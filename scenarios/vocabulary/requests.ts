@@ -10,7 +10,6 @@ function buildRequest(method: string, path: string, given: Request['body'], chan
   return { method, path, key: 'primary', ...body, valid, ...change };
 }
 
-/** GET /v1/models. */
 export const listModels = (change: Change = {}): Request => buildRequest('GET', '/v1/models', undefined, change);
 
 /** GET /v1/models/{model_id}, by default with a listed id. */

@@ -86,7 +86,6 @@ export interface Suite {
   checks: Check[];
 }
 
-/** The result of a check. */
 export type Finding =
   | { outcome: 'passed' }
   | { outcome: 'violated'; wanted: string; got: string }

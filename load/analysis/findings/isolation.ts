@@ -1,14 +1,10 @@
-import type { Isolation } from '../../../schemas/generated/types.ts';
+import type { Isolation, IsolationSide } from '../../../schemas/generated/types.ts';
 import { latencyHistogram, latencyMilliseconds, microseconds, percentiles } from '../../ledger/latency.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { KeyArrivals } from '../../planning/arrivals.ts';
 import { effectSize, shiftInterval } from './rank-statistics.ts';
 
-interface Side {
-  admitted: number;
-  refused: number;
-  latencies: number[];
-}
+type Side = Omit<IsolationSide, 'latency'> & { latencies: number[] };
 
 /**
  * Compares the first key's results while another key was loaded with those while it was idle. Undefined if no other key
@@ -58,7 +54,7 @@ function addRow(side: Side, ledger: Ledger, row: number): void {
   side.latencies.push(latencyMilliseconds(ledger, row));
 }
 
-function summaryOf({ admitted, refused, latencies }: Side): Isolation['with'] {
+function summaryOf({ admitted, refused, latencies }: Side): IsolationSide {
   const histogram = latencyHistogram();
   for (const milliseconds of latencies) histogram.recordValue(microseconds(milliseconds));
   return { admitted, refused, latency: percentiles(histogram) };

@@ -1,13 +1,11 @@
+import type { Limiter } from '../../../schemas/generated/types.ts';
 import type { Decisions } from '../decisions.ts';
 
 export const kinds = ['fixed-window', 'aligned-window', 'sliding-log', 'sliding-counter', 'token-bucket'] as const;
 export type LimiterKind = (typeof kinds)[number];
 
 /** A key's rate limit: `limit` requests per `windowSeconds`. */
-export interface Rule {
-  limit: number;
-  windowSeconds: number;
-}
+export type Rule = Required<Pick<Limiter, 'limit' | 'windowSeconds'>>;
 
 /** An instant known only to lie between two readings of the local clock. */
 export interface Edge {

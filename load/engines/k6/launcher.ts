@@ -74,7 +74,6 @@ export const beginVariable = 'TEXTGEN_BEGIN';
 /** Environment variable with the machine that a member runs on: members of one machine share a clock. */
 export const nodeVariable = 'TEXTGEN_NODE';
 
-/** Path of a member's log. */
 export const memberLog = (folder: string, index: number): string => join(folder, `ledger-${index}.log`);
 
 /**

@@ -4,20 +4,14 @@ import type { EngineJob } from '../engine.ts';
 import type { K6Plan } from './script/plan-format.ts';
 import { pacedStages, sharesOf } from './shares.ts';
 
-/** The parts of a plan that depend on how k6 is started. */
-export interface K6PlanTerms {
-  members: number;
-  /** Origin of the target as k6 reaches it, if it differs from the harness's. */
-  origin?: string | undefined;
-  dates: boolean;
-  mostRequests: number;
-}
+/** The parts of a plan that depend on how k6 is started. `origin` is that of the target as k6 reaches it. */
+type Terms = Pick<K6Plan, 'dates' | 'mostRequests'> & { members: number; origin?: string | undefined };
 
 // Node and k6 both strip types, so the source runs as it is; the published package has JavaScript.
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const k6Script = `script.${extension}`;
 
-export function k6PlanOf(job: EngineJob, { members, origin, dates, mostRequests }: K6PlanTerms): K6Plan {
+export function k6PlanOf(job: EngineJob, { members, origin, dates, mostRequests }: Terms): K6Plan {
   const { baseUrl, tls, timeoutMilliseconds } = job.connection;
   return {
     id: `${job.seed}-${Math.round(job.beginAtEpochMilliseconds)}`,

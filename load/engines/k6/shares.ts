@@ -7,7 +7,6 @@ type EvenStage = Omit<TimedStage, 'together'>;
 
 /** One machine cannot run more virtual users without starving them. */
 const mostVirtualUsers = 2000;
-/** Virtual users that k6 makes before the start. */
 const mostPreallocated = 1000;
 
 /**
