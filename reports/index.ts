@@ -1,16 +1,15 @@
 import { github } from './formats/github.ts';
-import { json } from './formats/json.ts';
 import { junit } from './formats/junit.ts';
 import { markdown } from './formats/markdown.ts';
 import { plain } from './formats/plain.ts';
 import { pretty } from './formats/pretty.ts';
 import { tap } from './formats/tap.ts';
-import { html } from './html/index.ts';
+import { page } from './html/page.ts';
 import type { ReporterName } from './names.ts';
 import type { Reporter } from './reporter.ts';
-import { characterReference, withoutCommands } from './text/safe-text.ts';
+import { characterReference, jsonText, withoutCommands } from './text/safe-text.ts';
 
-export { reportFromHtml } from './html/index.ts';
+export { reportFromHtml } from './html/data.ts';
 export { fileNames, type ReporterName, reporterNames } from './names.ts';
 export type { Reporter, ReporterOptions } from './reporter.ts';
 
@@ -27,9 +26,9 @@ export const reporters: Record<ReporterName, Reporter> = {
   pretty: inert(pretty),
   plain: inert(plain),
   tap: inert(tap),
-  json,
+  json: (report) => `${jsonText(report)}\n`,
   junit: inert(junit),
   markdown: inert(markdown),
-  html: inert(html, characterReference),
+  html: inert(page, characterReference),
   github,
 };

@@ -7,7 +7,7 @@ import { checkChanges, presentOnlyIn } from './checks.ts';
 import type { ComparedRun, Comparison, LatencyChange, ThroughputChange } from './comparison.ts';
 import { isComparable, latencyChanges, loadChanges, type Pair, pairsOf, throughputChanges } from './load.ts';
 import { modelChanges, observationChanges } from './observations.ts';
-import { loadChangeWords } from './sentence.ts';
+import { loadChangeText, reasonText } from './sentence.ts';
 
 export interface CompareOptions {
   /** Seed of the bootstrap; default 1. */
@@ -68,27 +68,19 @@ export function compare(base: RunReport, next: RunReport, { seed = 1, repeats = 
 type Parts = Pick<Comparison, 'checks' | 'models' | 'latencies' | 'throughputs' | 'load'>;
 
 function reasonsOf(base: RunReport, next: RunReport, parts: Parts): string[] {
-  const verdict =
-    verdictRank[next.verdict] > verdictRank[base.verdict]
-      ? [`Verdict: ${verdictWords[base.verdict]} → ${verdictWords[next.verdict]}`]
-      : [];
+  const isVerdictWorse = verdictRank[next.verdict] > verdictRank[base.verdict];
   return [
-    ...verdict,
+    ...(isVerdictWorse ? [`Verdict: ${verdictWords[base.verdict]} → ${verdictWords[next.verdict]}`] : []),
     ...parts.checks
       .filter(({ change }) => change === 'worse')
-      .map(({ id, from, to, got, because }) => {
-        const why = got === undefined ? because : `actual: ${got}`;
-        return `${id}: ${outcomeWords[from]} → ${outcomeWords[to]}${why === undefined ? '' : `; ${why}`}`;
-      }),
+      .map((check) => `${check.id}: ${outcomeWords[check.from]} → ${outcomeWords[check.to]}${reasonText(check)}`),
     ...parts.models
       .filter(({ worse }) => worse)
       .map(
         ({ model, what, from, to }) =>
           `Model ${oneLine(model, 80)}, ${what}: ${oneLine(from, 80)} → ${oneLine(to, 80)}`,
       ),
-    ...parts.load
-      .filter(({ worse }) => worse)
-      .map(({ profile, what, from, to }) => `${profile}, ${loadChangeWords(what)}: ${from} → ${to}`),
+    ...parts.load.filter(({ worse }) => worse).map(loadChangeText),
     ...parts.latencies.filter(({ verdict: of }) => of === 'slower').map(slower),
     ...parts.throughputs.filter(({ verdict: of }) => of === 'lower').map(lower),
   ];

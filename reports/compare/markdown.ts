@@ -1,11 +1,10 @@
 import { code, comment, plain, table } from '../text/markdown.ts';
 import { instant } from '../text/quantities.ts';
 import { levelWords, outcomeWords, signs, verdictText } from '../text/words.ts';
-import type { Change, ComparedRun, Comparison } from './comparison.ts';
-import { comparisonParts, factText, figures, loadChangeWords } from './sentence.ts';
+import type { ComparedRun, Comparison } from './comparison.ts';
+import { checksByChange, comparisonParts, type Figure, factText, figures, loadChangeWords } from './sentence.ts';
 
 const tableBytes = 12_000;
-const order: Change[] = ['worse', 'better', 'other'];
 
 const side = (name: string, { verdict, target, startedAt, says }: ComparedRun): (string | number)[] => [
   name,
@@ -15,61 +14,48 @@ const side = (name: string, { verdict, target, startedAt, says }: ComparedRun): 
   says,
 ];
 
-function checks({ checks: changes }: Comparison): string {
-  if (changes.length === 0) return '';
-  const rows = changes
-    .toSorted((a, b) => order.indexOf(a.change) - order.indexOf(b.change))
-    .map(({ id, level, from, to, change, got, because }) => [
-      change === 'worse' ? '**worse**' : change,
-      levelWords[level],
-      code(id),
-      `${signs[from]} ${outcomeWords[from]}`,
-      `${signs[to]} ${outcomeWords[to]}`,
-      got === undefined ? plain(because ?? '') : code(got),
-    ]);
-  return `**Checks**\n\n${table(['change', 'level', 'check', 'base', 'new', 'actual'], rows, tableBytes)}`;
+const titledTable = (title: string, head: string[], rows: string[][]): string =>
+  rows.length === 0 ? '' : `**${title}**\n\n${table(head, rows, tableBytes)}`;
+
+function checks(comparison: Comparison): string {
+  const rows = checksByChange(comparison).map(({ id, level, from, to, change, got, because }) => [
+    change === 'worse' ? '**worse**' : change,
+    levelWords[level],
+    code(id),
+    ...[from, to].map((outcome) => `${signs[outcome]} ${outcomeWords[outcome]}`),
+    got === undefined ? plain(because ?? '') : code(got),
+  ]);
+  return titledTable('Checks', ['change', 'level', 'check', 'base', 'new', 'actual'], rows);
 }
 
 function observations({ observations: changes }: Comparison): string {
   const rows = changes.flatMap(({ id, facts }) =>
     facts.map(({ name, from, to }) => [code(id), plain(name), code(factText(from)), code(factText(to))]),
   );
-  if (rows.length === 0) return '';
-  return `**Changed observations**\n\n${table(['item', 'fact', 'base', 'new'], rows, tableBytes)}`;
+  return titledTable('Changed observations', ['item', 'fact', 'base', 'new'], rows);
 }
 
 function models({ models: changes }: Comparison): string {
-  if (changes.length === 0) return '';
   const rows = changes.map(({ model, what, from, to, worse }) => [
-    worse ? '**worse**' : 'other',
-    code(model),
-    what,
-    code(from),
-    code(to),
+    ...[worse ? '**worse**' : 'other', code(model), what],
+    ...[code(from), code(to)],
   ]);
-  return `**Models**\n\n${table(['change', 'model', 'what', 'base', 'new'], rows, tableBytes)}`;
+  return titledTable('Models', ['change', 'model', 'what', 'base', 'new'], rows);
 }
 
 function load(comparison: Comparison): string {
   const isWorse = (verdict: string): boolean => verdict === 'slower' || verdict === 'lower';
-  const thresholds = comparison.load.map(({ profile, what, from, to }) => [
-    profile,
-    loadChangeWords(what),
-    from,
-    to,
-    '',
-  ]);
-  const numbers = figures(comparison).map(({ profile, what, from, to, change, verdict }) => [
-    ...[profile, what, from, to],
-    `${change}, ${isWorse(verdict) ? `**${verdict}**` : verdict}`,
-  ]);
-  const rows = [...thresholds, ...numbers].map(([profile = '', what = '', ...others]) => [
-    plain(profile),
-    plain(what),
-    ...others,
-  ]);
-  if (rows.length === 0) return '';
-  return `**Load**\n\n${table(['profile', 'what', 'base', 'new', 'change'], rows, tableBytes)}`;
+  const row = (of: Pick<Figure, 'profile' | 'what' | 'from' | 'to'>, change: string): string[] => [
+    ...[plain(of.profile), plain(of.what), of.from, of.to],
+    change,
+  ];
+  const rows = [
+    ...comparison.load.map((of) => row({ ...of, what: loadChangeWords(of.what) }, '')),
+    ...figures(comparison).map((of) =>
+      row(of, `${of.change}, ${isWorse(of.verdict) ? `**${of.verdict}**` : of.verdict}`),
+    ),
+  ];
+  return titledTable('Load', ['profile', 'what', 'base', 'new', 'change'], rows);
 }
 
 function presence({ appeared, gone }: Comparison): string {

@@ -6,8 +6,8 @@ import { hanging, wrap, wrapParts } from '../terminal/wrap.ts';
 import { instant } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { levelWords, looks, outcomeWords, signs, verdictText } from '../text/words.ts';
-import type { Change, ComparedRun, Comparison } from './comparison.ts';
-import { comparisonParts, factText, figures, loadChangeWords } from './sentence.ts';
+import type { ComparedRun, Comparison } from './comparison.ts';
+import { checksByChange, comparisonParts, factText, figures, loadChangeText, reasonText } from './sentence.ts';
 
 const titledSection = (title: string, lines: string[], { paint }: Canvas): string[] =>
   lines.length > 0 ? [paint('bold', title), ...lines, ''] : [];
@@ -15,17 +15,15 @@ const titledSection = (title: string, lines: string[], { paint }: Canvas): strin
 function side(name: string, run: ComparedRun, { paint, width }: Canvas): string[] {
   const about = `${oneLine(run.target.name)} ${oneLine(run.target.baseUrl)} · ${run.command} · ${instant(run.startedAt)}`;
   const lead = `${paint('dim', name.padEnd(5))} `;
-  return [...hanging(lead, 6, `${verdictText(run.verdict)} · ${about}`, width)];
+  return hanging(lead, 6, `${verdictText(run.verdict)} · ${about}`, width);
 }
 
-const order: Change[] = ['other', 'better', 'worse'];
-
-function checkLines({ checks }: Comparison, canvas: Canvas): string[] {
-  const sorted = checks.toSorted((a, b) => order.indexOf(a.change) - order.indexOf(b.change));
-  return sorted.flatMap(({ id, level, from, to, change, got, because }) => {
-    const why = got === undefined ? because : `actual: ${got}`;
-    const text = `${levelWords[level]} ${id}: ${outcomeWords[from]} → ${canvas.paint(outcomeStyles[to], outcomeWords[to])}${why === undefined ? '' : `; ${why}`}`;
-    return hanging(`  ${canvas.paint(outcomeStyles[looks[change]], signs[to])} `, 4, text, canvas.width);
+function checkLines(comparison: Comparison, { paint, width }: Canvas): string[] {
+  return checksByChange(comparison, ['other', 'better', 'worse']).flatMap((check) => {
+    const { id, level, from, to, change } = check;
+    const outcomes = `${outcomeWords[from]} → ${paint(outcomeStyles[to], outcomeWords[to])}`;
+    const lead = `  ${paint(outcomeStyles[looks[change]], signs[to])} `;
+    return hanging(lead, 4, `${levelWords[level]} ${id}: ${outcomes}${reasonText(check)}`, width);
   });
 }
 
@@ -51,10 +49,7 @@ function loadLines(comparison: Comparison, { paint, width }: Canvas): string[] {
     return verdict === 'faster' || verdict === 'higher' ? paint('green', cell) : cell;
   };
   const numbers = rows.length > 0 ? table([['', 'base', 'new', 'change', 'result'], ...rows], width - 2, colour) : [];
-  const thresholds = comparison.load.map(
-    ({ profile, what, from, to }) => `${profile}, ${loadChangeWords(what)}: ${from} → ${to}`,
-  );
-  return [...thresholds, ...numbers].map((line) => `  ${line}`);
+  return [...comparison.load.map(loadChangeText), ...numbers].map((line) => `  ${line}`);
 }
 
 /** A comparison for a terminal of `columns` characters, with the result and its reasons at the end. */

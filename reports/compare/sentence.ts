@@ -1,12 +1,20 @@
 import { thresholdWords } from '../summary/thresholds.ts';
 import { latency, plural, quantity } from '../text/quantities.ts';
-import type { Change, Comparison, FactChange, LatencyChange, ThroughputChange } from './comparison.ts';
+import type {
+  Change,
+  CheckChange,
+  Comparison,
+  FactChange,
+  LatencyChange,
+  LoadChange,
+  ThroughputChange,
+} from './comparison.ts';
 
 /** The parts of the sentence on what changed, the same in every format. */
 export function comparisonParts(comparison: Comparison): string[] {
   const { checks, observations, models, latencies, throughputs, appeared, gone } = comparison;
   const of = (change: Change): number => checks.filter((check) => check.change === change).length;
-  const moved = latencies.filter(({ verdict }) => verdict === 'slower' || verdict === 'faster').length;
+  const changed = latencies.filter(({ verdict }) => verdict === 'slower' || verdict === 'faster').length;
   const comparable = latencies.filter(({ verdict }) => verdict !== 'cannot tell').length;
   const rates = throughputs.filter(({ verdict }) => verdict === 'lower' || verdict === 'higher').length;
   const parts: [number, string][] = [
@@ -15,11 +23,11 @@ export function comparisonParts(comparison: Comparison): string[] {
     [of('other'), plural(of('other'), 'other change')],
     [appeared.length, plural(appeared.length, 'new check')],
     [gone.length, plural(gone.length, 'removed check')],
-    [models.length, `${plural(models.length, 'model change')}`],
+    [models.length, plural(models.length, 'model change')],
     [observations.length, plural(observations.length, 'changed observation')],
     [
       comparable,
-      moved === 0 ? 'latency within noise' : `${moved} of ${plural(comparable, 'latency', 'latencies')} changed`,
+      changed === 0 ? 'latency within noise' : `${changed} of ${plural(comparable, 'latency', 'latencies')} changed`,
     ],
     [rates, `${plural(rates, 'rate')} changed`],
   ];
@@ -32,6 +40,20 @@ export function loadChangeWords(what: string): string {
   const [metric = '', ...bound] = what.split(' ');
   return bound.length === 0 ? what : thresholdWords({ metric, bound: bound.join(' ') });
 }
+
+/** A changed threshold or validity on one line. */
+export const loadChangeText = ({ profile, what, from, to }: LoadChange): string =>
+  `${profile}, ${loadChangeWords(what)}: ${from} → ${to}`;
+
+/** Why a check changed, after its outcomes: `; actual: 200`. Empty if the run does not say. */
+export function reasonText({ got, because }: CheckChange): string {
+  if (got !== undefined) return `; actual: ${got}`;
+  return because === undefined ? '' : `; ${because}`;
+}
+
+/** The changed checks, by default the worse ones first. */
+export const checksByChange = ({ checks }: Comparison, order: Change[] = ['worse', 'better', 'other']): CheckChange[] =>
+  order.flatMap((change) => checks.filter((check) => check.change === change));
 
 /** A fact as text; a dash if it was not recorded. */
 export const factText = (value: FactChange['from']): string => {
@@ -58,13 +80,12 @@ export interface Figure {
   verdict: LatencyChange['verdict'] | ThroughputChange['verdict'];
 }
 
+function figure(what: string, text: (value: number) => string, of: LatencyChange | ThroughputChange): Figure {
+  const { profile, from, to, verdict } = of;
+  return { profile, what, from: text(from), to: text(to), change: percent(from, to), verdict };
+}
+
 export const figures = ({ latencies, throughputs }: Comparison): Figure[] => [
-  ...latencies.map(({ profile, key, answers, percentile, from, to, verdict }) => ({
-    ...{ profile, what: `${key} ${answers} ${percentile}, ms`, from: latency(from), to: latency(to) },
-    ...{ change: percent(from, to), verdict },
-  })),
-  ...throughputs.map(({ profile, key, from, to, verdict }) => ({
-    ...{ profile, what: `${key} admitted per second`, from: quantity(from), to: quantity(to) },
-    ...{ change: percent(from, to), verdict },
-  })),
+  ...latencies.map((of) => figure(`${of.key} ${of.answers} ${of.percentile}, ms`, latency, of)),
+  ...throughputs.map((of) => figure(`${of.key} admitted per second`, quantity, of)),
 ];

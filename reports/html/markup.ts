@@ -26,15 +26,6 @@ export function each<Item>(items: Iterable<Item>, make: (item: Item, index: numb
   return raw([...items].map((item, index) => make(item, index).toString()).join(between));
 }
 
-/** A part of the page with its heading in the margin. */
-export function section(id: string, heading: string, content: Markup): Markup {
-  return html`<section class="part" id="${id}" aria-labelledby="${id}-h">
-<div class="margin"><h2 id="${id}-h">${heading}</h2></div>
-<div class="content">${content}</div>
-</section>
-`;
-}
-
 /** A table that may be wider than the page. It scrolls by itself and has keyboard focus. */
 export const scrolling = (label: string, table: Markup): Markup =>
   html`<section class="scroll" aria-label="${label}" tabindex="0">${table}</section>`;
@@ -42,12 +33,14 @@ export const scrolling = (label: string, table: Markup): Markup =>
 export const columnHeads = (names: readonly string[]): Markup =>
   each(names, (name) => html`<th scope="col">${name}</th>`);
 
-/** A scrolling table with one row of column names. `body` has the groups of rows. */
-export const table = (label: string, names: readonly string[], body: Markup, look = ''): Markup =>
-  scrolling(
+/** A scrolling table with one row of column names. */
+export function table(label: string, names: readonly string[], rows: Markup, look?: 'numbers'): Markup {
+  const attribute = look === undefined ? '' : html` class="${look}"`;
+  return scrolling(
     label,
-    html`<table${look === '' ? '' : html` class="${look}"`}><thead><tr>${columnHeads(names)}</tr></thead>${body}</table>`,
+    html`<table${attribute}><thead><tr>${columnHeads(names)}</tr></thead><tbody>${rows}</tbody></table>`,
   );
+}
 
 /** Names and values in two columns. */
 export const definitions = (look: 'about' | 'pairs', pairs: readonly (readonly [string, Value])[]): Markup =>

@@ -3,7 +3,8 @@ import { Script } from 'node:vm';
 import t from 'tap';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { largeRun } from '../../test/goldens/large-run.ts';
-import { html, reportFromHtml } from './index.ts';
+import { reportFromHtml } from './data.ts';
+import { page as html } from './page.ts';
 
 const text = html(everyOutcome);
 const inside = (tag: string): string => new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(text)?.[1] ?? '';

@@ -8,10 +8,9 @@ export interface Shell {
   title: string;
   generator: string;
   tone: keyof typeof favicons;
-  /** Links to the parts of the page: fragment and words. */
-  parts: [id: string, name: string][];
   band: Markup;
-  main: Markup;
+  /** The parts below the band, with links to them at the top; empty ones are left out. */
+  parts: [id: string, name: string, content: Markup][];
   /** A data block. */
   data?: Markup;
 }
@@ -36,8 +35,18 @@ const navigation = (parts: Shell['parts']): Markup =>
     ([id, name]) => html`<a href="#${id}">${name}</a>`,
   )}<button type="button" id="theme" hidden>theme: system</button></div></nav>`;
 
+/** A part of the page with its heading in the margin. */
+function section([id, heading, content]: Shell['parts'][number]): Markup {
+  return html`<section class="part" id="${id}" aria-labelledby="${id}-h">
+<div class="margin"><h2 id="${id}-h">${heading}</h2></div>
+<div class="content">${content}</div>
+</section>
+`;
+}
+
 /** A page in one file that works without network and scripts. The same parts give the same bytes. */
-export function shell({ title, generator, tone, parts, band, main, data }: Shell): string {
+export function shell({ title, generator, tone, parts, band, data }: Shell): string {
+  const present = parts.filter(([, , content]) => content.length > 0);
   const document = html`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -53,10 +62,10 @@ export function shell({ title, generator, tone, parts, band, main, data }: Shell
 <body>
 ${iconSheet()}
 ${hatch}
-${navigation(parts)}
+${navigation(present)}
 ${band}
 <main id="main" class="wide">
-${main}
+${each(present, section)}
 </main>
 ${data}
 <script>${trustedText(script)}</script>

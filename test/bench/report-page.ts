@@ -1,5 +1,5 @@
 // `npm run bench:page`: milliseconds to write report.html. Bounds: 300 ms for a gate, 2000 ms for a thousand checks.
-import { html } from '../../reports/html/index.ts';
+import { page as html } from '../../reports/html/page.ts';
 import { largeRun } from '../goldens/large-run.ts';
 
 const rounds = 10;

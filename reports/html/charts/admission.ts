@@ -1,11 +1,21 @@
-import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import type { LoadKey } from '../../../schemas/generated/types.ts';
 import { quantity } from '../../text/quantities.ts';
 import { each, html, type Markup } from '../markup.ts';
-import { axes, bottom, box, chart, pixel, right, stepPath } from './frame.ts';
+import {
+  bottom,
+  box,
+  chart,
+  heightScale,
+  limitLine,
+  pixel,
+  right,
+  type Scale,
+  stepPath,
+  timeAxes,
+  timeScale,
+} from './frame.ts';
 import type { Rate } from './series.ts';
 
-type Scale = ScaleLinear<number, number>;
 type Name = 'admitted' | 'refused' | 'errors';
 
 const layers: Name[] = ['admitted', 'refused', 'errors'];
@@ -48,22 +58,14 @@ function windows(key: LoadKey, x: Scale): Markup {
   });
 }
 
-function limitLine(key: LoadKey, y: Scale): Markup {
-  const rate = limitRate(key);
-  if (rate === undefined) return html``;
-  const at = pixel(y(rate));
-  return html`<path class="limit" d="M${box.left} ${at}H${right}"/><text class="label halo" x="${right - 3}" y="${at - 4}" text-anchor="end">Limit ${quantity(rate)}/s</text>`;
-}
-
 /** Admitted, refused and failed requests per second of one key, stacked, with the limit as a line. */
 export function admission(key: LoadKey, rates: Rate[], seconds: number, most: number): Markup {
-  const x = scaleLinear([0, seconds], [box.left, right]);
-  const y = scaleLinear([0, most || 1], [bottom, box.top + 2]).nice(3);
-  const vertical = y.ticks(3).map((value) => ({ at: y(value), text: quantity(value) }));
-  const horizontal = x.ticks(5).map((value) => ({ at: x(value), text: `${value} s` }));
+  const [x, y] = [timeScale(seconds), heightScale(most)];
+  const limit = limitRate(key);
+  const line = limit === undefined ? '' : limitLine(y(limit), `Limit ${quantity(limit)}/s`);
   const says = `${key.key}: ${key.admitted} admitted, ${key.refused} refused and ${key.errors} failed of ${key.offered} offered in ${quantity(seconds)} s${key.limit === undefined ? '' : `, Limit ${key.limit} per ${key.windowSeconds ?? '?'} s`}`;
   return chart(
     says,
-    html`${axes('req/s', vertical, horizontal)}${layers.toReversed().map((name) => layer(name, rates, x, y))}${windows(key, x)}${limitLine(key, y)}`,
+    html`${timeAxes('req/s', x, y)}${layers.toReversed().map((name) => layer(name, rates, x, y))}${windows(key, x)}${line}`,
   );
 }

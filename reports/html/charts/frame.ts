@@ -1,4 +1,8 @@
+import { type ScaleLinear, scaleLinear } from 'd3-scale';
+import { quantity } from '../../text/quantities.ts';
 import { each, html, type Markup } from '../markup.ts';
+
+export type Scale = ScaleLinear<number, number>;
 
 /** The drawing area of every chart in SVG units, which are CSS pixels at full width. */
 export const box = { width: 320, height: 150, left: 34, right: 8, top: 16, bottom: 24 };
@@ -37,7 +41,7 @@ export function stepPath(steps: Step[], closed = false): string {
 export const roundPath = (path: string | null): string =>
   (path ?? '').replace(/-?\d+\.\d+(?:e-?\d+)?/g, (number) => String(pixel(Number(number))));
 
-export interface Tick {
+interface Tick {
   at: number;
   text: string;
 }
@@ -53,6 +57,24 @@ export function axes(unit: string, vertical: Tick[], horizontal: Tick[]): Markup
     ({ at, text }) => html`<text class="tick" x="${pixel(at)}" y="${bottom + 15}" text-anchor="middle">${text}</text>`,
   )}`;
 }
+
+/** The time axis of a chart: seconds at x coordinates. */
+export const timeScale = (seconds: number): Scale => scaleLinear([0, seconds], [box.left, right]);
+
+/** The vertical axis from 0 to `most`. */
+export const heightScale = (most: number): Scale => scaleLinear([0, most || 1], [bottom, box.top + 2]).nice(3);
+
+/** The axes of a quantity over time. */
+export const timeAxes = (unit: string, x: Scale, y: Scale): Markup =>
+  axes(
+    unit,
+    y.ticks(3).map((value) => ({ at: y(value), text: quantity(value) })),
+    x.ticks(5).map((value) => ({ at: x(value), text: `${value} s` })),
+  );
+
+/** A dashed line across the chart with its words. */
+export const limitLine = (at: number, words: string): Markup =>
+  html`<path class="limit" d="M${box.left} ${pixel(at)}H${right}"/><text class="label halo" x="${right - 3}" y="${pixel(at) - 4}" text-anchor="end">${words}</text>`;
 
 /** A chart as an image with an accessible description. */
 export function chart(says: string, content: Markup): Markup {

@@ -39,12 +39,11 @@ function points(of: Percentiles, x: (place: number) => number, y: ScaleLogarithm
 }
 
 function curve(name: 'admitted' | 'refused', of: Point[], labelAt: number): Markup {
-  const label = name === 'admitted' ? 'admitted' : 'refused';
   if (of.length === 0) return html``;
   return html`<path class="line ${name}" d="${roundPath(line()(of))}"/>${each(
     of,
     ([x, y]) => html`<circle class="dot ${name}" cx="${pixel(x)}" cy="${pixel(y)}" r="2.2"/>`,
-  )}<text class="label ${name}" x="${end + 6}" y="${pixel(labelAt + 3.5)}">${label}</text>`;
+  )}<text class="label ${name}" x="${end + 6}" y="${pixel(labelAt + 3.5)}">${name}</text>`;
 }
 
 /** Keeps two labels at least one line apart. */

@@ -4,7 +4,7 @@ import { breachSentence } from '../../summary/thresholds.ts';
 import { plural } from '../../text/quantities.ts';
 import { oneLine } from '../../text/safe-text.ts';
 import { capitalize, levelWords, outcomeWords } from '../../text/words.ts';
-import { each, html, icon, type Markup, section } from '../markup.ts';
+import { each, html, icon, type Markup } from '../markup.ts';
 
 interface Reason {
   says: string;
@@ -82,10 +82,6 @@ export function causes(report: RunReport): Markup {
   const all = reasons(report);
   if (all.length === 0) return html``;
   const more = all.length - shownReasons;
-  return section(
-    'fix-first',
-    'Fix first',
-    html`<ol class="causes">${each(all.slice(0, shownReasons), item)}</ol>
-${more > 0 ? html`<p class="quiet">and ${plural(more, 'more cause')}: see the checks below</p>` : ''}`,
-  );
+  return html`<ol class="causes">${each(all.slice(0, shownReasons), item)}</ol>
+${more > 0 ? html`<p class="quiet">and ${plural(more, 'more cause')}: see the checks below</p>` : ''}`;
 }

@@ -4,7 +4,7 @@ import { isRequired, isTrouble, worstFirst } from '../../summary/gating.ts';
 import { outcomeCount } from '../../summary/sentence.ts';
 import { plural } from '../../text/quantities.ts';
 import { levelWords, outcomeWords } from '../../text/words.ts';
-import { each, html, icon, type Markup, section } from '../markup.ts';
+import { each, html, icon, type Markup } from '../markup.ts';
 import type { Evidence } from './evidence.ts';
 import { curlOf, exchangeLines } from './exchange.ts';
 import { filters } from './filters.ts';
@@ -102,15 +102,11 @@ ${each(of, passedCheck)}</details>`,
 }
 
 /** The section on checks: failed, internal errors, blocked, not applicable; passed ones folded by suite. */
-export function checksSection(report: RunReport, full: Evidence): Markup {
+export function checkList(report: RunReport, full: Evidence): Markup {
   const checks = report.checks.filter((check) => check.level !== 'observe');
   if (checks.length === 0) return html``;
-  return section(
-    'checks',
-    'Checks',
-    html`${filters(checks)}${withoutScript}
+  return html`${filters(checks)}${withoutScript}
 <div class="list">${(['violated', 'errored', 'blocked'] as const).map((outcome) => troubleGroup(report, outcome, full))}
 ${inapplicable(report)}
-${passedChecks(report)}</div>`,
-  );
+${passedChecks(report)}</div>`;
 }

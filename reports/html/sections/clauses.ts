@@ -1,11 +1,11 @@
 import type { ClauseResult, RunReport } from '../../../schemas/generated/types.ts';
-import { each, html, type IconName, icon, type Markup, mark, section } from '../markup.ts';
+import { each, html, type IconName, icon, type Markup, mark } from '../markup.ts';
 
 type Standing = ClauseResult['standing'];
 
-const standings: Record<Standing, { sign: IconName; word: string }> = {
-  holds: { sign: 'passed', word: 'holds' },
-  departs: { sign: 'violated', word: 'does not hold' },
+const standings: Record<Standing, { sign: IconName; word: string; many?: string }> = {
+  holds: { sign: 'passed', word: 'holds', many: 'hold' },
+  departs: { sign: 'violated', word: 'does not hold', many: 'do not hold' },
   undecided: { sign: 'blocked', word: 'undecided' },
   observed: { sign: 'observed', word: 'left open, observed' },
   unseen: { sign: 'unseen', word: 'not visible to a client' },
@@ -24,8 +24,8 @@ function legend(clauses: ClauseResult[]): Markup {
   const present = names.filter((name) => clauses.some(({ standing }) => standing === name));
   return html`<ul class="legend">${each(present, (name) => {
     const count = clauses.filter(({ standing }) => standing === name).length;
-    const { sign, word } = standings[name];
-    return html`<li class="${name}"><span class="cell ${name}">${icon(sign)}</span> ${count} ${word}</li>`;
+    const { sign, word, many = word } = standings[name];
+    return html`<li class="${name}"><span class="cell ${name}">${icon(sign)}</span> ${count} ${count === 1 ? word : many}</li>`;
   })}</ul>`;
 }
 
@@ -45,12 +45,8 @@ export function clauses(report: RunReport): Markup {
     ([number, of]) =>
       html`<div class="group"><span class="quiet">§${number}</span><div class="cells">${each(of, cell)}</div></div>`,
   );
-  return section(
-    'interface',
-    'Interface',
-    html`<div class="grid">${grid}</div>
+  return html`<div class="grid">${grid}</div>
 ${legend(report.clauses)}
 <details class="all"><summary>All ${report.clauses.length} clauses and their checks</summary>
-<ul class="clauses">${each(report.clauses, (clause) => row(clause, known))}</ul></details>`,
-  );
+<ul class="clauses">${each(report.clauses, (clause) => row(clause, known))}</ul></details>`;
 }

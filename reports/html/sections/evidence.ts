@@ -6,8 +6,6 @@ import { exchangesInFull } from './exchange.ts';
 /** Exchanges in full, by the id of their check. */
 export type Evidence = Map<string, Markup>;
 
-export const noEvidence: Evidence = new Map();
-
 /** Size limit of a page: 245 KB for a gate, in proportion for runs with more checks, 2.8 MB for 1000. */
 const mostBytes = ({ checks }: RunReport): number => 245 * 1024 + Math.max(0, checks.length - 150) * 3000;
 

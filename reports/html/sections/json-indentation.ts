@@ -1,4 +1,4 @@
-const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]]|,|:|[^\s{}[\],:"]+/g;
+const tokens = /"(?:[^"\\]|\\.)*"|\{\s*\}|\[\s*\]|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 const isJson = (text: string): boolean => {
   try {
@@ -16,21 +16,15 @@ const isJson = (text: string): boolean => {
 export function indentJson(text: string): string {
   if (!/^\s*[{[]/.test(text) || !isJson(text)) return text;
   let depth = 0;
-  let line = '';
   const newline = (): string => `\n${'  '.repeat(depth)}`;
-  const all = text.match(tokens) ?? [];
-  all.forEach((token, index) => {
-    const next = all[index + 1];
-    if (token === '{' || token === '[') {
-      const empty = next === '}' || next === ']';
-      depth += 1;
-      line += empty ? token : token + newline();
-    } else if (token === '}' || token === ']') {
+  const pieces = (text.match(tokens) ?? []).map((token) => {
+    if (token === '{' || token === '[') depth += 1;
+    if (token === '}' || token === ']') {
       depth -= 1;
-      const empty = all[index - 1] === '{' || all[index - 1] === '[';
-      line += empty ? token : newline() + token;
-    } else if (token === ',') line += token + newline();
-    else line += token === ':' ? ': ' : token;
+      return newline() + token;
+    }
+    if (token === '{' || token === '[' || token === ',') return token + newline();
+    return token === ':' ? ': ' : token.replace(/^([{[])\s+/, '$1');
   });
-  return line;
+  return pieces.join('');
 }

@@ -9,7 +9,7 @@ import { admission, peak } from '../charts/admission.ts';
 import { latencyRange, percentiles } from '../charts/percentiles.ts';
 import { remaining } from '../charts/remaining.ts';
 import { ratesOf } from '../charts/series.ts';
-import { bulletList, columnHeads, definitions, each, html, icon, type Markup, scrolling, section } from '../markup.ts';
+import { bulletList, columnHeads, definitions, each, html, icon, type Markup, scrolling } from '../markup.ts';
 import { engines } from './engines.ts';
 import { loadNumbers } from './load-tables.ts';
 
@@ -131,11 +131,9 @@ ${loadNumbers(load)}
 }
 
 /** The section on load: each run with the question of its profile. */
-export function loadSection(report: RunReport): Markup {
-  if (report.load.length === 0)
-    return report.loadSkipped === undefined
-      ? html``
-      : section('load', 'Load', html`<p class="prose">Load not run: ${report.loadSkipped}</p>`);
+export function loadRuns(report: RunReport): Markup {
+  if (report.load.length === 0 && report.loadSkipped !== undefined)
+    return html`<p class="prose">Load not run: ${report.loadSkipped}</p>`;
   const used = new Set<string>();
   const idOf = ({ profile: name, engine }: LoadResult): string => {
     const candidates = [`load-${name}`, `load-${name}-${engine}`];
@@ -143,9 +141,5 @@ export function loadSection(report: RunReport): Markup {
     used.add(id);
     return id;
   };
-  return section(
-    'load',
-    'Load',
-    html`${each(report.load, (load) => loadRun(load, idOf(load)))}${engines(report.load)}`,
-  );
+  return html`${each(report.load, (load) => loadRun(load, idOf(load)))}${engines(report.load)}`;
 }

@@ -1,7 +1,7 @@
 import type { CheckResult, RunReport } from '../../../schemas/generated/types.ts';
 import { plural } from '../../text/quantities.ts';
 import { outcomeWords } from '../../text/words.ts';
-import { definitions, each, html, icon, type Markup, section, table } from '../markup.ts';
+import { columnHeads, definitions, each, html, icon, type Markup, scrolling } from '../markup.ts';
 import { clauseLinks, permalink } from './checks.ts';
 import { exchangeLines } from './exchange.ts';
 
@@ -27,16 +27,10 @@ const row = (check: CheckResult): Markup => html`<tr id="${check.id}">
 export function observations(report: RunReport): Markup {
   const checks = report.checks.filter((check) => check.level === 'observe');
   if (checks.length === 0) return html``;
-  return section(
-    'observations',
-    'Observations',
-    html`<p class="prose">Behaviour of this server that the interface leaves open. It is recorded and compared between runs; it never fails a run.</p>
-${table(
+  return html`<p class="prose">Behaviour of this server that the interface leaves open. It is recorded and compared between runs; it never fails a run.</p>
+${scrolling(
   'Table of observations',
-  ['item', 'this server'],
-  html`
-<tbody>${each(checks, row)}</tbody>`,
-  'observations',
-)}`,
-  );
+  html`<table class="observations"><thead><tr>${columnHeads(['item', 'this server'])}</tr></thead>
+<tbody>${each(checks, row)}</tbody></table>`,
+)}`;
 }

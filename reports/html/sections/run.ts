@@ -3,7 +3,7 @@ import { type NotTested, notTested } from '../../summary/not-tested.ts';
 import { countsInWords } from '../../summary/sentence.ts';
 import { duration, plural, quantity } from '../../text/quantities.ts';
 import { capitalize, levelWords, verdictWords } from '../../text/words.ts';
-import { bulletList, definitions, each, html, type Markup, section } from '../markup.ts';
+import { bulletList, definitions, each, html, type Markup } from '../markup.ts';
 import { address } from './band.ts';
 
 const runtimes: Record<RunReport['target']['runtime'], string> = {
@@ -77,11 +77,7 @@ const runAgain = ({ repeatIt }: RunReport): Markup =>
   repeatIt === undefined ? html`` : html`<h3>Run again</h3><pre class="curl">${repeatIt}</pre>`;
 
 /** The section on the run itself: facts, what was not tested, how to run it again. */
-export function runSection(report: RunReport): Markup {
-  return section(
-    'run',
-    'This run',
-    html`${about(report)}${bulletList(html`<h3>Remarks</h3>`, report.warnings ?? [])}${notTestedSection(report)}${runAgain(report)}
-<p class="script-only" hidden><button type="button" id="save">Save run.json</button> <span class="quiet">run.json, embedded in this page</span></p>`,
-  );
+export function aboutRun(report: RunReport): Markup {
+  return html`${about(report)}${bulletList(html`<h3>Remarks</h3>`, report.warnings ?? [])}${notTestedSection(report)}${runAgain(report)}
+<p class="script-only" hidden><button type="button" id="save">Save run.json</button> <span class="quiet">run.json, embedded in this page</span></p>`;
 }

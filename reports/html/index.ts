@@ -1,2 +1,0 @@
-export { reportFromHtml } from './data.ts';
-export { page as html } from './page.ts';
