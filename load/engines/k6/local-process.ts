@@ -82,6 +82,7 @@ const send = (watchdog: ChildProcess, message: WatchdogStart | WatchdogSignal) =
 /** Follows one member to its end. Ends it early when the run is aborted, and kills it when it is late. */
 async function memberEnd(watchdog: ChildProcess, run: K6Run, index: number): Promise<K6End> {
   const { promise, resolve } = Promise.withResolvers<Omit<K6End, 'name' | 'cpuShare'>>();
+  const from = performance.now();
   let late = false;
   let pid: number | undefined;
   let cpu: (() => number | undefined) | undefined;
@@ -89,7 +90,7 @@ async function memberEnd(watchdog: ChildProcess, run: K6Run, index: number): Pro
     if (news.index !== index) return;
     if ('pid' in news) {
       pid = news.pid;
-      cpu = watchCpu(pid);
+      cpu = watchCpu(pid, from);
     } else if ('failure' in news) resolve({ missing: `could not be started: ${news.failure}`, complaint: '' });
     else {
       const { exitCode, signal, errorOutput } = news;
@@ -137,9 +138,8 @@ const missing = (late: boolean, ending: string | null): string =>
 
 const ticksPerSecond = 100;
 
-/** Watches a process's processor time in /proc. The returned function gives its share of all processors, if known. */
-function watchCpu(pid: number): () => number | undefined {
-  const from = performance.now();
+/** Watches a process's processor time in /proc. The returned function gives its share of all processors since `from`, if known. */
+function watchCpu(pid: number, from: number): () => number | undefined {
   let seconds: number | undefined;
   const look = () => {
     seconds = cpuSeconds(pid) ?? seconds;
