@@ -43,7 +43,7 @@ t.test('a found target file that names GITHUB_TOKEN gets nothing, and the messag
     t.equal(stdout, '');
     t.match(
       stderr,
-      `textgen-harness: found ../textgen.target.json, which would send GITHUB_TOKEN (keys.primary) to ${url}. Nothing was sent: `,
+      `textgen-harness: found ../textgen.target.json, which would send the value of GITHUB_TOKEN (keys.primary) to ${url}. Nothing was sent: `,
     );
     t.match(stderr, '--target ../textgen.target.json, or add --trust');
     t.notMatch(stderr, token);

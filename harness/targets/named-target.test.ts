@@ -130,7 +130,7 @@ t.test('a found target file may use only variables that begin with TEXTGEN_, unl
     t.throws(() => namedTarget(naming), {
       name: 'UsageError',
       message: new RegExp(
-        `^found \\.\\./textgen\\.target\\.json, which would send ${variable} \\(keys\\.primary\\) to https://staging\\.example\\.com/\\. Nothing was sent: .*name it with --target \\.\\./textgen\\.target\\.json, or add --trust$`,
+        `^found \\.\\./textgen\\.target\\.json, which would send the value of ${variable} \\(keys\\.primary\\) to https://staging\\.example\\.com/\\. Nothing was sent: .*name it with --target \\.\\./textgen\\.target\\.json, or add --trust$`,
       ),
     });
     t.match(namedTarget({ ...naming, trust: true }), { keys: [{ variable }] });

@@ -48,7 +48,7 @@ export function readFoundTargetFile(path: string, shown: string, directory: stri
   if (foreign.length === 0) return file;
   const uses = foreign.map(({ role, env }) => `${env} (keys.${role})`).join(', ');
   throw new UsageError(
-    `found ${shown}, which would send ${uses} to ${file.baseUrl}. Nothing was sent: a target file that was found, not named, may use only variables that begin with TEXTGEN_. ${remedy}`,
+    `found ${shown}, which would send the value of ${uses} to ${file.baseUrl}. Nothing was sent: a target file that was found, not named, may use only variables that begin with TEXTGEN_. ${remedy}`,
   );
 }
 
