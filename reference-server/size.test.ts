@@ -6,18 +6,12 @@ import t from 'tap';
 const apart =
   /\.test\.ts$|^(defects|variants|faults|limiters|programs)[\\/]|^(alterations|assembly|gates[\\/]fault-injection)\.ts$/;
 
-const withoutImports = (text: string): string => text.replaceAll(/^import [^;]*;$/gm, '');
 const isCode = (line: string): boolean => !/^\s*($|\/\/|\/\*|\*)/.test(line);
 
-t.test(
-  'the correct server, its command line included, stays under 1080 lines of code, imports not counted',
-  async (t) => {
-    const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((file) => !apart.test(file));
-    for (const file of ['main.ts', 'serve.ts', join('http', 'transport.ts'), join('stores', 'redis.ts')])
-      t.ok(files.includes(file), file);
-    const lines = files.flatMap((file) =>
-      withoutImports(readFileSync(join(import.meta.dirname, file), 'utf8')).split('\n'),
-    );
-    t.ok(lines.filter(isCode).length < 1080, `${lines.filter(isCode).length} lines`);
-  },
-);
+t.test('the correct server, its command line included, stays under 1200 lines of code', async (t) => {
+  const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((file) => !apart.test(file));
+  for (const file of ['main.ts', 'serve.ts', join('http', 'transport.ts'), join('stores', 'redis.ts')])
+    t.ok(files.includes(file), file);
+  const lines = files.flatMap((file) => readFileSync(join(import.meta.dirname, file), 'utf8').split('\n'));
+  t.ok(lines.filter(isCode).length < 1200, `${lines.filter(isCode).length} lines`);
+});

@@ -1,8 +1,7 @@
 import t from 'tap';
 import { randomNumbers } from '../../schemas/random.ts';
 import { clock } from '../clock.ts';
-import { generator, ids } from './generation.ts';
-import { hash } from './hash.ts';
+import { generator, hash, ids } from './generation.ts';
 import { catalogue } from './models.ts';
 
 const { words, models } = catalogue(1);

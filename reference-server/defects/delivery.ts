@@ -1,8 +1,6 @@
 import { answersWhere, asText, type Members, rewriteSuccesses, wrapGate } from '../alterations.ts';
 import type { Parts } from '../parts.ts';
-import type { Answer } from '../vocabulary/exchange.ts';
-import { refusal } from '../vocabulary/refusal.ts';
-import { pathOf } from '../vocabulary/request-path.ts';
+import { type Answer, pathOf, refusal } from '../vocabulary/exchange.ts';
 import { type Defect, defect } from './defect.ts';
 
 const pages = (count: number): Members => ({ page: 1, perPage: 20, total: count, totalPages: Math.ceil(count / 20) });

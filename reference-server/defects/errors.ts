@@ -1,8 +1,7 @@
 import { answersWhere, asText, changeValidation, type Members, membersOf, withBody } from '../alterations.ts';
 import { objectIn } from '../gates/validate.ts';
 import type { Parts } from '../parts.ts';
-import type { Answer } from '../vocabulary/exchange.ts';
-import { refusal } from '../vocabulary/refusal.ts';
+import { type Answer, refusal } from '../vocabulary/exchange.ts';
 import { type Defect, defect } from './defect.ts';
 
 const errorIn = (answer: Answer): Members => membersOf(answer).error as Members;

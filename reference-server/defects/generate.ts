@@ -8,8 +8,7 @@ import {
   wrapHandler,
 } from '../alterations.ts';
 import type { Parts } from '../parts.ts';
-import type { GenerationRequest } from '../vocabulary/exchange.ts';
-import { refusal } from '../vocabulary/refusal.ts';
+import { type GenerationRequest, refusal } from '../vocabulary/exchange.ts';
 import { type Defect, defect } from './defect.ts';
 
 const without = (members: Members, name: string): Members => {

@@ -2,8 +2,7 @@ import { changeReplays, ignoreFingerprints, membersOf, withBody, wrapGate } from
 import { replay } from '../gates/idempotency.ts';
 import type { Parts } from '../parts.ts';
 import type { Result } from '../stores/store.ts';
-import type { Answer, Exchange, Handler } from '../vocabulary/exchange.ts';
-import { refusal } from '../vocabulary/refusal.ts';
+import { type Answer, type Exchange, type Handler, refusal } from '../vocabulary/exchange.ts';
 import { type Defect, defect } from './defect.ts';
 
 const carriesKey = ({ headers, operation }: Exchange): boolean =>

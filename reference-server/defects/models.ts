@@ -1,6 +1,6 @@
 import { changeModels, type Members, rewriteSuccesses, withBody, wrapHandler } from '../alterations.ts';
 import type { Parts } from '../parts.ts';
-import { refusal } from '../vocabulary/refusal.ts';
+import { refusal } from '../vocabulary/exchange.ts';
 import { type Defect, defect } from './defect.ts';
 
 const list = 'GET /v1/models';

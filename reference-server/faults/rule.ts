@@ -1,6 +1,5 @@
 import { OptionError } from '../option-error.ts';
-import { type Exchange, header } from '../vocabulary/exchange.ts';
-import { pathOf } from '../vocabulary/request-path.ts';
+import { type Exchange, header, pathOf } from '../vocabulary/exchange.ts';
 
 const kinds = ['hang', 'reset', 'truncated', 'malformed-json', 'wrong-type'] as const;
 

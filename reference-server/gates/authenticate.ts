@@ -1,6 +1,5 @@
 import type { Parts } from '../parts.ts';
-import { type Gate, header, isRepeated } from '../vocabulary/exchange.ts';
-import { refusal } from '../vocabulary/refusal.ts';
+import { type Gate, header, isRepeated, refusal } from '../vocabulary/exchange.ts';
 
 /** The token of a well-formed `Bearer` credential, else undefined. */
 export function tokenOf(authorization: string | undefined): string | undefined {

@@ -1,6 +1,5 @@
 import type { Parts } from '../parts.ts';
-import type { Answer, Gate } from '../vocabulary/exchange.ts';
-import { refusal } from '../vocabulary/refusal.ts';
+import { type Answer, type Gate, refusal } from '../vocabulary/exchange.ts';
 
 /** Reads the body. A body that is too large or does not end properly closes the connection. */
 export function body({ errors, setup }: Parts): Gate {

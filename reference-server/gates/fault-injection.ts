@@ -1,10 +1,9 @@
 import { randomNumbers } from '../../schemas/random.ts';
-import { hash } from '../content/hash.ts';
+import { hash } from '../content/generation.ts';
 import { recordDelay } from '../faults/delays.ts';
 import { type FaultRule, matches, picks } from '../faults/rule.ts';
 import type { Parts } from '../parts.ts';
-import { type Answer, type Exchange, type Handler, keyOf } from '../vocabulary/exchange.ts';
-import { refusal } from '../vocabulary/refusal.ts';
+import { type Answer, type Exchange, type Handler, keyOf, refusal } from '../vocabulary/exchange.ts';
 
 /** Random numbers from the seed, the key and the ordinal of the request: the same at any concurrency and on any replica. */
 function drawsOf(seed: number, exchange: Exchange): () => number {

@@ -1,7 +1,6 @@
 import t from 'tap';
 import { authenticatedExchange, exchange, parts } from '../../test/reference-server/exchange.ts';
-import type { Answer, Exchange } from '../vocabulary/exchange.ts';
-import { pathOf } from '../vocabulary/request-path.ts';
+import { type Answer, type Exchange, pathOf } from '../vocabulary/exchange.ts';
 import { authenticate, tokenOf } from './authenticate.ts';
 import { body } from './body.ts';
 import { headers } from './headers.ts';

@@ -1,6 +1,5 @@
 import type { Parts } from '../parts.ts';
-import { type Gate, header, isRepeated } from '../vocabulary/exchange.ts';
-import { refusal } from '../vocabulary/refusal.ts';
+import { type Gate, header, isRepeated, refusal } from '../vocabulary/exchange.ts';
 
 const json = /^application\/json\s*(;\s*charset\s*=\s*(utf-?8|"utf-?8")\s*)?;?$/i;
 

@@ -1,7 +1,6 @@
 import t from 'tap';
 import { authenticatedExchange, parts } from '../../test/reference-server/exchange.ts';
-import type { Answer, Exchange, Handler } from '../vocabulary/exchange.ts';
-import { refusal } from '../vocabulary/refusal.ts';
+import { type Answer, type Exchange, type Handler, refusal } from '../vocabulary/exchange.ts';
 import { idempotency } from './idempotency.ts';
 
 const correct = parts({ inFlightWaitMilliseconds: 40 });

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Parts } from '../parts.ts';
 import type { Result } from '../stores/store.ts';
-import { type Answer, type Exchange, type Handler, header, keyOf } from '../vocabulary/exchange.ts';
-import { refusal } from '../vocabulary/refusal.ts';
+import { type Answer, type Exchange, type Handler, header, keyOf, refusal } from '../vocabulary/exchange.ts';
 
 /** The scope of a stored result: API key, operation and Idempotency-Key. */
 export function scopeOf(exchange: Exchange): string {

@@ -1,6 +1,5 @@
 import type { Parts } from '../parts.ts';
-import type { Gate } from '../vocabulary/exchange.ts';
-import { refusal } from '../vocabulary/refusal.ts';
+import { type Gate, refusal } from '../vocabulary/exchange.ts';
 
 /** Refuses requests above the largest number in flight; the request itself counts. */
 export function overload({ errors, setup: { traffic, maximumInFlight } }: Parts): Gate {

@@ -1,6 +1,5 @@
 import type { Parts } from '../parts.ts';
-import { type Gate, keyOf } from '../vocabulary/exchange.ts';
-import { refusal } from '../vocabulary/refusal.ts';
+import { type Gate, keyOf, refusal } from '../vocabulary/exchange.ts';
 
 /** Refuses a known key that lacks the operation. */
 export function permission({ errors }: Parts): Gate {

@@ -1,6 +1,5 @@
 import type { Parts } from '../parts.ts';
-import { type Answer, type Count, type Exchange, type Gate, keyOf } from '../vocabulary/exchange.ts';
-import { refusal } from '../vocabulary/refusal.ts';
+import { type Answer, type Count, type Exchange, type Gate, keyOf, refusal } from '../vocabulary/exchange.ts';
 
 /** Applies the limit of each key to all its operations together. Refused requests do not count. */
 export function rateLimit({ limiter, errors }: Parts): Gate {

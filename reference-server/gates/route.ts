@@ -1,7 +1,5 @@
 import type { Parts } from '../parts.ts';
-import { type Exchange, type Gate, isRepeated, type Operation } from '../vocabulary/exchange.ts';
-import { refusal } from '../vocabulary/refusal.ts';
-import { pathOf } from '../vocabulary/request-path.ts';
+import { type Exchange, type Gate, isRepeated, type Operation, pathOf, refusal } from '../vocabulary/exchange.ts';
 
 const hostSyntax = /^(\[[\da-f:.]+\]|([\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(:\d*)?$/i;
 

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Parts } from '../parts.ts';
-import type { Answer, Gate } from '../vocabulary/exchange.ts';
-import { refusal } from '../vocabulary/refusal.ts';
+import { type Answer, type Gate, refusal } from '../vocabulary/exchange.ts';
 
 /** The JSON object in a body, which may begin with a byte order mark; undefined if the body is not a JSON object. */
 export function objectIn(body: Buffer | undefined): Record<string, unknown> | undefined {

@@ -1,6 +1,5 @@
 import type { Parts } from '../parts.ts';
-import type { Answer, Handler } from '../vocabulary/exchange.ts';
-import { refusal } from '../vocabulary/refusal.ts';
+import { type Answer, type Handler, refusal } from '../vocabulary/exchange.ts';
 
 function answerWith(value: unknown): Answer {
   const body = JSON.stringify(value);

@@ -1,7 +1,6 @@
 import type { GateName, Parts } from '../parts.ts';
 import { StoreUnavailable } from '../stores/store.ts';
-import type { Answer, Exchange, Gate, Operation } from '../vocabulary/exchange.ts';
-import { refusal } from '../vocabulary/refusal.ts';
+import { type Answer, type Exchange, type Gate, type Operation, refusal } from '../vocabulary/exchange.ts';
 
 type Done = (answer: Answer) => void;
 

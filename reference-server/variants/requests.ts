@@ -1,9 +1,7 @@
 import { changeValidation, ignoreFingerprints, wrapGate } from '../alterations.ts';
 import { objectIn } from '../gates/validate.ts';
 import type { Parts } from '../parts.ts';
-import { type Exchange, type Gate, header } from '../vocabulary/exchange.ts';
-import { refusal } from '../vocabulary/refusal.ts';
-import { pathOf } from '../vocabulary/request-path.ts';
+import { type Exchange, type Gate, header, pathOf, refusal } from '../vocabulary/exchange.ts';
 import { type Variant, variant } from './variant.ts';
 
 /** Validates a request with other values for some members of its body. */

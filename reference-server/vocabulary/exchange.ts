@@ -1,5 +1,5 @@
 import type { Key } from '../keys/keys.ts';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode, ErrorTable } from './errors.ts';
 
 /** The operations of the interface, as a key's `lacks` names them. */
 export type Operation = 'GET /v1/models' | 'GET /v1/models/{model_id}' | 'POST /v1/generate';
@@ -84,4 +84,22 @@ export function isRepeated({ rawHeaders }: Exchange, name: string): boolean {
   // Comparing lengths first avoids string comparisons in nearly every request.
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.length === name.length) lines++;
   return lines > 1 && rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length > 1;
+}
+
+/** The raw path of a request target: before `?`, without the scheme and host of an absolute-form target. */
+export function pathOf(target: string): string {
+  const query = target.indexOf('?');
+  const path = query === -1 ? target : target.slice(0, query);
+  return path.startsWith('/') ? path : path.replace(/^https?:\/\/[^/?#@]+/i, '') || '/';
+}
+
+/** The answer for an error code: its status and the envelope `{error: {type, message, code}}`. Options replace parts. */
+export function refusal(
+  table: ErrorTable,
+  code: ErrorCode,
+  { status, message, ...rest }: Partial<Pick<Answer, 'headers' | 'close' | 'status'>> & { message?: string } = {},
+): Answer {
+  const { type, ...usual } = table[code];
+  const body = JSON.stringify({ error: { type, message: message ?? usual.message, code } });
+  return { headers: [], ...rest, status: status ?? usual.status, body, code };
 }
