@@ -2,14 +2,34 @@ import type { Key } from './keys/keys.ts';
 import type { Bucket } from './limiters/limiter.ts';
 import type { GateName, Parts } from './parts.ts';
 import type { Limiter, Results } from './stores/store.ts';
-import type { Answer, Count, Exchange, Gate, Operation } from './vocabulary/exchange.ts';
+import type { ErrorCode } from './vocabulary/errors.ts';
+import {
+  type Answer,
+  type Count,
+  type Exchange,
+  type Gate,
+  type Handler,
+  type Operation,
+  pathOf,
+} from './vocabulary/exchange.ts';
 
 /** A JSON object in the body of an answer. */
 export type Members = Record<string, unknown>;
 
+/** The members to replace; an undefined one is left out. */
+export type Replace = (members: Members) => Members;
+
+export type Select = (answer: Answer, exchange: Exchange) => boolean;
+export type Change = (answer: Answer, exchange: Exchange) => Answer;
+
 /** The JSON object in the body of an answer. */
 export function membersOf(answer: Answer): Members {
   return JSON.parse(String(answer.body)) as Members;
+}
+
+/** The members with their values as strings. */
+export function texts(members: Members): Members {
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, String(value)]));
 }
 
 /** An answer with another JSON body. */
@@ -17,18 +37,34 @@ export function withBody(answer: Answer, body: unknown): Answer {
   return { ...answer, body: JSON.stringify(body) };
 }
 
-/** An answer whose body is plain text. */
-export function asText(answer: Answer, body: string): Answer {
-  return { ...answer, body, contentType: 'text/plain; charset=utf-8' };
+/** An error with other members in `error`. */
+export function withError(answer: Answer, members: Members): Answer {
+  return withBody(answer, { error: { ...(membersOf(answer).error as Members), ...members } });
 }
+
+/** Changes an answer into one whose body is plain text. */
+export const toText =
+  (body: string) =>
+  (answer: Answer): Answer => ({ ...answer, body, contentType: 'text/plain; charset=utf-8' });
+
+/** True for the refusals with these codes. */
+export const hasCode =
+  (...codes: ErrorCode[]): Select =>
+  ({ code }) =>
+    code !== undefined && codes.includes(code);
 
 /** The flat headers whose lower-case name passes `keeps`. */
 export function filterHeaders(headers: readonly string[], keeps: (name: string) => boolean): string[] {
   return headers.filter((_, at) => keeps((headers[at - (at % 2)] ?? '').toLowerCase()));
 }
 
+/** An answer without one header, given in lower case. */
+export function withoutHeader(answer: Answer, name: string): Answer {
+  return { ...answer, headers: filterHeaders(answer.headers, (candidate) => candidate !== name) };
+}
+
 /** Parts that change every finished answer, rate-limit headers included. */
-export function changeAnswers(parts: Parts, change: (answer: Answer, exchange: Exchange) => Answer): Parts {
+export function changeAnswers(parts: Parts, change: Change): Parts {
   return {
     ...parts,
     finish: (final) => {
@@ -38,30 +74,37 @@ export function changeAnswers(parts: Parts, change: (answer: Answer, exchange: E
   };
 }
 
-/** Changes the finished answers that `where` selects. */
-export const answersWhere =
-  (
-    where: (answer: Answer, exchange: Exchange) => boolean,
-    change: (answer: Answer, exchange: Exchange) => Answer,
-  ): ((parts: Parts) => Parts) =>
-  (parts) =>
-    changeAnswers(parts, (answer, exchange) => (where(answer, exchange) ? change(answer, exchange) : answer));
+/** Parts that change the finished answers that `where` selects. */
+export function changeSome(parts: Parts, where: Select, change: Change): Parts {
+  return changeAnswers(parts, (answer, exchange) => (where(answer, exchange) ? change(answer, exchange) : answer));
+}
 
-/** Changes the outcome of validation; `change` gets the refusal, or undefined for a valid request. */
+/** Parts with another gate in place of this one; `change` gets the gate it replaces and the final parts. */
+export function wrapGate(parts: Parts, name: GateName, change: (inner: Gate, final: Parts) => Gate): Parts {
+  return { ...parts, gates: { ...parts.gates, [name]: (final: Parts) => change(parts.gates[name](final), final) } };
+}
+
+/** Parts whose routing gets another target; `change` gets the raw path. */
+export function changePaths(parts: Parts, change: (path: string) => string): Parts {
+  return wrapGate(parts, 'route', (inner) => (exchange) => {
+    const seen = { ...exchange, target: change(pathOf(exchange.target)) };
+    const answer = inner(seen);
+    exchange.operation = seen.operation;
+    exchange.segment = seen.segment;
+    return answer;
+  });
+}
+
+/** Parts that change the outcome of validation; `change` gets the refusal, or undefined for a valid request. */
 export function changeValidation(
   parts: Parts,
   change: (refusal: Answer | undefined, exchange: Exchange, final: Parts) => Answer | undefined,
 ): Parts {
-  return wrapGate(
-    parts,
-    'validate',
-    (inner, final) => async (exchange) => change(await inner(exchange), exchange, final),
-  );
-}
-
-/** An answer without one header, given in lower case. */
-export function withoutHeader(answer: Answer, name: string): Answer {
-  return { ...answer, headers: filterHeaders(answer.headers, (candidate) => candidate !== name) };
+  const validated =
+    (inner: Gate, final: Parts): Gate =>
+    async (exchange) =>
+      change(await inner(exchange), exchange, final);
+  return wrapGate(parts, 'validate', validated);
 }
 
 /** Parts that change what a handler answers, before it is stored under an Idempotency-Key. */
@@ -70,17 +113,11 @@ export function wrapHandler(
   operation: Operation,
   change: (answer: Answer, exchange: Exchange) => Answer | Promise<Answer>,
 ): Parts {
-  const make = parts.handlers[operation];
-  return {
-    ...parts,
-    handlers: {
-      ...parts.handlers,
-      [operation]: (final: Parts) => {
-        const inner = make(final);
-        return async (exchange: Exchange) => change(await inner(exchange), exchange);
-      },
-    },
+  const make = (final: Parts): Handler => {
+    const inner = parts.handlers[operation](final);
+    return async (exchange) => change(await inner(exchange), exchange);
   };
+  return { ...parts, handlers: { ...parts.handlers, [operation]: make } };
 }
 
 /** Parts that change the JSON of the successful answers of an operation. */
@@ -90,9 +127,9 @@ export function rewriteSuccesses(parts: Parts, operation: Operation, change: (me
   );
 }
 
-/** Parts with another gate in place of this one; `change` gets the gate it replaces and the final parts. */
-export function wrapGate(parts: Parts, name: GateName, change: (inner: Gate, final: Parts) => Gate): Parts {
-  return { ...parts, gates: { ...parts.gates, [name]: (final: Parts) => change(parts.gates[name](final), final) } };
+/** Parts that replace members in the successful answers of an operation. */
+export function replaceMembers(parts: Parts, operation: Operation, replace: Replace): Parts {
+  return rewriteSuccesses(parts, operation, (members) => ({ ...members, ...replace(members) }));
 }
 
 /** Parts that change the replays of stored results. */
@@ -122,9 +159,11 @@ export function ignoreFingerprints(parts: Parts): Parts {
   return { ...parts, results: { ...results, claim } };
 }
 
-/** Parts that change the model with this id, or all models (`*`), in the list and in the single answer. */
-export function changeModels(parts: Parts, id: string, change: (model: Members) => Members): Parts {
-  const models = parts.models.map((model) => (model.id === id || id === '*' ? (change(model) as typeof model) : model));
+/** Parts that replace members of the model with this id, or of all models (`*`), in the list and in the single answer. */
+export function changeModels(parts: Parts, id: string, replace: Replace): Parts {
+  const models = parts.models.map((model) =>
+    model.id === id || id === '*' ? { ...model, ...(replace(model) as Partial<typeof model>) } : model,
+  );
   return { ...parts, models };
 }
 

@@ -3,7 +3,7 @@ import { replay } from '../gates/idempotency.ts';
 import type { Parts } from '../parts.ts';
 import type { Result } from '../stores/store.ts';
 import { type Answer, type Exchange, type Handler, refusal } from '../vocabulary/exchange.ts';
-import { type Defect, defect } from './defect.ts';
+import { type Defect, defect, defectsThat } from './defect.ts';
 
 const carriesKey = ({ headers, operation }: Exchange): boolean =>
   operation === 'POST /v1/generate' && headers['idempotency-key'] !== undefined;
@@ -48,8 +48,12 @@ function pinRefusals(parts: Parts): Parts {
   });
 }
 
+const clauses = ['4.4/header', '4.4/value'];
+
 const idempotencyDefect = (name: string, does: string, apply: Defect['apply']): Defect =>
-  defect(name, ['4.4/header', '4.4/value'], does, apply);
+  defect(name, clauses, does, apply);
+
+const replayDefect = defectsThat(changeReplays);
 
 /** Defects of repeated requests. */
 export const idempotencyDefects: readonly Defect[] = [
@@ -75,33 +79,23 @@ export const idempotencyDefects: readonly Defect[] = [
       scopeOf: (exchange) => `${exchange.operation}\n${exchange.headers['idempotency-key']}`,
     }),
   ),
-  idempotencyDefect('replays-with-new-id', 'Replays a stored result under a new id.', (parts) =>
-    changeReplays(parts, (answer, _, { nextId }) => withBody(answer, { ...membersOf(answer), id: nextId() })),
+  replayDefect('replays-with-new-id', clauses, 'Replays a stored result under a new id.', (answer, _, { nextId }) =>
+    withBody(answer, { ...membersOf(answer), id: nextId() }),
   ),
-  defect(
+  replayDefect(
     'replays-without-envelope',
     ['2.1/envelope', '4.4/header'],
     'Leaves `object` and `createdAt` out of a replay.',
-    (parts) =>
-      changeReplays(parts, (answer) => {
-        const { id, data } = membersOf(answer);
-        return withBody(answer, { id, data });
-      }),
+    (answer) => withBody(answer, { ...membersOf(answer), object: undefined, createdAt: undefined }),
   ),
-  idempotencyDefect('replays-with-new-data', 'Replays a stored result with newly generated data.', (parts) =>
-    changeReplays(parts, withNewData),
-  ),
+  replayDefect('replays-with-new-data', clauses, 'Replays a stored result with newly generated data.', withNewData),
   idempotencyDefect(
     'refuses-idempotency-key',
     'Answers 400 to every generation request that carries an Idempotency-Key.',
     (parts) =>
-      wrapGate(
-        parts,
-        'headers',
-        (inner, { errors }) =>
-          (exchange) =>
-            carriesKey(exchange) ? refusal(errors, 'invalid_idempotency_key') : inner(exchange),
-      ),
+      wrapGate(parts, 'headers', (inner, { errors }) => (exchange) => {
+        return carriesKey(exchange) ? refusal(errors, 'invalid_idempotency_key') : inner(exchange);
+      }),
   ),
   idempotencyDefect(
     'replays-for-any-key',

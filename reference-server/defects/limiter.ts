@@ -1,11 +1,10 @@
 import {
-  answersWhere,
-  asText,
   bucketBy,
   changeAnswers,
   changeCounts,
   changeRateHeaders,
   filterHeaders,
+  hasCode,
   withLimiter,
   withoutHeader,
   withValue,
@@ -14,7 +13,7 @@ import {
 import { countingDelayMilliseconds, countsAfterDeciding } from '../limiters/broken.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer, Count } from '../vocabulary/exchange.ts';
-import { type Defect, defect } from './defect.ts';
+import { answerDefect, type Defect, defect, textDefect } from './defect.ts';
 
 function countAfterDeciding(parts: Parts): Parts {
   return wrapLimiter(withLimiter(parts, countsAfterDeciding), async (inner, key, exchange) => {
@@ -65,18 +64,15 @@ const valueDefect = (name: string, header: string, does: string, value: (count: 
   );
 
 const omittingDefect = (on: string, answers: string, where: (answer: Answer) => boolean): Defect =>
-  defect(
+  answerDefect(
     `omits-headers-on-${on}`,
     '8.2/every-response',
     `Leaves the rate-limit headers out of ${answers}.`,
-    answersWhere(where, (answer) => {
-      const headers = filterHeaders(answer.headers, (name) => !name.startsWith('x-ratelimit-'));
-      return { ...answer, headers };
-    }),
+    where,
+    (answer) => ({ ...answer, headers: filterHeaders(answer.headers, (name) => !name.startsWith('x-ratelimit-')) }),
   );
 
-const overLimit = (change: (answer: Answer) => Answer) =>
-  answersWhere(({ code }) => code === 'rate_limit_exceeded', change);
+const isOverLimit = hasCode('rate_limit_exceeded');
 
 /** Defects of the limiter and its headers. */
 export const limiterDefects: readonly Defect[] = [
@@ -159,16 +155,9 @@ export const limiterDefects: readonly Defect[] = [
     'Sends X-RateLimit-Limit as a number with the word "requests".',
     ({ limit }) => `${limit} requests`,
   ),
-  defect(
-    'plain-429',
-    '7/envelope',
-    'Answers 429 with a text body.',
-    overLimit((answer) => asText(answer, 'Too many requests.')),
-  ),
-  defect(
-    'answers-503-for-429',
-    '8.1',
-    'Answers 503 where the limit is exceeded.',
-    overLimit((answer) => ({ ...answer, status: 503 })),
-  ),
+  textDefect('429', '429', isOverLimit, 'Too many requests.'),
+  answerDefect('answers-503-for-429', '8.1', 'Answers 503 where the limit is exceeded.', isOverLimit, (answer) => ({
+    ...answer,
+    status: 503,
+  })),
 ];

@@ -1,157 +1,116 @@
-import { changeModels, type Members, rewriteSuccesses, withBody, wrapHandler } from '../alterations.ts';
+import {
+  changeModels,
+  type Members,
+  type Replace,
+  replaceMembers,
+  rewriteSuccesses,
+  texts,
+  wrapHandler,
+} from '../alterations.ts';
 import type { Parts } from '../parts.ts';
 import { refusal } from '../vocabulary/exchange.ts';
-import { type Defect, defect } from './defect.ts';
+import { type Defect, defect, defectsThat } from './defect.ts';
 
 const list = 'GET /v1/models';
 const single = 'GET /v1/models/{model_id}';
 
-const every = (change: (model: Members) => Members) => (parts: Parts) => changeModels(parts, '*', change);
-const of = (id: string, change: (model: Members) => Members) => (parts: Parts) => changeModels(parts, id, change);
-const inList = (change: (members: Members) => unknown) => (parts: Parts) => rewriteSuccesses(parts, list, change);
-const alone = (change: (model: Members) => Members) => (parts: Parts) => rewriteSuccesses(parts, single, change);
-const onlyStatsAlone = (change: (stats: Members) => Members) =>
-  alone((model) => ({ ...model, stats: change(model.stats as Members) }));
+const defectsOfModel = (id: string) => defectsThat((parts, replace: Replace) => changeModels(parts, id, replace));
+const everyDefect = defectsOfModel('*');
+const modelV1Defect = defectsOfModel('model-v1');
+const fastDefect = defectsOfModel('model-v1-fast');
+const listDefect = defectsThat((parts, replace: Replace) => replaceMembers(parts, list, replace));
+const singleDefect = defectsThat((parts, replace: Replace) => replaceMembers(parts, single, replace));
 
-const inEnvelope = (parts: Parts, object: string, data: unknown): Members => ({
-  id: parts.nextId(),
-  object,
-  data,
-  createdAt: parts.setup.clock.timestamp(),
-});
+const wrapIn = (parts: Parts, object: string) => (data: unknown) => {
+  return { id: parts.nextId(), object, data, createdAt: parts.setup.clock.timestamp() };
+};
 
 const entries = (members: Members): Members[] => members.models as Members[];
-const texts = (members: Members): Members =>
-  Object.fromEntries(Object.entries(members).map(([name, value]) => [name, String(value)]));
 const capabilities = (model: Members): string[] => model.capabilities as string[];
-
-function listStats(parts: Parts): Parts {
-  const stats = new Map<unknown, unknown>(parts.models.map((model) => [model.id, model.stats]));
-  return rewriteSuccesses(parts, list, (all) => ({
-    ...all,
-    models: entries(all).map((model) => ({ ...model, stats: stats.get(model.id) })),
-  }));
-}
 
 /** Defects of the model endpoints. */
 export const modelDefects: readonly Defect[] = [
   defect('wraps-list', '2.1/models-bare', 'Puts the model list inside a success envelope.', (parts) =>
-    rewriteSuccesses(parts, list, (all) => inEnvelope(parts, 'list', all)),
+    rewriteSuccesses(parts, list, wrapIn(parts, 'list')),
   ),
-  defect(
-    'bare-list',
-    '2.1/models-array',
-    'Answers the list with a bare array.',
-    inList((all) => all.models),
+  defect('bare-list', '2.1/models-array', 'Answers the list with a bare array.', (parts) =>
+    rewriteSuccesses(parts, list, entries),
   ),
-  defect('lists-stats', '2.2/stats-only-single', 'Shows `stats` in list entries.', listStats),
-  defect(
-    'omits-stats',
-    '2.2/stats',
-    'Leaves `stats` out of the single model.',
-    alone(({ stats: _, ...model }) => model),
-  ),
+  defect('lists-stats', '2.2/stats-only-single', 'Shows `stats` in list entries.', (parts) => {
+    const stats = new Map<unknown, unknown>(parts.models.map((model) => [model.id, model.stats]));
+    const withStats = (model: Members) => ({ ...model, stats: stats.get(model.id) });
+    return replaceMembers(parts, list, (all) => ({ models: entries(all).map(withStats) }));
+  }),
+  singleDefect('omits-stats', '2.2/stats', 'Leaves `stats` out of the single model.', () => ({ stats: undefined })),
   defect('wraps-single-model', '2.1/models-bare', 'Puts the single model inside a success envelope.', (parts) =>
-    rewriteSuccesses(parts, single, (model) => inEnvelope(parts, 'model', model)),
+    rewriteSuccesses(parts, single, wrapIn(parts, 'model')),
   ),
-  defect(
-    'omits-description',
-    '2.2/description',
-    'Leaves `description` out of every model.',
-    every(({ description: _, ...model }) => model),
-  ),
+  everyDefect('omits-description', '2.2/description', 'Leaves `description` out of every model.', () => ({
+    description: undefined,
+  })),
   defect(
     'shows-first-model',
     '4/single',
     'Shows the first model of the list, whichever listed model is asked for.',
-    (parts) =>
-      wrapHandler(parts, single, (answer) => (answer.status < 300 ? withBody(answer, parts.models[0]) : answer)),
+    (parts) => rewriteSuccesses(parts, single, () => parts.models[0]),
   ),
-  defect(
-    'string-context-window',
-    '2.2/contextWindow',
-    'Sends `contextWindow` as a string.',
-    every((model) => ({ ...model, contextWindow: String(model.contextWindow) })),
-  ),
-  defect(
-    'iso-created',
-    '2.2/created',
-    'Sends `created` as ISO 8601 text.',
-    every((model) => ({ ...model, created: new Date(Number(model.created) * 1000).toISOString() })),
-  ),
-  defect(
-    'string-pricing',
-    '2.2/pricing',
-    'Sends the prices as strings.',
-    every((model) => ({ ...model, pricing: texts(model.pricing as Members) })),
-  ),
-  defect(
-    'omits-pricing',
-    '2.2/pricing',
-    'Leaves `pricing` out of every model.',
-    every(({ pricing: _, ...model }) => model),
-  ),
-  defect(
+  everyDefect('string-context-window', '2.2/contextWindow', 'Sends `contextWindow` as a string.', (model) => ({
+    contextWindow: String(model.contextWindow),
+  })),
+  everyDefect('iso-created', '2.2/created', 'Sends `created` as ISO 8601 text.', ({ created }) => ({
+    created: new Date(Number(created) * 1000).toISOString(),
+  })),
+  everyDefect('string-pricing', '2.2/pricing', 'Sends the prices as strings.', ({ pricing }) => ({
+    pricing: texts(pricing as Members),
+  })),
+  everyDefect('omits-pricing', '2.2/pricing', 'Leaves `pricing` out of every model.', () => ({ pricing: undefined })),
+  fastDefect(
     'invents-capability',
     '2.2/capability-values',
     'Lists a capability that the interface does not know, on model-v1-fast.',
-    of('model-v1-fast', (model) => ({ ...model, capabilities: [...capabilities(model), 'vision'] })),
+    (model) => ({ capabilities: [...capabilities(model), 'vision'] }),
   ),
-  defect(
+  fastDefect(
     'drops-generate-capability',
     '2.2/generate',
     'Lists model-v1-fast without the capability generate.',
-    of('model-v1-fast', (model) => ({
-      ...model,
-      capabilities: capabilities(model).filter((name) => name !== 'generate'),
-    })),
+    (model) => ({ capabilities: capabilities(model).filter((name) => name !== 'generate') }),
   ),
-  defect(
-    'shrinks-known-model',
-    '2.2/model-v1',
-    'Gives model-v1 a context window of 4096.',
-    of('model-v1', (model) => ({ ...model, contextWindow: 4096 })),
-  ),
-  defect(
-    'forgets-known-capability',
-    '2.2/model-v1',
-    'Lists model-v1 without the capability stream.',
-    of('model-v1', (model) => ({ ...model, capabilities: ['generate'] })),
-  ),
-  defect(
+  modelV1Defect('shrinks-known-model', '2.2/model-v1', 'Gives model-v1 a context window of 4096.', () => ({
+    contextWindow: 4096,
+  })),
+  modelV1Defect('forgets-known-capability', '2.2/model-v1', 'Lists model-v1 without the capability stream.', () => ({
+    capabilities: ['generate'],
+  })),
+  modelV1Defect(
     'grows-known-capability',
     '2.2/model-v1',
     'Lists model-v1 with the capability function_calling.',
-    of('model-v1', (model) => ({ ...model, capabilities: [...capabilities(model), 'function_calling'] })),
+    (model) => ({ capabilities: [...capabilities(model), 'function_calling'] }),
   ),
   defect('omits-known-model', '2.2/model-v1-fast', 'Does not know model-v1-fast.', (parts) => ({
     ...parts,
     models: parts.models.filter(({ id }) => id !== 'model-v1-fast'),
   })),
-  defect(
-    'duplicates-model',
-    '2.2/id',
-    'Lists the first model twice.',
-    inList((all) => ({ ...all, models: [...entries(all), entries(all)[0]] })),
-  ),
-  defect(
+  listDefect('duplicates-model', '2.2/id', 'Lists the first model twice.', (all) => ({
+    models: [...entries(all), entries(all)[0]],
+  })),
+  singleDefect(
     'disagrees-with-list',
     '2.2/maxTokens',
     'Shows another `maxTokens` in the single model than in the list.',
-    alone((model) => ({ ...model, maxTokens: Number(model.maxTokens) / 2 })),
+    ({ maxTokens }) => ({ maxTokens: Number(maxTokens) / 2 }),
   ),
-  defect(
+  singleDefect(
     'disagrees-on-created',
     '2.2/created',
     'Shows another `created` in the single model than in the list.',
-    alone((model) => ({ ...model, created: Number(model.created) + 86_400 })),
+    ({ created }) => ({ created: Number(created) + 86_400 }),
   ),
-  defect(
-    'string-stats',
-    '2.2/stats',
-    'Sends `stats.avgLatency` as text.',
-    onlyStatsAlone((stats) => ({ ...stats, avgLatency: `${stats.avgLatency} ms` })),
-  ),
+  singleDefect('string-stats', '2.2/stats', 'Sends `stats.avgLatency` as text.', (model) => {
+    const stats = model.stats as Members;
+    return { stats: { ...stats, avgLatency: `${stats.avgLatency} ms` } };
+  }),
   defect('single-model-missing', '4/single', 'Knows no single model, though it lists three.', (parts) =>
     wrapHandler(parts, single, () => refusal(parts.errors, 'model_not_found')),
   ),

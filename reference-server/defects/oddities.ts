@@ -1,23 +1,10 @@
-import {
-  changeAnswers,
-  changeCounts,
-  changeRateHeaders,
-  membersOf,
-  withBody,
-  withValue,
-  wrapGate,
-} from '../alterations.ts';
+import { changeAnswers, changeCounts, changeRateHeaders, withError, withValue, wrapGate } from '../alterations.ts';
 import { tokenOf } from '../gates/authenticate.ts';
 import type { Parts } from '../parts.ts';
 import { type Answer, type Exchange, header } from '../vocabulary/exchange.ts';
 import type { Defect } from './defect.ts';
 
-const oddity = (name: string, does: string, apply: (parts: Parts) => Parts): Defect => ({
-  name,
-  kind: 'oddity',
-  does,
-  apply,
-});
+const oddity = (name: string, does: string, apply: Defect['apply']): Defect => ({ name, kind: 'oddity', does, apply });
 
 /** Announces every second reset one second later. */
 function jitterReset(parts: Parts): Parts {
@@ -70,9 +57,8 @@ function pinFailures(parts: Parts): Parts {
 function echoKey(parts: Parts): Parts {
   return changeAnswers(parts, (answer, exchange) => {
     if (answer.code !== 'invalid_api_key') return answer;
-    const { error } = membersOf(answer) as { error: object };
     const message = `The API key ${tokenOf(header(exchange, 'authorization'))} is not valid.`;
-    return withBody(answer, { error: { ...error, message } });
+    return withError(answer, { message });
   });
 }
 

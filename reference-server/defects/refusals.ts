@@ -1,24 +1,17 @@
-import { answersWhere, asText, wrapLimiter } from '../alterations.ts';
+import { hasCode, type Select, wrapLimiter } from '../alterations.ts';
 import { objectIn } from '../gates/validate.ts';
 import type { Parts } from '../parts.ts';
-import type { Answer, Exchange } from '../vocabulary/exchange.ts';
-import { type Defect, defect } from './defect.ts';
+import { header } from '../vocabulary/exchange.ts';
+import { type Defect, defect, textDefect } from './defect.ts';
 import { hasWrongTypes } from './errors.ts';
 
-const authorizationOf = ({ headers }: Exchange): string | undefined => {
-  const { authorization } = headers;
-  return typeof authorization === 'string' ? authorization : undefined;
-};
-const isEmptyBearer = (exchange: Exchange): boolean => /^bearer *$/i.test(authorizationOf(exchange) ?? '');
+/** Selects refusals for want of a key, by the Authorization header. */
+const lacksKey =
+  (matches: (authorization: string | undefined) => boolean): Select =>
+  ({ code }, exchange) =>
+    code === 'missing_api_key' && matches(header(exchange, 'authorization'));
 
-/** A defect that answers one kind of refusal with text. */
-const plainRefusal = (name: string, of: string, where: (answer: Answer, exchange: Exchange) => boolean): Defect =>
-  defect(
-    name,
-    '7/envelope',
-    `Answers ${of} with a text body.`,
-    answersWhere(where, (answer) => asText(answer, 'Refused.')),
-  );
+const isEmptyBearer = (authorization = ''): boolean => /^bearer *$/i.test(authorization);
 
 /** While one key is refused, so is every key with a larger limit. */
 function refuseAllWithOne(parts: Parts): Parts {
@@ -34,42 +27,25 @@ function refuseAllWithOne(parts: Parts): Parts {
 
 /** Defects of refusals in one situation. */
 export const refusalDefects: readonly Defect[] = [
-  plainRefusal(
-    'plain-refusal-without-header',
+  textDefect(
+    'refusal-without-header',
     'a request without an Authorization header',
-    ({ code }, exchange) => code === 'missing_api_key' && authorizationOf(exchange) === undefined,
+    lacksKey((authorization) => authorization === undefined),
   ),
-  plainRefusal(
-    'plain-refusal-of-other-scheme',
+  textDefect(
+    'refusal-of-other-scheme',
     'a scheme other than Bearer',
-    ({ code }, exchange) =>
-      code === 'missing_api_key' && authorizationOf(exchange) !== undefined && !isEmptyBearer(exchange),
+    lacksKey((authorization) => authorization !== undefined && !isEmptyBearer(authorization)),
   ),
-  plainRefusal(
-    'plain-refusal-of-empty-token',
-    'an empty token',
-    ({ code }, exchange) => code === 'missing_api_key' && isEmptyBearer(exchange),
-  ),
-  plainRefusal(
-    'plain-refusal-of-types',
+  textDefect('refusal-of-empty-token', 'an empty token', lacksKey(isEmptyBearer)),
+  textDefect(
+    'refusal-of-types',
     'wrong JSON types of model, prompt or maxTokens',
     ({ code }, { body }) => code === 'invalid_parameter' && hasWrongTypes(objectIn(body) ?? {}),
   ),
-  plainRefusal(
-    'plain-refusal-of-malformed-json',
-    'a body that is not a JSON object',
-    ({ code }) => code === 'malformed_json',
-  ),
-  plainRefusal(
-    'plain-refusal-of-media-type',
-    'another media type than JSON',
-    ({ code }) => code === 'unsupported_media_type',
-  ),
-  plainRefusal(
-    'plain-refusal-of-unknown-model',
-    'a model that does not exist',
-    ({ code }) => code === 'model_not_found',
-  ),
+  textDefect('refusal-of-malformed-json', 'a body that is not a JSON object', hasCode('malformed_json')),
+  textDefect('refusal-of-media-type', 'another media type than JSON', hasCode('unsupported_media_type')),
+  textDefect('refusal-of-unknown-model', 'a model that does not exist', hasCode('model_not_found')),
   defect(
     'refuses-all-with-one',
     '5.5',

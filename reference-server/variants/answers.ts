@@ -1,9 +1,8 @@
 import {
-  answersWhere,
   changeAnswers,
   changeRateHeaders,
   membersOf,
-  withBody,
+  withError,
   withoutHeader,
   withValue,
   wrapGate,
@@ -11,41 +10,36 @@ import {
 import type { Parts } from '../parts.ts';
 import type { ErrorCode, ErrorEntry } from '../vocabulary/errors.ts';
 import { type Answer, header } from '../vocabulary/exchange.ts';
-import { changedKeys } from './keys.ts';
-import { type Variant, variant } from './variant.ts';
+import { changeKeys } from './keys.ts';
+import { answerVariant, type Variant, variant, variantsThat } from './variant.ts';
 
-const withErrors = (parts: Parts, change: (entry: ErrorEntry, code: ErrorCode) => ErrorEntry): Parts => ({
-  ...parts,
-  errors: Object.fromEntries(
-    Object.entries(parts.errors).map(([code, entry]) => [code, change(entry, code as ErrorCode)]),
-  ) as Record<ErrorCode, ErrorEntry>,
-});
+const withErrors = (parts: Parts, change: (entry: ErrorEntry, code: string) => ErrorEntry): Parts => {
+  const errors = Object.entries(parts.errors).map(([code, entry]) => [code, change(entry, code)]);
+  return { ...parts, errors: Object.fromEntries(errors) };
+};
 
 const statusVariant = (status: number, about: string, code: ErrorCode, situation: string): Variant =>
   variant(`${about}-${status}`, about, `Answers ${status} to ${situation}.`, (parts) =>
     withErrors(parts, (entry, candidate) => (candidate === code ? { ...entry, status } : entry)),
   );
 
-const resetVariant = (name: string, does: string, value: (resetAt: number, now: number) => number): Variant =>
-  variant(name, 'reset', does, (parts) =>
-    changeRateHeaders(parts, (headers, { resetAt, now }) =>
-      withValue(headers, 'x-ratelimit-reset', String(value(resetAt, now))),
-    ),
-  );
+const resetVariant = variantsThat((parts, value: (resetAt: number, now: number) => number) =>
+  changeRateHeaders(parts, (headers, { resetAt, now }) =>
+    withValue(headers, 'x-ratelimit-reset', String(value(resetAt, now))),
+  ),
+);
 
-const missingKey = (status: number): Variant =>
-  variant(
-    `missing-key-${status}`,
-    'missing-key',
-    `Answers ${status} where the Authorization header is absent.`,
-    answersWhere(
-      ({ code }, exchange) => code === 'missing_api_key' && header(exchange, 'authorization') === undefined,
-      (answer) => ({ ...withoutHeader(answer, 'www-authenticate'), status }),
-    ),
-  );
+const headerlessVariant = variantsThat((parts, name: string) =>
+  changeAnswers(parts, (answer) => withoutHeader(answer, name)),
+);
 
-const everyAnswer = (name: string, about: string, does: string, change: (answer: Answer) => Answer): Variant =>
-  variant(name, about, does, (parts) => changeAnswers(parts, change));
+const missingKey = (status: number): Variant => {
+  const does = `Answers ${status} where the Authorization header is absent.`;
+  return answerVariant(`missing-key-${status}`, 'missing-key', does, (answer, exchange) => {
+    const isAbsent = answer.code === 'missing_api_key' && header(exchange, 'authorization') === undefined;
+    return isAbsent ? { ...withoutHeader(answer, 'www-authenticate'), status } : answer;
+  });
+};
 
 /** Adds to every 401 the rate-limit headers of a client without a key. */
 function countUnknown(parts: Parts): Parts {
@@ -58,16 +52,11 @@ function countUnknown(parts: Parts): Parts {
 }
 
 function slowDown(parts: Parts): Parts {
-  const { keys, clock } = parts.setup;
-  const patient = changedKeys(keys, ({ windowSeconds }) => ({ windowSeconds: Math.max(6, windowSeconds) }));
-  return wrapGate(
-    { ...parts, setup: { ...parts.setup, keys: patient } },
-    'authenticate',
-    (inner) => async (exchange) => {
-      await clock.sleep(200);
-      return inner(exchange);
-    },
-  );
+  const patient = changeKeys(parts, ({ windowSeconds }) => ({ windowSeconds: Math.max(6, windowSeconds) }));
+  return wrapGate(patient, 'authenticate', (inner) => async (exchange) => {
+    await parts.setup.clock.sleep(200);
+    return inner(exchange);
+  });
 }
 
 const plain = (answer: Answer): boolean => answer.delivery === undefined && answer.contentType === undefined;
@@ -86,40 +75,31 @@ export const answerVariants: readonly Variant[] = [
   ...[409, 422].map((status) =>
     statusVariant(status, 'other-body', 'idempotency_key_reused', 'another body under the same key'),
   ),
-  resetVariant('reset-epoch-milliseconds', 'Announces the reset in epoch milliseconds.', (resetAt) =>
-    Math.ceil(resetAt),
-  ),
-  resetVariant('reset-delta-seconds', 'Announces the seconds until the reset.', (resetAt, now) =>
+  resetVariant('reset-epoch-milliseconds', 'reset', 'Announces the reset in epoch milliseconds.', Math.ceil),
+  resetVariant('reset-delta-seconds', 'reset', 'Announces the seconds until the reset.', (resetAt, now) =>
     Math.max(0, Math.ceil((resetAt - now) / 1000)),
   ),
-  resetVariant('reset-delta-milliseconds', 'Announces the milliseconds until the reset.', (resetAt, now) =>
+  resetVariant('reset-delta-milliseconds', 'reset', 'Announces the milliseconds until the reset.', (resetAt, now) =>
     Math.max(0, Math.ceil(resetAt - now)),
   ),
   variant('headers-on-401', 'headers-on-401', 'Sends rate-limit headers with a 401 too.', countUnknown),
   variant('slow-answers', 'latency', 'Takes 200 ms for every answer; windows last at least 6 s.', slowDown),
-  everyAnswer('no-retry-after', 'retry-after', 'Sends no Retry-After.', (answer) =>
-    withoutHeader(answer, 'retry-after'),
-  ),
-  everyAnswer('no-challenge', 'challenge', 'Sends no WWW-Authenticate with a 401.', (answer) =>
-    withoutHeader(answer, 'www-authenticate'),
-  ),
-  everyAnswer('unmarked-replays', 'replay-marks', 'Does not mark replays with a header.', (answer) =>
-    withoutHeader(answer, 'idempotent-replayed'),
-  ),
-  everyAnswer('charset-content-type', 'content-type', 'Sends Content-Type with a charset.', (answer) =>
+  headerlessVariant('no-retry-after', 'retry-after', 'Sends no Retry-After.', 'retry-after'),
+  headerlessVariant('no-challenge', 'challenge', 'Sends no WWW-Authenticate with a 401.', 'www-authenticate'),
+  headerlessVariant('unmarked-replays', 'replay-marks', 'Does not mark replays with a header.', 'idempotent-replayed'),
+  answerVariant('charset-content-type', 'content-type', 'Sends Content-Type with a charset.', (answer) =>
     plain(answer) ? { ...answer, contentType: 'application/json; charset=utf-8' } : answer,
   ),
-  everyAnswer('indented-json', 'layout', 'Sends JSON with line breaks and indentation.', (answer) =>
+  answerVariant('indented-json', 'layout', 'Sends JSON with line breaks and indentation.', (answer) =>
     plain(answer) ? { ...answer, body: JSON.stringify(membersOf(answer), null, 2) } : answer,
   ),
-  everyAnswer(
+  answerVariant(
     'other-error-codes',
     'error-codes',
     'Uses other codes and types than these where the interface names none.',
     (answer) => {
       if (answer.code === undefined || answer.status === 401) return answer;
-      const { error } = membersOf(answer) as { error: { code: string } };
-      return withBody(answer, { error: { ...error, type: 'api_error', code: `E-${error.code.replaceAll('_', '-')}` } });
+      return withError(answer, { type: 'api_error', code: `E-${answer.code.replaceAll('_', '-')}` });
     },
   ),
 ];

@@ -4,25 +4,26 @@ import {
   changeModels,
   type Members,
   membersOf,
+  type Replace,
+  replaceMembers,
   rewriteSuccesses,
   withBody,
+  withError,
   wrapHandler,
 } from '../alterations.ts';
 import type { Model } from '../content/models.ts';
 import type { Parts } from '../parts.ts';
-import { type Variant, variant } from './variant.ts';
+import { type Variant, variant, variantsThat } from './variant.ts';
 
 const list = 'GET /v1/models';
 const single = 'GET /v1/models/{model_id}';
 const generation = 'POST /v1/generate';
 
-const dataVariant = (name: string, does: string, change: (data: Members, all: Members) => unknown): Variant =>
-  variant(name, 'data', does, (parts) =>
-    rewriteSuccesses(parts, generation, (all) => ({ ...all, data: change(all.data as Members, all) })),
-  );
-
-const modelVariant = (name: string, about: string, does: string, change: (model: Members) => Members): Variant =>
-  variant(name, about, does, (parts) => changeModels(parts, '*', change));
+const dataVariant = variantsThat((parts, change: Replace) =>
+  replaceMembers(parts, generation, ({ data }) => ({ data: change(data as Members) })),
+);
+const modelVariant = variantsThat((parts, replace: Replace) => changeModels(parts, '*', replace));
+const generationVariant = variantsThat((parts, replace: Replace) => replaceMembers(parts, generation, replace));
 
 const entries = (members: Members): Members[] => members.models as Members[];
 
@@ -37,35 +38,32 @@ function addModels(parts: Parts): Parts {
   return { ...parts, models: [...parts.models, ...added] };
 }
 
-/** Shows other prices in each response. */
 function changePrices(parts: Parts): Parts {
   let shown = 0;
   const repriced = (model: Members): Members => {
     shown++;
     return { ...model, pricing: { prompt: 0.001 * shown, completion: 0.002 * shown } };
   };
-  const listed = rewriteSuccesses(parts, list, (all) => ({ ...all, models: entries(all).map(repriced) }));
+  const listed = replaceMembers(parts, list, (all) => ({ models: entries(all).map(repriced) }));
   return rewriteSuccesses(listed, single, repriced);
 }
 
 function addMembers(parts: Parts): Parts {
-  const wider = changeModels(parts, '*', (model) => ({
-    ...model,
+  const wider = changeModels(parts, '*', ({ pricing, stats }) => ({
     owner: 'acme',
-    pricing: { ...(model.pricing as Members), currency: 'USD' },
-    stats: { ...(model.stats as Members), requests: 1_000_000 },
+    pricing: { ...(pricing as Members), currency: 'USD' },
+    stats: { ...(stats as Members), requests: 1_000_000 },
   }));
-  const listed = rewriteSuccesses(wider, list, (all) => ({ object: 'list', ...all, hasMore: false }));
-  const generated = rewriteSuccesses(listed, generation, (all) => ({
-    ...all,
+  const listed = replaceMembers(wider, list, () => ({ object: 'list', hasMore: false }));
+  const generated = replaceMembers(listed, generation, ({ data }) => ({
     model: 'model-v1',
-    data: { ...(all.data as Members), finishReason: 'stop' },
+    data: { ...(data as Members), finishReason: 'stop' },
   }));
-  return changeAnswers(generated, (answer) => {
-    if (answer.code === undefined) return answer;
-    const { error } = membersOf(answer) as { error: Members };
-    return withBody(answer, { error: { ...error, documentation: 'https://example.com/errors', param: null } });
-  });
+  return changeAnswers(generated, (answer) =>
+    answer.code === undefined
+      ? answer
+      : withError(answer, { documentation: 'https://example.com/errors', param: null }),
+  );
 }
 
 /** Gives each replay the time at which it is sent. */
@@ -80,11 +78,11 @@ export const contentVariants: readonly Variant[] = [
   variant('generate-201', 'generate-status', 'Answers 201 to a generation.', (parts) =>
     wrapHandler(parts, generation, (answer) => (answer.status === 200 ? { ...answer, status: 201 } : answer)),
   ),
-  dataVariant('data-as-choices', 'Sends a list of choices in `data`, without token counts.', ({ text }) => ({
+  dataVariant('data-as-choices', 'data', 'Sends a list of choices in `data`, without token counts.', ({ text }) => ({
     choices: [{ index: 0, text, finishReason: 'stop' }],
   })),
-  dataVariant('data-empty', 'Sends an empty object as `data`.', () => ({})),
-  dataVariant('data-as-messages', 'Sends a message with content parts in `data`.', ({ text }) => ({
+  dataVariant('data-empty', 'data', 'Sends an empty object as `data`.', () => ({})),
+  dataVariant('data-as-messages', 'data', 'Sends a message with content parts in `data`.', ({ text }) => ({
     message: { role: 'assistant', content: [{ type: 'text', text }] },
     tokens: 0,
   })),
@@ -95,43 +93,36 @@ export const contentVariants: readonly Variant[] = [
     addMembers,
   ),
   variant('list-with-pagination', 'list', 'Sends `pagination` and `data` beside `models`.', (parts) =>
-    rewriteSuccesses(parts, list, (all) => ({
-      ...all,
+    replaceMembers(parts, list, (all) => ({
       data: all.models,
       pagination: { page: 1, perPage: 50, total: entries(all).length, totalPages: Math.ceil(entries(all).length / 50) },
     })),
   ),
   variant('more-models', 'models', 'Lists five more models, whose ids need percent-encoding.', addModels),
   variant('other-prices', 'prices', 'Shows other prices in each response.', changePrices),
-  modelVariant('zero-prices', 'prices', 'Shows prices of 0.', (model) => ({
-    ...model,
-    pricing: { prompt: 0, completion: 0 },
-  })),
+  modelVariant('zero-prices', 'prices', 'Shows prices of 0.', () => ({ pricing: { prompt: 0, completion: 0 } })),
   modelVariant('shuffled-capabilities', 'capabilities', 'Lists capabilities in another order.', (model) => ({
-    ...model,
     capabilities: [...(model.capabilities as string[])].reverse(),
   })),
   variant('bare-fast-model', 'capabilities', 'Gives model-v1-fast the capability generate alone.', (parts) =>
-    changeModels(parts, 'model-v1-fast', (model) => ({ ...model, capabilities: ['generate'] })),
+    changeModels(parts, 'model-v1-fast', () => ({ capabilities: ['generate'] })),
   ),
-  modelVariant('zero-created', 'created', 'Shows 0 as `created`.', (model) => ({ ...model, created: 0 })),
-  modelVariant('fractional-uptime', 'uptime', 'Shows uptime as a fraction of 1.', (model) => ({
-    ...model,
-    stats: { ...(model.stats as Members), uptime: 0.9995 },
+  modelVariant('zero-created', 'created', 'Shows 0 as `created`.', () => ({ created: 0 })),
+  modelVariant('fractional-uptime', 'uptime', 'Shows uptime as a fraction of 1.', ({ stats }) => ({
+    stats: { ...(stats as Members), uptime: 0.9995 },
   })),
-  modelVariant('integer-uptime', 'uptime', 'Shows uptime as 100.', (model) => ({
-    ...model,
-    stats: { ...(model.stats as Members), uptime: 100 },
+  modelVariant('integer-uptime', 'uptime', 'Shows uptime as 100.', ({ stats }) => ({
+    stats: { ...(stats as Members), uptime: 100 },
   })),
-  variant('offset-created-at', 'created-at', 'Writes `createdAt` with +00:00 and a long fraction.', (parts) =>
-    rewriteSuccesses(parts, generation, (all) => ({
-      ...all,
-      createdAt: `${String(all.createdAt).slice(0, -1)}123+00:00`,
-    })),
+  generationVariant(
+    'offset-created-at',
+    'created-at',
+    'Writes `createdAt` with +00:00 and a long fraction.',
+    ({ createdAt }) => ({ createdAt: `${String(createdAt).slice(0, -1)}123+00:00` }),
   ),
-  variant('whole-second-created-at', 'created-at', 'Writes `createdAt` without a fraction.', (parts) =>
-    rewriteSuccesses(parts, generation, (all) => ({ ...all, createdAt: `${String(all.createdAt).slice(0, 19)}Z` })),
-  ),
+  generationVariant('whole-second-created-at', 'created-at', 'Writes `createdAt` without a fraction.', (all) => ({
+    createdAt: `${String(all.createdAt).slice(0, 19)}Z`,
+  })),
   variant('uuid-ids', 'ids', 'Uses UUIDs as ids.', (parts) => ({ ...parts, nextId: randomUUID })),
   variant('restamped-replays', 'replay-time', 'Sends replays with a new `createdAt`.', restampReplays),
 ];

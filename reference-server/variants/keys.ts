@@ -1,12 +1,15 @@
-import { freshKey, type Key, type Keyring } from '../keys/keys.ts';
+import { freshKey, type Key } from '../keys/keys.ts';
+import type { Parts } from '../parts.ts';
 
-type KeyTerms = Partial<Pick<Key, 'limit' | 'windowSeconds'>>;
-
-/** Unused copies of the keys, with other limits or windows. */
-export function changedKeys(keys: Keyring, change: (key: Key) => KeyTerms): Keyring {
+/** Parts with unused copies of the keys, which have other limits or windows. */
+export function changeKeys(parts: Parts, change: (key: Key) => Partial<Key>): Parts {
+  const { keys } = parts.setup;
   const changed = new Map(
     keys.all.map((key) => [key, { ...freshKey({ ...key, lacks: [...key.lacks] }), ...change(key) }]),
   );
-  const found = (key: Key | undefined): Key | undefined => (key === undefined ? undefined : changed.get(key));
-  return { all: [...changed.values()], find: (secret) => found(keys.find(secret)) };
+  const find = (secret: string): Key | undefined => {
+    const key = keys.find(secret);
+    return key && changed.get(key);
+  };
+  return { ...parts, setup: { ...parts.setup, keys: { all: [...changed.values()], find } } };
 }

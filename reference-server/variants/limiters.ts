@@ -1,9 +1,8 @@
 import { bucketBy, changeReplays, withLimiter } from '../alterations.ts';
 import { alignedWindow, slidingLog, tokenBucket, wholeSlidingCounter, windowBucket } from '../limiters/correct.ts';
-import type { Bucket } from '../limiters/limiter.ts';
 import type { Parts } from '../parts.ts';
-import { changedKeys } from './keys.ts';
-import { type Variant, variant } from './variant.ts';
+import { changeKeys } from './keys.ts';
+import { type Variant, variant, variantsThat } from './variant.ts';
 
 /** Refused requests are counted like others, which changes nothing before the window ends. */
 const countsRefused = windowBucket((state) => {
@@ -22,22 +21,35 @@ function freeReplays(parts: Parts): Parts {
   });
 }
 
-const bucketLimiter = (name: string, does: string, bucket: Bucket): Variant =>
-  variant(name, 'limiter', does, (parts) => withLimiter(parts, bucket));
+const bucketVariant = variantsThat(withLimiter);
 
 /** Variants of the limiter; the default is a fixed window that begins with the key's first request. */
 export const limiterVariants: readonly Variant[] = [
-  bucketLimiter('sliding-window', 'Limits by a log of the last window.', slidingLog),
-  bucketLimiter('sliding-counter', 'Limits by this and the previous aligned window, weighted.', wholeSlidingCounter),
-  bucketLimiter('token-bucket', 'Limits by a bucket of Limit tokens that refills continuously.', tokenBucket),
-  bucketLimiter('aligned-window', 'Limits by windows aligned to the clock.', alignedWindow),
-  bucketLimiter('refused-count', 'Counts refused requests too, without extending the window.', countsRefused),
+  bucketVariant('sliding-window', 'limiter', 'Limits by a log of the last window.', slidingLog),
+  bucketVariant(
+    'sliding-counter',
+    'limiter',
+    'Limits by this and the previous aligned window, weighted.',
+    wholeSlidingCounter,
+  ),
+  bucketVariant(
+    'token-bucket',
+    'limiter',
+    'Limits by a bucket of Limit tokens that refills continuously.',
+    tokenBucket,
+  ),
+  bucketVariant('aligned-window', 'limiter', 'Limits by windows aligned to the clock.', alignedWindow),
+  bucketVariant(
+    'refused-count',
+    'limiter',
+    'Counts refused requests too, without extending the window.',
+    countsRefused,
+  ),
   variant('limits-per-endpoint', 'limiter', 'Limits each endpoint of a key by itself.', (parts) =>
     bucketBy(parts, (key, { operation }) => `${key.id} ${operation}`),
   ),
   variant('replays-free', 'limiter', 'Does not count replayed requests.', freeReplays),
-  variant('large-limit', 'limit', 'Limits every key to 5000 requests.', (parts) => ({
-    ...parts,
-    setup: { ...parts.setup, keys: changedKeys(parts.setup.keys, () => ({ limit: 5000 })) },
-  })),
+  variant('large-limit', 'limit', 'Limits every key to 5000 requests.', (parts) =>
+    changeKeys(parts, () => ({ limit: 5000 })),
+  ),
 ];

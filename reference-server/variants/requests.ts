@@ -1,52 +1,33 @@
-import { changeValidation, ignoreFingerprints, wrapGate } from '../alterations.ts';
+import { changePaths, changeValidation, ignoreFingerprints, type Members, wrapGate } from '../alterations.ts';
 import { objectIn } from '../gates/validate.ts';
 import type { Parts } from '../parts.ts';
-import { type Exchange, type Gate, header, pathOf, refusal } from '../vocabulary/exchange.ts';
-import { type Variant, variant } from './variant.ts';
+import { type Exchange, type Gate, header, refusal } from '../vocabulary/exchange.ts';
+import { type Variant, variant, variantsThat } from './variant.ts';
 
 /** Validates a request with other values for some members of its body. */
-function readWith(parts: Parts, change: (members: Record<string, unknown>, final: Parts) => object): Parts {
-  return wrapGate(parts, 'validate', (inner, final) => (exchange) => {
+const readVariant = variantsThat((parts, replace: (members: Members, final: Parts) => Members) =>
+  wrapGate(parts, 'validate', (inner, final) => (exchange) => {
     const members = objectIn(exchange.body);
     if (members === undefined) return inner(exchange);
-    const seen: Exchange = {
-      ...exchange,
-      body: Buffer.from(JSON.stringify({ ...members, ...change(members, final) })),
-    };
+    const body = Buffer.from(JSON.stringify({ ...members, ...replace(members, final) }));
+    const seen: Exchange = { ...exchange, body };
     const answer = inner(seen);
     exchange.request = seen.request;
     return answer;
-  });
-}
-
-function clampMaxTokens(parts: Parts): Parts {
-  return readWith(parts, ({ model, maxTokens }, { models }) => {
-    const ceiling = models.find(({ id }) => id === model)?.maxTokens;
-    return ceiling !== undefined && Number.isInteger(maxTokens) && Number(maxTokens) > ceiling
-      ? { maxTokens: ceiling }
-      : {};
-  });
-}
+  }),
+);
 
 /** Refuses some of the bodies that pass validation. */
-function refuseValid(parts: Parts, refuses: (members: Record<string, unknown>) => boolean): Parts {
-  return changeValidation(parts, (refused, { body }, { errors }) =>
+const refusingVariant = variantsThat((parts, refuses: (members: Members) => boolean) =>
+  changeValidation(parts, (refused, { body }, { errors }) =>
     refused === undefined && refuses(objectIn(body) ?? {}) ? refusal(errors, 'invalid_parameter') : refused,
-  );
-}
+  ),
+);
 
 const stated = ['model', 'prompt', 'maxTokens'];
 
-/** Also serves the paths that `change` turns into paths of the interface. */
-function routeWith(parts: Parts, change: (path: string) => string): Parts {
-  return wrapGate(parts, 'route', (inner) => (exchange) => {
-    const seen = { ...exchange, target: change(pathOf(exchange.target)) };
-    const answer = inner(seen);
-    exchange.operation = seen.operation;
-    exchange.segment = seen.segment;
-    return answer;
-  });
-}
+/** Also serves the paths that the change turns into paths of the interface. */
+const pathVariant = variantsThat(changePaths);
 
 const exactScheme = (inner: Gate, { errors }: Parts): Gate => {
   const missing = refusal(errors, 'missing_api_key');
@@ -61,18 +42,33 @@ const withoutWaiting = (parts: Parts): Parts => ({ ...parts, setup: { ...parts.s
 
 /** Variants of how requests are read, where the interface leaves it open. */
 export const requestVariants: readonly Variant[] = [
-  variant('clamps-max-tokens', 'above-ceiling', "Lowers maxTokens to the model's ceiling.", clampMaxTokens),
-  variant('accepts-zero-max-tokens', 'zero-max-tokens', 'Reads maxTokens 0 as 1.', (parts) =>
-    readWith(parts, ({ maxTokens }) => (maxTokens === 0 ? { maxTokens: 1 } : {})),
+  readVariant(
+    'clamps-max-tokens',
+    'above-ceiling',
+    "Lowers maxTokens to the model's ceiling.",
+    ({ model, maxTokens }, { models }) => {
+      const ceiling = models.find(({ id }) => id === model)?.maxTokens;
+      const isAbove = ceiling !== undefined && Number.isInteger(maxTokens) && Number(maxTokens) > ceiling;
+      return isAbove ? { maxTokens: ceiling } : {};
+    },
   ),
-  variant('accepts-empty-prompt', 'empty-prompt', 'Serves an empty prompt.', (parts) =>
-    readWith(parts, ({ prompt }) => (prompt === '' ? { prompt: ' ' } : {})),
+  readVariant('accepts-zero-max-tokens', 'zero-max-tokens', 'Reads maxTokens 0 as 1.', ({ maxTokens }) =>
+    maxTokens === 0 ? { maxTokens: 1 } : {},
   ),
-  variant('requires-max-tokens', 'absent-max-tokens', 'Refuses requests without maxTokens.', (parts) =>
-    refuseValid(parts, ({ maxTokens }) => maxTokens === undefined),
+  readVariant('accepts-empty-prompt', 'empty-prompt', 'Serves an empty prompt.', ({ prompt }) =>
+    prompt === '' ? { prompt: ' ' } : {},
   ),
-  variant('refuses-unknown-members', 'unknown-members', 'Refuses members that the interface does not know.', (parts) =>
-    refuseValid(parts, (members) => Object.keys(members).some((name) => !stated.includes(name))),
+  refusingVariant(
+    'requires-max-tokens',
+    'absent-max-tokens',
+    'Refuses requests without maxTokens.',
+    ({ maxTokens }) => maxTokens === undefined,
+  ),
+  refusingVariant(
+    'refuses-unknown-members',
+    'unknown-members',
+    'Refuses members that the interface does not know.',
+    (members) => Object.keys(members).some((name) => !stated.includes(name)),
   ),
   variant('ignores-content-type', 'media-type', 'Reads JSON whatever the Content-Type.', (parts) =>
     wrapGate(parts, 'headers', (inner) => (exchange) => {
@@ -83,11 +79,11 @@ export const requestVariants: readonly Variant[] = [
   variant('case-sensitive-scheme', 'scheme', 'Knows the scheme only as Bearer.', (parts) =>
     wrapGate(parts, 'authenticate', exactScheme),
   ),
-  variant('unversioned-alias', 'paths', 'Serves the paths without /v1 too.', (parts) =>
-    routeWith(parts, (path) => (/^\/(models|generate)(\/|$)/.test(path) ? `/v1${path}` : path)),
+  pathVariant('unversioned-alias', 'paths', 'Serves the paths without /v1 too.', (path) =>
+    /^\/(models|generate)(\/|$)/.test(path) ? `/v1${path}` : path,
   ),
-  variant('trailing-slashes', 'paths', 'Serves paths with a trailing slash too.', (parts) =>
-    routeWith(parts, (path) => (path.length > 1 ? path.replace(/\/$/, '') : path)),
+  pathVariant('trailing-slashes', 'paths', 'Serves paths with a trailing slash too.', (path) =>
+    path.length > 1 ? path.replace(/\/$/, '') : path,
   ),
   variant('other-body-replays', 'other-body', 'Replays the stored result whatever the body.', ignoreFingerprints),
   variant(
@@ -101,10 +97,8 @@ export const requestVariants: readonly Variant[] = [
   ),
   variant('duplicates-409', 'duplicates', 'Answers 409 at once to a duplicate of a running request.', (parts) => {
     const { idempotency_in_progress: entry } = parts.errors;
-    return withoutWaiting({
-      ...parts,
-      errors: { ...parts.errors, idempotency_in_progress: { ...entry, status: 409 } },
-    });
+    const errors = { ...parts.errors, idempotency_in_progress: { ...entry, status: 409 } };
+    return withoutWaiting({ ...parts, errors });
   }),
   variant('duplicates-503', 'duplicates', 'Answers 503 at once to a duplicate of a running request.', withoutWaiting),
 ];

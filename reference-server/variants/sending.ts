@@ -1,14 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { changeAnswers } from '../alterations.ts';
 import { type Answer, type Exchange, header } from '../vocabulary/exchange.ts';
-import { type Variant, variant } from './variant.ts';
-
-const sendingVariant = (
-  name: string,
-  about: string,
-  does: string,
-  change: (answer: Answer, exchange: Exchange) => Answer,
-): Variant => variant(name, about, does, (parts) => changeAnswers(parts, change));
+import { answerVariant, type Variant } from './variant.ts';
 
 function lowerCase(answer: Answer): Answer {
   const headers = [
@@ -35,15 +27,15 @@ function zip(answer: Answer, exchange: Exchange): Answer {
 
 /** Variants of sending the same answer. They are applied last, because they encode what all others write. */
 export const sendingVariants: readonly Variant[] = [
-  sendingVariant('closes-connections', 'connections', 'Closes the connection after each answer.', (answer) => ({
+  answerVariant('closes-connections', 'connections', 'Closes the connection after each answer.', (answer) => ({
     ...answer,
     close: true,
   })),
-  sendingVariant('chunked', 'framing', 'Sends bodies in chunks.', (answer) =>
+  answerVariant('chunked', 'framing', 'Sends bodies in chunks.', (answer) =>
     answer.delivery === undefined ? { ...answer, delivery: 'chunked' } : answer,
   ),
-  sendingVariant('gzip', 'encoding', 'Compresses bodies for clients that accept gzip.', zip),
-  sendingVariant('lower-case-headers', 'framing', 'Sends header names in lower case.', (answer) =>
+  answerVariant('gzip', 'encoding', 'Compresses bodies for clients that accept gzip.', zip),
+  answerVariant('lower-case-headers', 'framing', 'Sends header names in lower case.', (answer) =>
     answer.delivery === undefined ? lowerCase(answer) : answer,
   ),
 ];
