@@ -42,10 +42,7 @@ export class AnnouncedResets {
     return unit === undefined || last === undefined ? undefined : this.#clock.instant(last, unit);
   }
 
-  /**
-   * Milliseconds to the end of the current window. If the unit is ambiguous, the shorter time, unless windows would be
-   * too short for it or a request was refused after it.
-   */
+  /** Milliseconds to the end of the current window. If the unit is ambiguous, the shorter time, if that is plausible. */
   timeLeft(wasRefusedAfterWait: boolean): number {
     const [earlier, later] = [(this.instant('earlier') ?? 0) - now(), (this.instant('later') ?? 0) - now()];
     if (earlier >= later) return earlier;

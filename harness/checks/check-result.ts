@@ -1,6 +1,6 @@
 import { brief } from '../../scenarios/vocabulary/expectations.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
-import type { Cause, CheckResult, Exchange, Observation } from '../../schemas/generated/types.ts';
+import type { Cause, CheckResult, Observation } from '../../schemas/generated/types.ts';
 import { maskJson } from '../secrets/secrets.ts';
 import type { Evaluation } from './evaluation.ts';
 
@@ -17,10 +17,6 @@ const shortObservation = ({ says, facts }: Observation): Observation => ({
     Object.entries(facts).map(([name, value]) => [short(name), typeof value === 'string' ? short(value) : value]),
   ),
 });
-
-/** The last exchanges: the last one decided, the others led to it. */
-const lastExchanges = (exchanges: Exchange[], { outcome }: Evaluation['finding']): Exchange[] =>
-  exchanges.slice(outcome === 'passed' || outcome === 'observed' ? -exchangesOfPassed : -exchangesOfOthers);
 
 export const checkResult = (
   { id, clauses, level, title, why }: Check,
@@ -39,10 +35,10 @@ export const checkResult = (
   ...('observation' in finding && { observation: shortObservation(finding.observation) }),
   ...(group !== undefined && { cause: causeId(group) }),
   durationMilliseconds: Math.round(milliseconds),
-  exchanges: lastExchanges(exchanges, finding),
+  // The last one decided, the others led to it.
+  exchanges: exchanges.slice('wanted' in finding || 'because' in finding ? -exchangesOfOthers : -exchangesOfPassed),
 });
 
-/** A short stable id for a group of blocked checks. */
 const causeId = (group: string): string =>
   short(group)
     .toLowerCase()

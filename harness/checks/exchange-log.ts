@@ -1,8 +1,18 @@
+import { shellQuote } from '../../reports/text/shell.ts';
 import type { Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
 import { inWords } from '../../scenarios/vocabulary/expectations.ts';
 import type { Exchange } from '../../schemas/generated/types.ts';
-import type { TargetAccess } from '../http/target-access.ts';
-import { exchangeRecord, type SentWire } from './exchange-record.ts';
+import type { KeyInUse, TargetAccess } from '../http/target-access.ts';
+import type { WireRequest } from '../http/wire-request.ts';
+
+/** A request in the form in which it was sent, and its reply. */
+export interface SentWire {
+  part: NonNullable<Exchange['part']>;
+  request: Request;
+  wire: WireRequest;
+  key: KeyInUse | undefined;
+  reply: Reply;
+}
 
 /** A request that was sent: its reply, and both as the report shows them. */
 export interface SentRequest {
@@ -46,4 +56,67 @@ export class ExchangeLog {
     this.#onExchange(`${requestText(request)} → ${inWords(reply)} in ${milliseconds} ms`);
     return { reply, exchange: exchangeRecord(sent, this.#target) };
   }
+}
+
+const keptBytes = 4096;
+const longestCommand = 32_768;
+const mostHeaders = 200;
+
+/** The first 4 KB of a text; a character is not cut. */
+function beginning(text: string): string {
+  const bytes = Buffer.from(text);
+  if (bytes.length <= keptBytes) return text;
+  return new TextDecoder().decode(bytes.subarray(0, keptBytes)).replace(/\uFFFD+$/, '');
+}
+
+const firstHeaders = (headers: [string, string][]): [string, string][] =>
+  headers.length <= mostHeaders
+    ? headers
+    : [...headers.slice(0, mostHeaders), ['…', `${headers.length - mostHeaders} more`]];
+
+/** A shell command that repeats the request and reads the key from its environment variable. */
+function curlCommand({ request, wire, key }: SentWire, { baseUrl }: TargetAccess): string {
+  const { method, headers, body, path } = wire;
+  const parts = ['curl', '-sS', '-i'];
+  if (method === 'HEAD') parts.push('-I');
+  else if (method !== 'GET') parts.push('-X', method);
+  for (const [name, value] of headers) {
+    if (['host', 'accept', 'content-length', 'connection'].includes(name)) continue;
+    if (name === 'authorization' && key !== undefined && value.includes(key.secret)) {
+      const variable = `$${key.variable ?? 'TEXTGEN_KEY'}`;
+      parts.push('-H', `"${name}: ${value.replace(key.secret, variable)}"`);
+    } else parts.push('-H', shellQuote(`${name}: ${value}`));
+  }
+  // curl adds a content type to --data, so it is given only if the request has a body.
+  if (request.body !== undefined) parts.push('--data-binary', shellQuote(body ?? ''));
+  return [...parts, shellQuote(new URL(baseUrl).origin + path)].join(' ');
+}
+
+/** A request and its reply as the report shows them: without secrets, long texts cut. */
+function exchangeRecord(sent: SentWire, target: TargetAccess): Exchange {
+  const { part, wire, reply } = sent;
+  const { mask } = target;
+  const curl = mask(curlCommand(sent, target));
+  return {
+    part,
+    request: {
+      method: wire.method,
+      path: beginning(mask(wire.path)),
+      headers: firstHeaders(wire.headers.map(([name, value]) => [mask(name), mask(value)])),
+      ...(wire.body !== undefined && { body: beginning(mask(wire.body)) }),
+    },
+    ...(reply.kind === 'answer'
+      ? {
+          response: {
+            status: reply.status,
+            headers: firstHeaders(reply.headers),
+            body: beginning(reply.text),
+            bodyBytes: reply.bodyBytes,
+            bodyCut: reply.bodyBytes > keptBytes,
+            milliseconds: Math.round((reply.receivedAt - reply.sentAt) * 10) / 10,
+          },
+        }
+      : { failure: reply.says }),
+    curl: curl.length <= longestCommand ? curl : `${beginning(curl)}… (cut)`,
+  };
 }

@@ -29,9 +29,6 @@ export class LimitExhausted extends Error {
  */
 export type PacerState = 'unlimited' | 'open' | 'full' | 'exhausted' | 'waiting';
 
-/** Called before a wait; `announced` is false if no reset is known. */
-export type OnWaiting = (milliseconds: number, announced: boolean) => void;
-
 /** Tracks one key's rate-limit headers and delays requests accordingly. */
 export class KeyPacer {
   /** Requests admitted in the current window. */
@@ -80,11 +77,12 @@ export class KeyPacer {
     return this.#wait === undefined ? 'exhausted' : 'waiting';
   }
 
-  /**
-   * Waits until the key has room for one more request. `mostMilliseconds` bounds the wait. Every acquire needs a release.
-   * @throws LimitExhausted if the server counts down its limit and the reset is too far away
-   */
-  async acquire(signal: AbortSignal, onWaiting: OnWaiting, mostMilliseconds = Number.POSITIVE_INFINITY): Promise<void> {
+  /** Waits, up to `mostMilliseconds`, for room for one request, which needs a release. @throws LimitExhausted */
+  async acquire(
+    signal: AbortSignal,
+    onWaiting: (milliseconds: number, announced: boolean) => void,
+    mostMilliseconds = Number.POSITIVE_INFINITY,
+  ): Promise<void> {
     for (let { state } = this; state !== 'unlimited' && state !== 'open'; { state } = this) {
       if (state === 'full') {
         await this.#nextAnswer.promise;
@@ -152,10 +150,7 @@ export class KeyPacer {
     if (!isRefused && (remaining > 0 || this.#limit === 1)) this.#resetWaits.clear();
   }
 
-  /**
-   * The next wait of an exhausted key; undefined if the request is sent without one.
-   * @throws LimitExhausted
-   */
+  /** The next wait of an exhausted key; undefined if the request is sent without one. @throws LimitExhausted */
   #nextWait(mostMilliseconds: number): { milliseconds: number; announced: boolean } | undefined {
     const timeLeft = this.#resets.timeLeft(this.#wasRefusedAfterWait) + this.#resets.uncertainty;
     const isPlausible = timeLeft <= longestWindowMilliseconds;

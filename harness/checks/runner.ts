@@ -99,10 +99,7 @@ export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
 /** Reads the refusals of all other checks, so it runs last. */
 const readsRefusals = (check: Check): boolean => 'reads' in check && check.reads === 'met';
 
-/**
- * Checks of the rate-limit headers first: if the headers are wrong, pacing by them may spoil the others. Then by level,
- * because a limit or the budget may leave no room for the rest.
- */
+/** Rate-limit headers first, because requests are paced by them. Then by level, because the budget may run out. */
 function inRunOrder(checks: readonly Check[]): Check[] {
   const readsHeaders = (check: Check): number => Number(check.id.startsWith('rate-limit/') && 'steps' in check);
   const rank = ({ level }: Check): number => levels.indexOf(level);

@@ -65,7 +65,6 @@ async function tlsOf({ baseUrl, tls, env }: TargetAccess) {
   return inspectTls(baseUrl, tls, tlsTimeoutMilliseconds).catch((error: Error) => error);
 }
 
-/** The reply to the operation that the forbidden key has no permission for. Sends one request. */
 async function forbiddenReply(
   access: TargetAccess,
   { keys }: Preflight,

@@ -108,7 +108,6 @@ function addPackages(
   }
 }
 
-/** The folder of an installed package, by the same search that Node does for an import. */
 function packageFolder(name: string, from: string): string {
   for (let folder = realpathSync(from); ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);

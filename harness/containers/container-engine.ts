@@ -80,7 +80,6 @@ async function missingEngine(): Promise<UsageError> {
   );
 }
 
-/** The reason why no connection can be made; undefined if one can. */
 const connectionError = (place: NetConnectOpts): Promise<string | undefined> =>
   whenConnected(connect(place), 'connect', 500, () => undefined).catch(
     ({ name, code, message }: NodeJS.ErrnoException) =>

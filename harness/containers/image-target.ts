@@ -24,10 +24,7 @@ export interface ImageSettings {
   withK6: boolean;
 }
 
-/**
- * Starts a container of the user's image and waits until it answers over HTTP. Throws UsageError before anything is
- * started, else as `startTarget` does.
- */
+/** Starts a container of the user's image and waits for an answer. Throws UsageError, and as `startTarget` does. */
 export async function startImageTarget(
   settings: ImageSettings,
   context: StartContext & { secrets: Secrets },
@@ -51,7 +48,6 @@ export async function startImageTarget(
   });
 }
 
-/** The target as its file and the environment describe it, by the address of its container. Throws UsageError. */
 function describeTarget({ image, file: path }: ImageSettings, env: StartContext['env']): (address: string) => Target {
   const file = path === undefined ? undefined : readTargetFile(path);
   const folder = file === undefined ? '' : new URL(parseBaseUrl(file.baseUrl, `baseUrl in ${path}`)).pathname;

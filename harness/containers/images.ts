@@ -31,10 +31,7 @@ export const imageName = (base: keyof typeof bases, env: ImageSource['env']): st
 export const ensureBaseImage = (base: keyof typeof bases, source: ImageSource): Promise<string> =>
   ensureImage(imageName(base, source.env), `set ${bases[base].variable} to an image that is available`, source);
 
-/**
- * Pulls an image unless it is on this machine. Returns its name as the engine knows it. Throws InconclusiveError, whose
- * message ends with `advice`.
- */
+/** Pulls an image unless it exists here. Returns its name for the engine. Throws InconclusiveError with `advice`. */
 export async function ensureImage(
   image: string,
   advice: string,

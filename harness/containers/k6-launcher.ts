@@ -23,16 +23,12 @@ export interface K6Place {
   port: number;
 }
 
-/** The run's folder inside the container. */
 const folderInside = '/textgen';
 const cpuPollMilliseconds = 500;
 /** A container starts in 0.5 s on an idle machine, in several times that on a busy one. */
 const leadMilliseconds = 3000;
 
-/**
- * Starts one container with k6 beside the server for each member. Script, plan and secrets are copied into these
- * containers only; the output of each goes line by line into the run's folder.
- */
+/** Starts one container with k6 beside the server for each member. Only these containers get copies of the secrets. */
 export function k6Launcher(place: K6Place): K6Launcher {
   return {
     leadMilliseconds,
@@ -71,7 +67,6 @@ async function runMember({ deployment, image, beside }: K6Place, run: K6Run, ind
   }
 }
 
-/** The contents of the run's files by name, without the logs. */
 const filesIn = (folder: string): [string, string][] =>
   readdirSync(folder)
     .filter((file) => !file.endsWith('.log'))

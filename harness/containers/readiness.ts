@@ -43,7 +43,6 @@ export async function waitUntilReady(
   );
 }
 
-/** The status of the answer, or the error. */
 function statusOf(address: string, { path, headers = {} }: ReadinessRequest): Promise<number | string> {
   const { promise, resolve } = Promise.withResolvers<number | string>();
   const sent = request(`http://${address}${path}`, { headers, agent: false, timeout: answerMilliseconds }, (reply) => {

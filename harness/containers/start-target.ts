@@ -45,10 +45,7 @@ export async function startTarget({ env, stop, say }: StartContext, startParts: 
   }
 }
 
-/**
- * Starts Ryuk, which removes the containers of a killed process, unless TESTCONTAINERS_RYUK_DISABLED is set. If its
- * image cannot be pulled and nobody asked for it, the next start removes them.
- */
+/** Starts Ryuk, which removes the containers of a killed process. Without it, the next start removes them. */
 async function startReaper({ client }: Engine, say: StartContext['say']): Promise<void> {
   const { getReaper } = await import('testcontainers');
   const isRequired = process.env.TESTCONTAINERS_RYUK_DISABLED === 'false';

@@ -1,9 +1,6 @@
 import { UsageError } from '../io/errors.ts';
 
-/**
- * Checks a base URL and removes its trailing slashes. Throws UsageError for /v1, credentials, a query or a fragment.
- * `from` says where the URL was given.
- */
+/** A base URL without trailing slashes. Throws UsageError, with its source `from`, for /v1, credentials and a query. */
 export function parseBaseUrl(text: string, from: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.hostname === '')

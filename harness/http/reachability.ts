@@ -16,10 +16,7 @@ export function endpointOf(url: string): { host: string; port: number } {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || (protocol === 'https:' ? 443 : 80)) };
 }
 
-/**
- * An address of another machine to which `localhost`, or a name below it, resolves here. No budget and no permission
- * would protect that machine. Undefined if there is none.
- */
+/** The address of another machine to which `localhost` resolves here, if any: no budget would protect that machine. */
 export async function strayAddress(baseUrl: string, resolve = addressesOf): Promise<string | undefined> {
   const { host } = endpointOf(baseUrl);
   if (!isLoopback(baseUrl) || isIP(host) !== 0) return undefined;
@@ -27,10 +24,7 @@ export async function strayAddress(baseUrl: string, resolve = addressesOf): Prom
   return addresses.find((address) => !thisMachine.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'));
 }
 
-/**
- * Waits until a socket is connected, reads a value from it and closes it; sends nothing. Rejects with the error of the
- * socket, or with an AbortError after `milliseconds`.
- */
+/** Reads a value from a connected socket, then closes it. Rejects with its error, or with AbortError if it is late. */
 export async function whenConnected<Connecting extends Socket, Value>(
   socket: Connecting,
   event: 'connect' | 'secureConnect',

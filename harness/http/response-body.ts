@@ -43,10 +43,7 @@ function parsedSize(body: Buffer): number {
   return body.length + values * bytesPerValue;
 }
 
-/**
- * Reads bodies, and masks secrets in them. Checks keep hundreds of replies in memory, so equal large bodies are read once,
- * and the JSON of large bodies is kept only while there is memory for it.
- */
+/** Reads and masks bodies. Equal large bodies are read once, because checks keep hundreds of replies in memory. */
 export class BodyReader {
   readonly #mask: (text: string) => string;
   readonly #largeBodies = new Map<string, BodyContent>();

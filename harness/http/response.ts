@@ -38,10 +38,7 @@ function classifyFailure(error: NodeJS.ErrnoException): Pick<Misbehaviour, 'kind
 
 const failure = (code: string, message: string): NodeJS.ErrnoException => Object.assign(new Error(message), { code });
 
-/**
- * Waits for the reply to a request, at most `milliseconds`, and masks it before anything is cut. Never rejects.
- * `sentAt` is read when the reply arrives.
- */
+/** The reply to a request, masked before anything is cut. Never rejects. `sentAt` is read when the reply arrives. */
 export function receiveReply(
   request: ClientRequest,
   { bodies, mask }: ReplyReader,

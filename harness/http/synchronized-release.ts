@@ -45,10 +45,7 @@ function connectionOf(request: ClientRequest): Promise<void> {
   return promise;
 }
 
-/**
- * Opens a connection for each request, writes all but the last byte of each, then releases the last bytes together: the
- * shortest burst that a client can make. The connections are closed after the replies. Never rejects.
- */
+/** Sends each request but its last byte, then all last bytes together: the shortest burst possible. Never rejects. */
 export async function releaseTogether(
   wires: readonly WireRequest[],
   { target, reader }: Pick<HttpClient, 'target' | 'reader'>,

@@ -15,10 +15,7 @@ const connectMilliseconds = 4000;
 const keysAtOnce = 8;
 const notSent = { kind: 'refused', says: 'not sent', sentAt: 0, receivedAt: 0 } as const;
 
-/**
- * Tests the connection and every key. All requests are charged to the budget. Throws InconclusiveError if the target
- * cannot be used, within seconds even if connecting hangs, and if it is interrupted.
- */
+/** Tests the connection and every key. Throws InconclusiveError, within seconds, if the target cannot be used. */
 export async function runPreflight(
   target: TargetAccess,
   ring: KeyRing,

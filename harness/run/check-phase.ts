@@ -1,10 +1,12 @@
+import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import { gates } from '../../schemas/gating.ts';
+import type { CheckResult } from '../../schemas/generated/types.ts';
 import { type CheckEvent, type CheckRun, runChecks } from '../checks/runner.ts';
 import type { RequestBudget } from '../http/request-budget.ts';
+import { bar, type Progress, tally } from '../io/progress.ts';
 import type { Preflight } from '../preflight/key-check.ts';
 import { mergeRepeats } from '../verdict/repeats.ts';
 import { applyTolerations } from '../verdict/tolerations.ts';
-import { showChecks } from './check-progress.ts';
 import type { RunContext } from './run-context.ts';
 import { targetAccess } from './settings.ts';
 
@@ -54,4 +56,25 @@ async function runChecksOnce(
     signal,
     onEvent,
   });
+}
+
+/** Shows the events of a check run: one line updated in place on a terminal, else one line per finished suite. */
+function showChecks(progress: Progress, checks: readonly Check[], live: boolean): (event: CheckEvent) => void {
+  const finished: CheckResult[] = [];
+  const expected = (suite: string): number => checks.filter(({ id }) => id.startsWith(`${suite}/`)).length;
+  const onFinished = (result: CheckResult, done: number, total: number): void => {
+    finished.push(result);
+    const own = finished.filter((other) => other.suite === result.suite);
+    if (live) progress.show(`${bar(done, total)}  ${tally(finished)}`);
+    else if (own.length === expected(result.suite)) progress.say(`${result.suite}: ${tally(own)}`);
+  };
+  return (event) => {
+    if (event.kind === 'exchange') progress.say(event.line);
+    else if (event.kind === 'finished') onFinished(event.result, event.done, event.total);
+    else {
+      const wait = `waiting ${(event.milliseconds / 1000).toFixed(1)} s for ${event.key}: ${event.why}`;
+      if (live) progress.show(`${bar(finished.length, checks.length)}  ${wait}`);
+      else if (event.milliseconds >= 5000) progress.say(wait);
+    }
+  };
 }

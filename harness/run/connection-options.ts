@@ -40,10 +40,7 @@ export function tlsOptions({ ca, cert, certKey, insecure }: Options): Tls {
   };
 }
 
-/**
- * Trusts the certificates beside the default ones. From Node 24.5 on they become the default of this process, because
- * parsing all of them for each connection takes 38 ms.
- */
+/** Changes the defaults of the process if Node can (24.5 on): parsing all for each connection takes 38 ms. */
 function trustAlso(certificates: string): Pick<Tls, 'ca'> {
   const all = [...tls.getCACertificates('default'), certificates];
   if (typeof tls.setDefaultCACertificates !== 'function') return { ca: all.join('\n') };

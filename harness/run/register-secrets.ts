@@ -11,10 +11,7 @@ const leastLength = 4;
 /** Minimum length of a part of a header. Shorter parts are names and schemes. */
 const leastPartLength = 8;
 
-/**
- * Registers the secrets of the environment, before anything is written: the default keys, named by their variables until
- * a run gives them roles, and the credentials of a proxy.
- */
+/** Registers the default keys, by their variables until a run gives them roles, and the credentials of a proxy. */
 export function registerEnvironment(secrets: Secrets, env: CommandContext['env']): void {
   for (const { env: name } of usualSources)
     for (const secret of (env[name] ?? '').split(',')) secrets.add(name, secret.trim(), { provisional: true });

@@ -78,7 +78,6 @@ async function readTolerations(
 /** Members of a load result with words of the harness, on which the verdict depends. */
 const ownLoadMembers = /^(verdict|kind|engine|model|metric|id)$/;
 
-/** Runs the phases: preflight, checks, load. */
 async function collectFacts(run: RunContext): Promise<RunFacts> {
   const { request, invocation, context, settings, target, progress } = run;
   const [startedAt, started] = [new Date(), performance.now()];

@@ -34,10 +34,7 @@ export interface OpenedWindow {
   certainUntil: number | undefined;
 }
 
-/**
- * Opens an idle window of the key with one request.
- * @throws Blocked if no idle window can be opened; Inapplicable if its limit is too high or the wait too long
- */
+/** Opens an idle window of the key with one request. @throws Blocked if none is idle, Inapplicable if unusable */
 export async function openWindow(user: EpisodeKey): Promise<OpenedWindow> {
   const { session, key, pacer } = user;
   let [extraWait, totalWait, longestWindow] = [0, 0, 0];

@@ -67,10 +67,7 @@ export const exhaustionOf = (
   freshConnection?: Reply,
 ): Exhaustion => ({ limit, prior, opening, shots, certainUntil, declared, refills, freshConnection });
 
-/**
- * Sends a request after the announced reset until it is not refused, for 1.5 s. If the unit of the reset is ambiguous,
- * after the earlier instant first, then after the later one.
- */
+/** Sends a request until it is not refused, for 1.5 s after each instant that the announced reset can mean. */
 export async function sendAfterReset(user: EpisodeKey, request: Request): Promise<SentRequest[]> {
   const tries: SentRequest[] = [];
   const instants = new Set([user.pacer.resetAt('earlier'), user.pacer.resetAt('later')]);

@@ -59,15 +59,6 @@ export async function runBurst(
   return { episode, exchanges: exchangesToShow(window, sent, tries.slice(-1)) };
 }
 
-interface WhileRefused {
-  generation: SentRequest;
-  /** On a new connection; undefined if a kept one is admitted too, so that the two cannot be compared. */
-  newConnection: SentRequest | undefined;
-  /** A model, and another generation. */
-  elsewhere: SentRequest[];
-  refills: boolean;
-}
-
 /** Sends one by one until refused, then other requests while refused, then the refused generation after the reset. */
 export async function runDrain(user: EpisodeKey): Promise<EpisodeRun<Drain> | undefined> {
   const opened = await openWindow(user);
@@ -102,8 +93,9 @@ async function sendUntilRefused(user: EpisodeKey, { limit }: OpenedWindow): Prom
   return sent;
 }
 
-async function sendWhileRefused(user: EpisodeKey, window: OpenedWindow, once: Request): Promise<WhileRefused> {
+async function sendWhileRefused(user: EpisodeKey, window: OpenedWindow, once: Request) {
   const generation = await user.send(once);
+  // Undefined if a kept connection is admitted too, so that the two cannot be compared.
   const newConnection = await sendOnNewConnections(user);
   const elsewhere = [
     await user.send(getModel(undefined, { key: 'exhaustible' })),
@@ -112,10 +104,7 @@ async function sendWhileRefused(user: EpisodeKey, window: OpenedWindow, once: Re
   return { generation, newConnection, elsewhere, refills: await refillsEarly(user, window) };
 }
 
-/**
- * Sends on new connections until one is admitted: a load balancer may pass each to another counter. Returns undefined if
- * the kept connection is admitted again too.
- */
+/** A load balancer may pass each connection to another counter. Undefined if the kept connection is admitted again too. */
 async function sendOnNewConnections(user: EpisodeKey): Promise<SentRequest | undefined> {
   let sent = await user.send(listRequest, 'new');
   for (let ordinal = 1; ordinal < mostNewConnections && !isSuccess(sent.reply); ordinal += 1)
@@ -128,16 +117,13 @@ async function sendOnNewConnections(user: EpisodeKey): Promise<SentRequest | und
 /** True if an admission while the key should have been refused can be from the next window. */
 function hasWindowEnded(
   { certainUntil = Number.POSITIVE_INFINITY }: OpenedWindow,
-  { generation, newConnection, refills }: WhileRefused,
+  { generation, newConnection, refills }: Awaited<ReturnType<typeof sendWhileRefused>>,
 ): boolean {
   const isAdmitted = newConnection === undefined || isSuccess(newConnection.reply) || !hasStatus(generation.reply, 429);
   return !refills && isAdmitted && now() > certainUntil;
 }
 
-/**
- * Sends the refused generation after the reset, repeatedly while other requests are refused too: a sliding log frees one
- * place at a time. Returns undefined if no request was admitted.
- */
+/** Repeats while others are refused: a sliding log frees one place at a time. Undefined if none is admitted. */
 async function retryAfterReset(user: EpisodeKey, once: Request): Promise<SentRequest | undefined> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const last = (await sendAfterReset(user, once)).at(-1);

@@ -48,10 +48,7 @@ export interface Manifests {
   operator: Record<string, string>;
 }
 
-/**
- * The manifests of a load. They contain neither secrets nor the ConfigMap with the start time: the user creates both with
- * the commands of `commandsOf`. Throws UsageError if the plan is too large.
- */
+/** The manifests of a load, without secrets and start time: see `commandsOf`. Throws UsageError for a large plan. */
 export function manifestsOf(load: ExportedLoad): Manifests {
   const job = loadJob(load);
   const maps = configMapsOf(job).map((map, index) => [`1-plan-${index}.json`, manifest(map, load)] as const);
@@ -111,10 +108,7 @@ const keysTemplate = (secret: V1Secret | undefined) => ({
   stringData: Object.fromEntries(Object.keys(secret?.stringData ?? {}).map((name) => [name, ''])),
 });
 
-/**
- * One TestRun for each member: k6-operator gives the runners of one TestRun execution segments, which would divide the
- * shares of the plan again.
- */
+/** One TestRun for each member, because k6-operator would divide the shares of the plan again among its runners. */
 function operatorManifests(load: ExportedLoad, marks: Marks): Record<string, string> {
   const bytes = Object.values(load.files).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   if (bytes > maxBytes)
