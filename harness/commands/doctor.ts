@@ -19,8 +19,7 @@ import {
   forbiddenRequest,
   keyFindings,
 } from '../preflight/findings.ts';
-import type { Preflight } from '../preflight/key-check.ts';
-import { runPreflight } from '../preflight/preflight.ts';
+import { type Preflight, runPreflight } from '../preflight/preflight.ts';
 import { targetDraft } from '../preflight/target-draft.ts';
 import { registerSecrets } from '../run/register-secrets.ts';
 import { readSettings, targetAccess } from '../run/settings.ts';

@@ -14,13 +14,10 @@ export async function askDraftOptions(
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const ask = async (question: string) => (await terminal.question(question, { signal: stop })).trim();
   try {
-    const answeredName = name ?? (await ask(`name of the target [${defaults.name}]: `));
-    if (allowLoad !== undefined) return { name: answeredName || defaults.name, allowLoad };
+    const chosenName = (name ?? (await ask(`name of the target [${defaults.name}]: `))) || defaults.name;
+    if (allowLoad !== undefined) return { name: chosenName, allowLoad };
     const answer = await ask(`allow load tests against it? [${defaults.allowLoad ? 'Y/n' : 'y/N'}]: `);
-    return {
-      name: answeredName || defaults.name,
-      allowLoad: answer === '' ? defaults.allowLoad : /^y/i.test(answer),
-    };
+    return { name: chosenName, allowLoad: answer === '' ? defaults.allowLoad : /^y/i.test(answer) };
   } finally {
     terminal.close();
   }

@@ -13,19 +13,14 @@ const defaultCombinations = 50;
 export const run: RunCommand = async ({ options }, { stdout, stderr, stop }) => {
   const { only, seed = 1, combinations: count = only ? 0 : defaultCombinations, json, quiet = false } = options;
   const all = servers();
-  requireKnown(
-    'defect or variant',
-    only ?? [],
-    all.map(({ name }) => name),
-  );
+  const names = all.map(({ name }) => name);
+  requireKnown('defect or variant', only ?? [], names);
   const chosen = [...all.filter(({ name }) => only?.includes(name) ?? true), ...combinations(count, seed)];
   const live = progress(stderr, quiet);
   const started = performance.now();
   live.say(`${chosen.length} servers, ${checks.length} checks each`);
   const runs = await prove(chosen, {
-    signal: stop,
-    atOnce,
-    seed,
+    ...{ signal: stop, atOnce, seed },
     onRun: ({ server }, done) => live.show(`${bar(done, chosen.length)}  ${server.kind} ${server.name}`),
   });
   live.clear();

@@ -164,8 +164,11 @@ export const companions: { [Name in OptionName]?: readonly OptionName[] } = {
   kubeconfig: ['on'],
 };
 
-/** The given options among the named ones. */
-export function pick<Name extends OptionName>(options: Options, ...names: Name[]): Pick<Options, Name> {
-  const given = names.filter((name) => options[name] !== undefined).map((name) => [name, options[name]]);
-  return Object.fromEntries(given) as Pick<Options, Name>;
+/** The given members among the named ones. */
+export function pick<Whole extends object, Name extends keyof Whole>(
+  whole: Whole,
+  ...names: Name[]
+): Pick<Whole, Name> {
+  const given = names.filter((name) => whole[name] !== undefined).map((name) => [name, whole[name]]);
+  return Object.fromEntries(given) as Pick<Whole, Name>;
 }

@@ -3,7 +3,7 @@ import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import type { KeyInUse } from '../http/target-access.ts';
 import { checksWithoutKey, connectionFinding, forbiddenRequest, keyFindings } from './findings.ts';
-import type { Preflight } from './key-check.ts';
+import type { Preflight } from './preflight.ts';
 
 const answer = (status: number, headers: [string, string][] = []): Reply => ({
   kind: 'answer',

@@ -6,7 +6,7 @@ import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import { needsOf } from '../checks/requirements.ts';
 import type { KeyInUse } from '../http/target-access.ts';
 import type { TlsFacts } from '../http/tls-inspection.ts';
-import type { Preflight } from './key-check.ts';
+import type { Preflight } from './preflight.ts';
 
 /** Result for the connection, a key, or a missing key. */
 export interface Finding {

@@ -1,3 +1,5 @@
+import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
+import { hasStatus } from '../../scenarios/vocabulary/expectations.ts';
 import { listModels } from '../../scenarios/vocabulary/requests.ts';
 import { isLoopback } from '../http/base-url.ts';
 import { HttpClient } from '../http/client.ts';
@@ -5,15 +7,25 @@ import { refuseBadProxies, usesProxy } from '../http/proxies.ts';
 import { connectionProblem, strayAddress } from '../http/reachability.ts';
 import { BudgetSpent, type RequestBudget } from '../http/request-budget.ts';
 import { Semaphore } from '../http/semaphore.ts';
-import type { TargetAccess } from '../http/target-access.ts';
+import type { KeyInUse, TargetAccess } from '../http/target-access.ts';
 import { buildWireRequest, noPlaceholders } from '../http/wire-request.ts';
 import { InconclusiveError } from '../io/errors.ts';
-import type { KeyRing } from '../targets/key-ring.ts';
-import { checkKeys, type Preflight, type SendWithKey } from './key-check.ts';
+import type { KeyRing, KeyRole } from '../targets/key-ring.ts';
 
 const connectMilliseconds = 4000;
 const keysAtOnce = 8;
 const notSent = { kind: 'refused', says: 'not sent', sentAt: 0, receivedAt: 0 } as const;
+
+/** Sends GET /v1/models with a key. Returns undefined if the budget leaves no request for it. */
+export type SendWithKey = (key: KeyInUse) => Promise<Reply | undefined>;
+
+/** The keys that can be used, and warnings, one sentence each. */
+export interface Preflight extends KeyRing {
+  warnings: string[];
+  requestsSent: number;
+  /** The reply for each key that was tested. */
+  answers: { key: KeyInUse; reply: Reply }[];
+}
 
 /** Tests the connection and every key. Throws InconclusiveError, within seconds, if the target cannot be used. */
 export async function runPreflight(
@@ -67,4 +79,65 @@ async function requireConnection({ baseUrl, env }: TargetAccess): Promise<never>
   if (problem !== undefined)
     throw new InconclusiveError(`cannot connect to ${baseUrl}: ${problem}; is the server running there?`);
   return new Promise<never>(() => {});
+}
+
+/**
+ * Tests every key with one request. A role whose keys are all refused with 401 becomes absent; the checks judge every
+ * other reply. Throws InconclusiveError if there is no connection or the primary key is refused with 401.
+ */
+export async function checkKeys(baseUrl: string, ring: KeyRing, send: SendWithKey): Promise<Preflight> {
+  const primary = ring.keys.find((key) => key.role === 'primary');
+  if (primary === undefined) throw new InconclusiveError('there is no primary key');
+  const first = await send(primary);
+  if (first === undefined) throw new InconclusiveError('the budget leaves no request to test the primary key');
+  if (first.kind === 'refused')
+    throw new InconclusiveError(`cannot connect to ${baseUrl}: ${first.says}${tlsHint(first.says)}`);
+  if (hasStatus(first, 401))
+    throw new InconclusiveError(`the primary key was refused with 401: set ${variableOf(primary)}`);
+  const others = ring.keys.filter((key) => key !== primary);
+  const replies = await Promise.all(others.map(send));
+  const refused = others.filter((_, index) => hasStatus(replies[index], 401));
+  const untested = others.filter((_, index) => replies[index] === undefined);
+  const answers = others.flatMap((key, index) => {
+    const reply = replies[index];
+    return reply === undefined ? [] : [{ key, reply }];
+  });
+  return {
+    keys: ring.keys.filter((key) => !refused.includes(key) && !untested.includes(key)),
+    absent: {
+      ...ring.absent,
+      ...rolesWithoutKey(ring.keys, untested, () => 'the budget leaves no request to test its key (budget.requests)'),
+      ...rolesWithoutKey(ring.keys, refused, (key) => `its key was refused with 401: set ${variableOf(key)}`),
+    },
+    warnings: [
+      ...unexpectedAnswer(first),
+      ...refused.map((key) => `the ${key.label} key was refused with 401: set ${variableOf(key)}`),
+    ],
+    requestsSent: ring.keys.length - untested.length,
+    answers: [{ key: primary, reply: first }, ...answers],
+  };
+}
+
+const tlsHint = (says: string): string => (/TLS/.test(says) ? '; --ca FILE adds trusted certificates' : '');
+const variableOf = (key: KeyInUse): string => key.variable ?? `the ${key.label} key`;
+
+/** The roles that have lost all their keys, and the reason of each. */
+function rolesWithoutKey(
+  keys: readonly KeyInUse[],
+  lost: readonly KeyInUse[],
+  reason: (key: KeyInUse) => string,
+): KeyRing['absent'] {
+  const last = lost.filter((key) => keys.every((other) => other.role !== key.role || lost.includes(other)));
+  return Object.fromEntries(last.map((key): [KeyRole, string] => [key.role, reason(key)]));
+}
+
+/** A warning if the first answer suggests that the URL is of another service. */
+function unexpectedAnswer(reply: Reply): string[] {
+  if (reply.kind !== 'answer') return [`GET /v1/models was not answered: ${reply.says}`];
+  const type = reply.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  const isHtml = /html/i.test(type);
+  if (reply.status < 300 && !isHtml) return [];
+  return [
+    `GET /v1/models was answered with ${reply.status}${isHtml ? ' and a web page' : ''}: is this the base URL of the service?`,
+  ];
 }

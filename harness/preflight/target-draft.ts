@@ -3,7 +3,7 @@ import type { Declared, KeySource, Operation, TargetFile, TargetKeys } from '../
 import { fittingUnits } from '../../schemas/reset-unit.ts';
 import type { KeyInUse } from '../http/target-access.ts';
 import type { Target } from '../targets/target.ts';
-import type { Preflight } from './key-check.ts';
+import type { Preflight } from './preflight.ts';
 
 /** Name and load permission; the user chooses them. */
 export interface TargetDraftOptions {

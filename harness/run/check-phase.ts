@@ -4,7 +4,7 @@ import type { CheckResult } from '../../schemas/generated/types.ts';
 import { type CheckEvent, type CheckRun, runChecks } from '../checks/runner.ts';
 import type { RequestBudget } from '../http/request-budget.ts';
 import { bar, type Progress, tally } from '../io/progress.ts';
-import type { Preflight } from '../preflight/key-check.ts';
+import type { Preflight } from '../preflight/preflight.ts';
 import { mergeRepeats } from '../verdict/repeats.ts';
 import { applyTolerations } from '../verdict/tolerations.ts';
 import type { RunContext } from './run-context.ts';

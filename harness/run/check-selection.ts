@@ -8,16 +8,9 @@ export function selectChecks(
   { suite: suiteNames = [], check: checkIds = [] }: Pick<Options, 'suite' | 'check'>,
 ): Check[] {
   const all = suites.flatMap((suite) => suite.checks);
-  requireKnown(
-    'suite',
-    suiteNames,
-    suites.map(({ name }) => name),
-  );
-  requireKnown(
-    'check',
-    checkIds,
-    all.map(({ id }) => id),
-  );
+  const known = { suite: suites.map(({ name }) => name), check: all.map(({ id }) => id) };
+  requireKnown('suite', suiteNames, known.suite);
+  requireKnown('check', checkIds, known.check);
   if (suiteNames.length === 0 && checkIds.length === 0) return all;
   return suites.flatMap(({ name, checks }) =>
     checks.filter(({ id }) => checkIds.includes(id) || suiteNames.includes(name)),

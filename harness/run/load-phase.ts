@@ -12,8 +12,7 @@ import { showLoad } from './load-progress.ts';
 import type { LoadRequest, RunContext } from './run-context.ts';
 import { connectionTo } from './settings.ts';
 
-/** The results of all load runs. */
-export interface LoadOutcome {
+interface LoadOutcome {
   results: LoadResult[];
   /** The reason why no load ran, if there is one to report. */
   skipped: string | undefined;
@@ -23,12 +22,9 @@ export interface LoadOutcome {
 }
 
 /** The outcome without a load run. */
-export const skippedLoad = (reason: string | undefined): LoadOutcome => ({
-  results: [],
-  skipped: reason,
-  sent: 0,
-  interrupted: false,
-});
+export function skippedLoad(reason: string | undefined): LoadOutcome {
+  return { results: [], skipped: reason, sent: 0, interrupted: false };
+}
 
 /** Runs the profiles one after the other, with the keys that passed the preflight. Throws InconclusiveError and UsageError. */
 export async function runLoadPhase(run: RunContext, ring: KeyRing): Promise<LoadOutcome> {
@@ -127,7 +123,6 @@ export function loadOptions(
   ring: KeyRing,
 ): LoadOptions {
   const { allowed: _, ...ceilings } = target.load;
-  const { resetUnit, algorithm } = target.declared.rateLimit ?? {};
   const connection = connectionTo(target, settings);
   return {
     profile,
@@ -139,8 +134,7 @@ export function loadOptions(
     ceilings,
     ...pick(invocation.options, 'seconds', 'windows'),
     ...(engine !== undefined && { engine }),
-    ...(resetUnit !== undefined && { resetUnit }),
-    ...(algorithm !== undefined && { algorithm }),
+    ...pick(target.declared.rateLimit ?? {}, 'resetUnit', 'algorithm'),
   };
 }
 

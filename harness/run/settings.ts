@@ -42,12 +42,9 @@ export function readPublication(options: Options, directory: string): Publicatio
 }
 
 /** The connection of every request to the target. */
-export const connectionTo = ({ baseUrl }: Target, { headers, tls, timeoutMilliseconds }: Settings): Connection => ({
-  baseUrl,
-  headers,
-  tls,
-  timeoutMilliseconds,
-});
+export function connectionTo({ baseUrl }: Target, { headers, tls, timeoutMilliseconds }: Settings): Connection {
+  return { baseUrl, headers, tls, timeoutMilliseconds };
+}
 
 /** The target as the checks use it, with the keys of `ring`. */
 export function targetAccess(

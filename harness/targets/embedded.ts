@@ -23,14 +23,10 @@ const provokedBy = (status: number) => ({
 
 /** The embedded server's keys; each run has new random secrets. */
 export function embeddedKeys(loadKeys: number): KeyInUse[] {
-  const key = (role: KeyInUse['role'], label: string, variable: string, limit: number, windowSeconds: number) => ({
-    role,
-    label,
-    secret: `tg-${randomBytes(18).toString('base64url')}`,
-    variable,
-    limit,
-    windowSeconds,
-  });
+  const key = (role: KeyInUse['role'], label: string, variable: string, limit: number, windowSeconds: number) => {
+    const secret = `tg-${randomBytes(18).toString('base64url')}`;
+    return { role, label, secret, variable, limit, windowSeconds };
+  };
   const several = (count: number, role: 'exhaustible' | 'load', windowSeconds: number) =>
     Array.from({ length: count }, (_, index) =>
       key(role, `${role}-${index + 1}`, `TEXTGEN_KEY_${role.toUpperCase()}_${index + 1}`, 20, windowSeconds),
@@ -46,14 +42,11 @@ export function embeddedKeys(loadKeys: number): KeyInUse[] {
 }
 
 /** The keys in the format of the reference server. */
-export const serverKeys = (keys: readonly KeyInUse[]) =>
-  keys.map(({ label, secret, limit = 0, windowSeconds = 0, lacks = [] }) => ({
-    id: label,
-    secret,
-    limit,
-    windowSeconds,
-    lacks,
-  }));
+export function serverKeys(keys: readonly KeyInUse[]) {
+  return keys.map(({ label: id, secret, limit = 0, windowSeconds = 0, lacks = [] }) => {
+    return { id, secret, limit, windowSeconds, lacks };
+  });
+}
 
 /** Facts about the embedded server, the same in a process, in containers and in a cluster. */
 export const embeddedFacts = {
@@ -109,10 +102,8 @@ async function addressOf(child: ChildProcess, startMilliseconds: number): Promis
   const failure = (reason: string) =>
     new InconclusiveError([`the embedded server ${reason}`, ...output].join('\n').trimEnd());
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const timer = setTimeout(
-    () => reject(failure(`did not listen within ${startMilliseconds / 1000} s`)),
-    startMilliseconds,
-  );
+  const giveUp = () => reject(failure(`did not listen within ${startMilliseconds / 1000} s`));
+  const timer = setTimeout(giveUp, startMilliseconds);
   child.once('error', (error) => reject(failure(`did not start: ${error.message}`)));
   child.once('close', (code, signal) => reject(failure(`ended before it listened (${signal ?? `code ${code}`})`)));
   const lines = child.stdout ? createInterface(child.stdout) : undefined;

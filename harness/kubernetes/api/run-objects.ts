@@ -35,12 +35,9 @@ export function newMarks(lifeSeconds: number): Marks {
 }
 
 /** The metadata of an object of a run. */
-export const metadata = (marks: Marks, namespace: string, name: string, part: string) => ({
-  name,
-  namespace,
-  labels: { ...marks.labels, [partLabel]: part },
-  annotations: marks.annotations,
-});
+export function metadata({ labels, annotations }: Marks, namespace: string, name: string, part: string) {
+  return { name, namespace, labels: { ...labels, [partLabel]: part }, annotations };
+}
 
 export const selectorOf = (run: string): string => `${runLabel}=${run}`;
 

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import type { KeyInUse } from '../http/target-access.ts';
-import { checkKeys } from './key-check.ts';
+import { checkKeys } from './preflight.ts';
 
 const answer = (status: number, type = 'application/json'): Reply => ({
   kind: 'answer',
