@@ -9,7 +9,7 @@ import {
   status,
   succeeds,
 } from './vocabulary/expectations.ts';
-import { blockedUnlessSuccess, passed, violated } from './vocabulary/findings.ts';
+import { blockedUnlessSuccess, passed, violation } from './vocabulary/findings.ts';
 import { generate, getModel, listModels, request } from './vocabulary/requests.ts';
 import { type Check, checksOfLevel, type Fact, type Run, type Step, type Suite } from './vocabulary/suite.ts';
 
@@ -95,7 +95,7 @@ const permissionMissing: Run = async (client) => {
     const reply = await client.send(build({ key: 'forbidden' }));
     for (const expectation of [status(403), errorEnvelope]) {
       const got = expectation.test(reply, []);
-      if (got !== undefined) return violated(expectation.says, got);
+      if (got !== undefined) return violation(expectation.says, got);
     }
   }
   return passed;

@@ -2,9 +2,9 @@ import { resetInstant } from '../schemas/reset-unit.ts';
 import type { Burst, Drain, Poll } from './vocabulary/episodes.ts';
 import type { Reply, Request } from './vocabulary/exchange.ts';
 import { announcement, bodyMember, headerOf, inWords, isSuccess } from './vocabulary/expectations.ts';
-import { blocked, blockedUnlessSuccess, findingIf } from './vocabulary/findings.ts';
+import { blockedBecause, blockedUnlessSuccess, findingIf } from './vocabulary/findings.ts';
 import { generate, generateOnce, getModel, listModels } from './vocabulary/requests.ts';
-import { type CheckClient, checksOfLevel, type Expectation, type Run } from './vocabulary/suite.ts';
+import { type Check, type CheckClient, checksOfLevel, type Expectation, type Run } from './vocabulary/suite.ts';
 
 // Checks of facts that the owner of a target declares. The interface leaves all of them open.
 
@@ -28,7 +28,7 @@ const replayId: Run = async (client) => {
   const once = generateOnce('declared-id-{{run}}');
   const [first, again] = [await client.send(once), await client.send(once)];
   if (!isSuccess(first) || !isSuccess(again))
-    return blocked(`a replay got ${inWords(isSuccess(first) ? again : first)}`);
+    return blockedBecause(`a replay got ${inWords(isSuccess(first) ? again : first)}`);
   const { replayId } = client.declared.idempotency ?? {};
   const same = bodyMember(first, 'id') === bodyMember(again, 'id');
   return findingIf(
@@ -73,7 +73,7 @@ const windowAsDeclared: Expectation<Poll> = {
   precondition: (poll) =>
     poll.polls.some(isSuccess) || afterWindow(poll).length > 0
       ? undefined
-      : blocked('no request was sent after the declared window'),
+      : blockedBecause('no request was sent after the declared window'),
   test: (poll) => {
     const late = afterWindow(poll).find((reply) => !isSuccess(reply));
     const after = ((late?.sentAt ?? 0) - poll.opening.receivedAt) / 1000;
@@ -116,92 +116,86 @@ const algorithmAsDeclared: Expectation<Burst> = {
 
 const otherBody = generateOnce('declared-body-{{run}}', { members: { prompt: 'Another question.' } });
 
-/** The checks of declared facts, by suite. */
-export const declaredChecks = {
-  models: checksOfLevel('declared', [
-    {
-      id: 'models/unknown-status-declared',
-      clauses: ['4.3/unknown-model'],
-      title: 'an unknown model id gets the declared status',
-      needs: ['declared.unknownModel.status'],
-      costs: 2,
-      run: statusIs((client) => client.declared.unknownModel?.status, [], getModel('no-such-model')),
-    },
-  ]),
-  generate: checksOfLevel('declared', [
-    {
-      id: 'generate/status-declared',
-      clauses: ['2.1/data-contents'],
-      title: 'a successful generation has the declared status',
-      needs: ['declared.generate.status'],
-      costs: 2,
-      run: statusIs((client) => client.declared.generate?.status, [], generate()),
-    },
-  ]),
-  rateLimit: checksOfLevel('declared', [
-    {
-      id: 'rate-limit/limit-declared',
-      clauses: ['8/limit-size'],
-      title: 'X-RateLimit-Limit is the declared limit',
-      needs: ['declared.rateLimit.limit'],
-      reads: 'drain',
-      expect: [limitAsDeclared],
-    },
-    {
-      id: 'rate-limit/window-declared',
-      clauses: ['8/window'],
-      title: 'a refused key is admitted again after the declared window',
-      needs: ['declared.rateLimit.windowSeconds'],
-      reads: 'poll',
-      expect: [windowAsDeclared],
-    },
-    {
-      id: 'rate-limit/reset-unit-declared',
-      clauses: ['8/reset-unit'],
-      title: 'X-RateLimit-Reset is plausible in the declared unit',
-      needs: ['declared.rateLimit.resetUnit'],
-      reads: 'drain',
-      expect: [unitAsDeclared],
-    },
-    {
-      id: 'rate-limit/algorithm-declared',
-      clauses: ['8/window'],
-      title: 'the limiter admits again the way the declared algorithm does',
-      needs: ['declared.rateLimit.algorithm'],
-      reads: 'burst',
-      expect: [algorithmAsDeclared],
-    },
-  ]),
-  idempotency: checksOfLevel('declared', [
-    {
-      id: 'idempotency/replay-id-declared',
-      clauses: ['4.4/retention'],
-      title: 'a replay has the same id or a fresh one, as declared',
-      needs: ['declared.idempotency.replayId'],
-      costs: 2,
-      run: replayId,
-    },
-    {
-      id: 'idempotency/body-different-declared',
-      clauses: ['4.4/different-body'],
-      title: 'a used Idempotency-Key with a different body gets the declared status',
-      needs: ['declared.idempotency.differentBodyStatus'],
-      costs: 2,
-      run: statusIs(
-        (client) => client.declared.idempotency?.differentBodyStatus,
-        [generateOnce('declared-body-{{run}}')],
-        otherBody,
-      ),
-    },
-  ]),
-  pagination: checksOfLevel('declared', [
-    {
-      id: 'pagination/models-declared',
-      clauses: ['4.2/models'],
-      title: 'the list of models is paginated or not, as declared',
-      needs: ['declared.pagination.models'],
-      costs: 2,
-      run: paginates,
-    },
-  ]),
-};
+/** The checks of declared facts, of all suites. */
+const declaredChecks = checksOfLevel('declared', [
+  {
+    id: 'models/unknown-status-declared',
+    clauses: ['4.3/unknown-model'],
+    title: 'an unknown model id gets the declared status',
+    needs: ['declared.unknownModel.status'],
+    costs: 2,
+    run: statusIs((client) => client.declared.unknownModel?.status, [], getModel('no-such-model')),
+  },
+  {
+    id: 'generate/status-declared',
+    clauses: ['2.1/data-contents'],
+    title: 'a successful generation has the declared status',
+    needs: ['declared.generate.status'],
+    costs: 2,
+    run: statusIs((client) => client.declared.generate?.status, [], generate()),
+  },
+  {
+    id: 'rate-limit/limit-declared',
+    clauses: ['8/limit-size'],
+    title: 'X-RateLimit-Limit is the declared limit',
+    needs: ['declared.rateLimit.limit'],
+    reads: 'drain',
+    expect: [limitAsDeclared],
+  },
+  {
+    id: 'rate-limit/window-declared',
+    clauses: ['8/window'],
+    title: 'a refused key is admitted again after the declared window',
+    needs: ['declared.rateLimit.windowSeconds'],
+    reads: 'poll',
+    expect: [windowAsDeclared],
+  },
+  {
+    id: 'rate-limit/reset-unit-declared',
+    clauses: ['8/reset-unit'],
+    title: 'X-RateLimit-Reset is plausible in the declared unit',
+    needs: ['declared.rateLimit.resetUnit'],
+    reads: 'drain',
+    expect: [unitAsDeclared],
+  },
+  {
+    id: 'rate-limit/algorithm-declared',
+    clauses: ['8/window'],
+    title: 'the limiter admits again the way the declared algorithm does',
+    needs: ['declared.rateLimit.algorithm'],
+    reads: 'burst',
+    expect: [algorithmAsDeclared],
+  },
+  {
+    id: 'idempotency/replay-id-declared',
+    clauses: ['4.4/retention'],
+    title: 'a replay has the same id or a fresh one, as declared',
+    needs: ['declared.idempotency.replayId'],
+    costs: 2,
+    run: replayId,
+  },
+  {
+    id: 'idempotency/body-different-declared',
+    clauses: ['4.4/different-body'],
+    title: 'a used Idempotency-Key with a different body gets the declared status',
+    needs: ['declared.idempotency.differentBodyStatus'],
+    costs: 2,
+    run: statusIs(
+      (client) => client.declared.idempotency?.differentBodyStatus,
+      [generateOnce('declared-body-{{run}}')],
+      otherBody,
+    ),
+  },
+  {
+    id: 'pagination/models-declared',
+    clauses: ['4.2/models'],
+    title: 'the list of models is paginated or not, as declared',
+    needs: ['declared.pagination.models'],
+    costs: 2,
+    run: paginates,
+  },
+]);
+
+/** The checks of declared facts of a suite. */
+export const declaredChecksOf = (suite: string): Check[] =>
+  declaredChecks.filter(({ id }) => id.startsWith(`${suite}/`));

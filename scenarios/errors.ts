@@ -11,7 +11,7 @@ import {
   status,
   succeeds,
 } from './vocabulary/expectations.ts';
-import { blocked, findingOf } from './vocabulary/findings.ts';
+import { blockedBecause, findingOf } from './vocabulary/findings.ts';
 import { generate, getModel, listModels, request } from './vocabulary/requests.ts';
 import type { Check, Expectation, Run, Step, StepsCheck, Suite } from './vocabulary/suite.ts';
 import { checksOfLevel } from './vocabulary/suite.ts';
@@ -61,7 +61,7 @@ const provokeStatus =
       }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    if (!hasStatus(reply, wanted)) return blocked(`provoke.${wanted} in the target file got ${inWords(reply)}`);
+    if (!hasStatus(reply, wanted)) return blockedBecause(`provoke.${wanted} in the target file got ${inWords(reply)}`);
     return findingOf(errorEnvelope, reply);
   };
 

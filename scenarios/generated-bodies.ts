@@ -1,6 +1,6 @@
 import type { Reply } from './vocabulary/exchange.ts';
 import { brief } from './vocabulary/expectations.ts';
-import { blockedUnlessSuccess, passed, violated } from './vocabulary/findings.ts';
+import { blockedUnlessSuccess, passed, violation } from './vocabulary/findings.ts';
 import { generate, validBody } from './vocabulary/requests.ts';
 import type { Run } from './vocabulary/suite.ts';
 
@@ -65,5 +65,5 @@ export const neverOnAnyBody =
     if (stopped !== undefined) throw stopped;
     if (!result.failed) return passed;
     const body = String(result.counterexample?.[0]);
-    return violated(wanted, `${got} for the body ${brief(body, 200)}`);
+    return violation(wanted, `${got} for the body ${brief(body, 200)}`);
   };

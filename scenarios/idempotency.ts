@@ -1,4 +1,4 @@
-import { declaredChecks } from './declared.ts';
+import { declaredChecksOf } from './declared.ts';
 import { replayMeets } from './replays.ts';
 import type { Drain } from './vocabulary/episodes.ts';
 import type { Reply } from './vocabulary/exchange.ts';
@@ -18,7 +18,14 @@ import {
   ofJson,
   succeeds,
 } from './vocabulary/expectations.ts';
-import { blocked, blockedUnlessSuccess, findingIf, findingOf, inapplicable, violated } from './vocabulary/findings.ts';
+import {
+  blockedBecause,
+  blockedUnlessSuccess,
+  findingIf,
+  findingOf,
+  inapplicable,
+  violation,
+} from './vocabulary/findings.ts';
 import { generate, generateOnce } from './vocabulary/requests.ts';
 import type { Expectation, Fact, Run, Step, StepsCheck, Suite } from './vocabulary/suite.ts';
 import { checksOfLevel } from './vocabulary/suite.ts';
@@ -62,7 +69,7 @@ const concurrentAgree: Run = async (client) => {
   if (unmet) return unmet;
   const replies = await client.together(Array.from({ length: duplicates }, () => generateOnce(key('together'))));
   const answered = replies.filter(isSuccess);
-  if (answered.length === 0) return violated('a 2xx for at least one of the duplicates', inWords(replies[0]));
+  if (answered.length === 0) return violation('a 2xx for at least one of the duplicates', inWords(replies[0]));
   const distinct = new Set(
     answered.map((reply) =>
       canonical([
@@ -81,7 +88,7 @@ const replayKeepsId: Run = async (client) => {
   const first = await client.send(generateOnce(key('id')));
   const unmet = blockedUnlessSuccess('a generation with an Idempotency-Key', first);
   if (unmet) return unmet;
-  if (bodyMember(first, 'id') === undefined) return blocked('the answer to a generation has no id');
+  if (bodyMember(first, 'id') === undefined) return blockedBecause('the answer to a generation has no id');
   const again = await client.send(generateOnce(key('id')));
   if (!isSuccess(again)) return inapplicable(`the repeated request got ${inWords(again)}, not a 2xx`);
   return findingOf(sameAsBefore('id'), again, [first]);
@@ -249,6 +256,6 @@ export const idempotency: Suite = {
         },
       },
     ]),
-    ...declaredChecks.idempotency,
+    ...declaredChecksOf('idempotency'),
   ],
 };

@@ -1,7 +1,7 @@
-import { declaredChecks } from './declared.ts';
+import { declaredChecksOf } from './declared.ts';
 import type { Reply, Request } from './vocabulary/exchange.ts';
 import { bodyMember, facts, isObject, isSuccess, listedModels, schemaProblem } from './vocabulary/expectations.ts';
-import { inapplicable, passed, violated } from './vocabulary/findings.ts';
+import { inapplicable, passed, violation } from './vocabulary/findings.ts';
 import { listModels } from './vocabulary/requests.ts';
 import type { CheckClient, Finding, Suite } from './vocabulary/suite.ts';
 
@@ -20,7 +20,7 @@ async function onPaginatedLists(
     if (!isSuccess(reply) || bodyMember(reply, 'pagination') === undefined) continue;
     paginated += 1;
     const got = problem(reply);
-    if (got !== undefined) return violated(wanted, `${send.path}: ${got}`);
+    if (got !== undefined) return violation(wanted, `${send.path}: ${got}`);
   }
   return paginated > 0
     ? passed
@@ -98,6 +98,6 @@ export const pagination: Suite = {
       ],
       brokenBy: [],
     },
-    ...declaredChecks.pagination,
+    ...declaredChecksOf('pagination'),
   ],
 };

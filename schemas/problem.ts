@@ -18,8 +18,8 @@ export type SchemaError = {
 };
 
 const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
-const listOf = (words: string[], last: string): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+const anyOf = (words: string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 const quote = (value: unknown): string => {
   const text = JSON.stringify(value) ?? 'missing';
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
@@ -34,15 +34,8 @@ function describe(value: unknown): string {
 
 const quantity = (count: unknown, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const alternatives = (words: unknown[]): string =>
-  listOf(
-    words.map((word) => (typeof word === 'string' && /^[\w-]+$/.test(word) ? word : quote(word))),
-    'or',
-  );
-const typesOf = (type: unknown): string =>
-  listOf(
-    [type].flat().map((name) => article(String(name))),
-    'or',
-  );
+  anyOf(words.map((word) => (typeof word === 'string' && /^[\w-]+$/.test(word) ? word : quote(word))));
+const typesOf = (type: unknown): string => anyOf([type].flat().map((name) => article(String(name))));
 
 function notAmong({ data, params }: SchemaError): string {
   const values = params.allowedValues as unknown[];

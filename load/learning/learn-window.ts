@@ -45,10 +45,8 @@ interface Rest {
 const rests: readonly Rest[] = [0, 1, 2].map((times) => ({ beyondMilliseconds: 0, times }));
 /** An announcement that is rounded down comes up to a second early. */
 const restsInSeconds: readonly Rest[] = [
-  { beyondMilliseconds: 0, times: 0 },
-  { beyondMilliseconds: 1000, times: 0 },
-  { beyondMilliseconds: 1000, times: 1 },
-  { beyondMilliseconds: 1000, times: 2 },
+  ...rests.slice(0, 1),
+  ...rests.map((rest) => ({ ...rest, beyondMilliseconds: 1000 })),
 ];
 
 /**

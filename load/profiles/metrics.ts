@@ -1,6 +1,4 @@
 export const counts = ['offered', 'sent', 'admitted', 'refused', 'errors', 'overAdmitted', 'underAdmitted'] as const;
-const shares = ['admittedShare', 'refusedShare', 'errorShare'] as const;
-const rates = ['sentPerSecond', 'admittedPerSecond'] as const;
 export const percentileNames = ['p50', 'p90', 'p95', 'p99', 'p99_9', 'max'] as const;
 
 /**
@@ -9,8 +7,7 @@ export const percentileNames = ['p50', 'p90', 'p95', 'p99', 'p99_9', 'max'] as c
  */
 export const metricNames: readonly string[] = [
   ...counts,
-  ...shares,
-  ...rates,
+  ...['admittedShare', 'refusedShare', 'errorShare', 'sentPerSecond', 'admittedPerSecond'],
   ...['admitted', 'refused', 'failed'].flatMap((kind) => percentileNames.map((name) => `${kind}.${name}`)),
   'invariantsBroken',
 ];

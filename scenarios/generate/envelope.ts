@@ -13,7 +13,7 @@ import {
   schemaProblem,
   succeeds,
 } from '../vocabulary/expectations.ts';
-import { blocked, inapplicable, passed, violated } from '../vocabulary/findings.ts';
+import { blockedBecause, inapplicable, passed, violation } from '../vocabulary/findings.ts';
 import { generate, listModels } from '../vocabulary/requests.ts';
 import type { Check, Expectation, Run, StepsCheck } from '../vocabulary/suite.ts';
 import { validGeneration, withEachModel } from './requests.ts';
@@ -39,13 +39,13 @@ const envelopeForEachModel: Run = async (client) => {
   const list = await client.send(listModels());
   const usual = await client.send(generate());
   const unmet = lists.test(list, []) ?? succeeds.test(usual, []);
-  if (unmet !== undefined) return blocked(`the list of models or a generation failed: ${unmet}`);
+  if (unmet !== undefined) return blockedBecause(`the list of models or a generation failed: ${unmet}`);
   if (generationEnvelope.test(usual, []) !== undefined)
     return inapplicable('no generation has a complete envelope: see generate/envelope-*');
   for (const request of withEachModel([list])) {
     const reply = await client.send(request);
     const got = isSuccess(reply) ? generationEnvelope.test(reply, []) : undefined;
-    if (got !== undefined) return violated(generationEnvelope.says, `${got} for the body ${request.body ?? ''}`);
+    if (got !== undefined) return violation(generationEnvelope.says, `${got} for the body ${request.body ?? ''}`);
   }
   return passed;
 };

@@ -1,4 +1,4 @@
-import { declaredChecks } from '../declared.ts';
+import { declaredChecksOf } from '../declared.ts';
 import type { Suite } from '../vocabulary/suite.ts';
 import { envelopeChecks } from './envelope.ts';
 import { generationObservations } from './observations.ts';
@@ -7,5 +7,5 @@ import { requestChecks } from './requests.ts';
 export const generate: Suite = {
   name: 'generate',
   title: 'the generation request and its envelope',
-  checks: [...requestChecks, ...envelopeChecks, ...generationObservations, ...declaredChecks.generate],
+  checks: [...requestChecks, ...envelopeChecks, ...generationObservations, ...declaredChecksOf('generate')],
 };

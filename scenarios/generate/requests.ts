@@ -1,6 +1,6 @@
 import type { Reply, Request } from '../vocabulary/exchange.ts';
 import { inWords, isSuccess, listedModels, lists, succeeds } from '../vocabulary/expectations.ts';
-import { blocked, blockedUnlessSuccess, findingIf, inapplicable } from '../vocabulary/findings.ts';
+import { blockedBecause, blockedUnlessSuccess, findingIf, inapplicable } from '../vocabulary/findings.ts';
 import { generate, listModels } from '../vocabulary/requests.ts';
 import type { Check, Run, Step } from '../vocabulary/suite.ts';
 
@@ -25,7 +25,7 @@ const atCeiling: Run = async (client) => {
     ({ maxTokens }) => Number.isInteger(maxTokens) && Number(maxTokens) > 0,
   );
   const [lowest] = models.sort((one, other) => Number(one.maxTokens) - Number(other.maxTokens));
-  if (lowest === undefined) return blocked('no listed model has a positive integer maxTokens');
+  if (lowest === undefined) return blockedBecause('no listed model has a positive integer maxTokens');
   const { id: model, maxTokens } = lowest;
   const unmet = blockedUnlessSuccess(
     `a generation with ${model}`,

@@ -1,4 +1,4 @@
-import { declaredChecks } from '../declared.ts';
+import { declaredChecksOf } from '../declared.ts';
 import type { Suite } from '../vocabulary/suite.ts';
 import { listChecks } from './list.ts';
 import { catalogueObservations } from './observations.ts';
@@ -7,5 +7,5 @@ import { singleChecks } from './single.ts';
 export const models: Suite = {
   name: 'models',
   title: 'the catalogue: the list of models, and each model by id',
-  checks: [...listChecks, ...singleChecks, ...catalogueObservations, ...declaredChecks.models],
+  checks: [...listChecks, ...singleChecks, ...catalogueObservations, ...declaredChecksOf('models')],
 };

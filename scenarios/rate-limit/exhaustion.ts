@@ -1,7 +1,7 @@
 import type { Burst, Exhaustion, Poll } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess, ofAnswer } from '../vocabulary/expectations.ts';
-import { blocked, inapplicable } from '../vocabulary/findings.ts';
+import { blockedBecause, inapplicable } from '../vocabulary/findings.ts';
 import type { Expectation, UnmetPrecondition } from '../vocabulary/suite.ts';
 
 const repliesOf = (exhaustion: Exhaustion): Reply[] => [exhaustion.opening, ...exhaustion.shots];
@@ -41,7 +41,7 @@ function exclusiveUse(exhaustion: Exhaustion): UnmetPrecondition | undefined {
   const at = left.findIndex((remaining = 0, index) => index > 0 && (left[index - 1] ?? 0) - remaining > 1);
   return at < 0
     ? undefined
-    : blocked(
+    : blockedBecause(
         `X-RateLimit-Remaining fell from ${left[at - 1]} to ${left[at]} between two requests: another client uses this key`,
       );
 }
@@ -66,7 +66,7 @@ export const refusedWith429: Expectation<Exhaustion> = {
     const within = exhaustion.certainUntil !== undefined && last <= exhaustion.certainUntil;
     return otherReplies(exhaustion).length > 0 || within
       ? undefined
-      : blocked('these requests belong to more than one announced window');
+      : blockedBecause('these requests belong to more than one announced window');
   },
   test: (exhaustion) => {
     const others = otherReplies(exhaustion).filter((reply) => !hasStatus(reply, 429));
@@ -81,7 +81,8 @@ export const refusedWith429: Expectation<Exhaustion> = {
 export const onEach429 = (expectation: Expectation): Expectation<Exhaustion> => ({
   ...expectation,
   says: `${expectation.says} on each 429`,
-  precondition: (exhaustion) => (refusedReplies(exhaustion).length > 0 ? undefined : blocked('no request got a 429')),
+  precondition: (exhaustion) =>
+    refusedReplies(exhaustion).length > 0 ? undefined : blockedBecause('no request got a 429'),
   test: (exhaustion) => {
     for (const reply of refusedReplies(exhaustion)) {
       const got = expectation.test(reply, []);
@@ -92,7 +93,7 @@ export const onEach429 = (expectation: Expectation): Expectation<Exhaustion> => 
 });
 
 const refusedAtLeastOnce = (exhaustion: Exhaustion): UnmetPrecondition | undefined =>
-  otherReplies(exhaustion).length > 0 ? undefined : blocked('the key was never refused');
+  otherReplies(exhaustion).length > 0 ? undefined : blockedBecause('the key was never refused');
 
 export const notFull = ofAnswer(
   'X-RateLimit-Remaining below X-RateLimit-Limit',
@@ -145,7 +146,7 @@ export const noFreshStart: Expectation<Exhaustion> = {
     if (refills)
       return inapplicable('the limiter refills continuously, so an admission is no evidence about the connection');
     return freshConnection === undefined
-      ? blocked('the key was never refused, or not long enough to try another connection')
+      ? blockedBecause('the key was never refused, or not long enough to try another connection')
       : undefined;
   },
   test: ({ freshConnection, limit }) =>

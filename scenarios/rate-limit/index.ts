@@ -1,4 +1,4 @@
-import { declaredChecks } from '../declared.ts';
+import { declaredChecksOf } from '../declared.ts';
 import type { Suite } from '../vocabulary/suite.ts';
 import { headerChecks } from './headers.ts';
 import { limitChecks } from './limits.ts';
@@ -7,5 +7,5 @@ import { limiterObservations } from './observations.ts';
 export const rateLimit: Suite = {
   name: 'rate-limit',
   title: 'rate limits per key: headers, exact limits, independent keys, and resets',
-  checks: [...headerChecks, ...limitChecks, ...limiterObservations, ...declaredChecks.rateLimit],
+  checks: [...headerChecks, ...limitChecks, ...limiterObservations, ...declaredChecksOf('rate-limit')],
 };

@@ -1,6 +1,13 @@
 import type { Reply, Request } from '../vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess, rateLimitHeaders, succeeds } from '../vocabulary/expectations.ts';
-import { blocked, blockedUnlessSuccess, findingOf, inapplicable, passed, violated } from '../vocabulary/findings.ts';
+import {
+  blockedBecause,
+  blockedUnlessSuccess,
+  findingOf,
+  inapplicable,
+  passed,
+  violation,
+} from '../vocabulary/findings.ts';
 import { generate, getModel, listModels } from '../vocabulary/requests.ts';
 import type { Run } from '../vocabulary/suite.ts';
 
@@ -13,14 +20,14 @@ export const countsKeysSeparately: Run = async (client) => {
     for (let ordinal = 0; ordinal < requestsOfAnother; ordinal += 1) await client.send(listModels());
     const after = await client.send(listModels({ key: 'bystander' }));
     if (!isSuccess(before) || !isSuccess(after))
-      return blocked(`the bystander key got ${inWords(isSuccess(before) ? after : before)}`);
+      return blockedBecause(`the bystander key got ${inWords(isSuccess(before) ? after : before)}`);
     const [first, last] = [announcement(before).remaining, announcement(after).remaining];
     if (first === undefined || last === undefined)
-      return blocked('X-RateLimit-Remaining of the bystander key is missing or not an integer');
+      return blockedBecause('X-RateLimit-Remaining of the bystander key is missing or not an integer');
     // Its window ended in between.
     if (last > first - 1) continue;
     if (last === first - 1) return passed;
-    return violated(
+    return violation(
       'X-RateLimit-Remaining of one key lowered only by its own requests',
       `${first}, then ${last} after ${requestsOfAnother} requests with another key and one with this key`,
     );
@@ -41,16 +48,16 @@ export const remainingFalls: Run = async (client) => {
     for (let ordinal = 0; ordinal < successes; ordinal += 1) replies.push(await client.send(listModels()));
     const failed = replies.find((reply) => !isSuccess(reply));
     if (failed !== undefined)
-      return blocked(`GET /v1/models with the primary key: expected ${succeeds.says}, got ${inWords(failed)}`);
+      return blockedBecause(`GET /v1/models with the primary key: expected ${succeeds.says}, got ${inWords(failed)}`);
     const seen = replies.flatMap((reply) => announcement(reply).remaining ?? []);
-    if (seen.length < successes) return blocked('X-RateLimit-Remaining is missing or not an integer');
+    if (seen.length < successes) return blockedBecause('X-RateLimit-Remaining is missing or not an integer');
     const [first = 0, last = 0] = [seen[0], seen.at(-1)];
     const falls = seen.some((remaining, index) => remaining < (seen[index - 1] ?? 0));
     if (last < first || falls) return passed;
     const [final] = replies.slice(-1);
     const left = final && client.untilReset(final);
     if (last === first && (left ?? 0) > soonMilliseconds)
-      return violated(`X-RateLimit-Remaining below ${first} after ${successes} requests`, `${last}`);
+      return violation(`X-RateLimit-Remaining below ${first} after ${successes} requests`, `${last}`);
     await client.wait(Math.max(0, Math.min(left ?? 0, soonMilliseconds)) + 50);
   }
   return inapplicable('the announced reset is so near that the limit may refill as fast as requests are sent');
@@ -80,6 +87,6 @@ export const headersOn403: Run = async (client) => {
   };
   const reply = await client.send(sends[operation] ?? generate({ key: 'forbidden' }));
   if (!hasStatus(reply, 403))
-    return blocked(`${operation} with the forbidden key: expected 403, got ${inWords(reply)}`);
+    return blockedBecause(`${operation} with the forbidden key: expected 403, got ${inWords(reply)}`);
   return findingOf(rateLimitHeaders, reply);
 };

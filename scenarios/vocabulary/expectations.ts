@@ -196,13 +196,12 @@ export const membersOfEachModel = (says: string, ...names: string[]): Expectatio
   );
 
 /** The entries of a list that have a string id. */
-export function listedModels(reply: Reply | undefined): (Record<string, unknown> & { id: string })[] {
+export function listedModels(reply: Reply | undefined): ListedModel[] {
   const models = bodyMember(reply, 'models');
   if (!Array.isArray(models)) return [];
-  return models.filter(
-    (model): model is Record<string, unknown> & { id: string } => typeof member(model, 'id') === 'string',
-  );
+  return models.filter((model): model is ListedModel => typeof member(model, 'id') === 'string');
 }
+type ListedModel = Record<string, unknown> & { id: string };
 
 export const lists = ofJson('a JSON object with a top-level array `models`', ['models'], (value) =>
   Array.isArray(member(value, 'models')) ? undefined : `models ${is(member(value, 'models'))}`,

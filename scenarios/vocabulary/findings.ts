@@ -4,15 +4,15 @@ import type { Expectation, Finding, UnmetPrecondition } from './suite.ts';
 
 export const passed: Finding = { outcome: 'passed' };
 
-export const blocked = (because: string): UnmetPrecondition => ({ outcome: 'blocked', because });
+export const blockedBecause = (because: string): UnmetPrecondition => ({ outcome: 'blocked', because });
 
 export const inapplicable = (because: string): UnmetPrecondition => ({ outcome: 'inapplicable', because });
 
-export const violated = (wanted: string, got: string): Finding => ({ outcome: 'violated', wanted, got });
+export const violation = (wanted: string, got: string): Finding => ({ outcome: 'violated', wanted, got });
 
 /** Passed, or violated with what came instead. */
 export const findingIf = (holds: boolean, wanted: string, got: string): Finding =>
-  holds ? passed : violated(wanted, got);
+  holds ? passed : violation(wanted, got);
 
 /** The finding of one expectation of one reply. */
 export function findingOf(expectation: Expectation, reply: Reply, earlier: Reply[] = []): Finding {
@@ -23,5 +23,5 @@ export function findingOf(expectation: Expectation, reply: Reply, earlier: Reply
 /** Blocks a check if its control request did not succeed; undefined if it did. `request` names it for the report. */
 export function blockedUnlessSuccess(request: string, reply: Reply): UnmetPrecondition | undefined {
   const got = succeeds.test(reply, []);
-  return got === undefined ? undefined : blocked(`${request}: expected ${succeeds.says}, got ${got}`);
+  return got === undefined ? undefined : blockedBecause(`${request}: expected ${succeeds.says}, got ${got}`);
 }

@@ -4,7 +4,7 @@ import type { KeyAnalysis } from '../key-analysis.ts';
 import { agrees, type LimiterKind } from '../limiter/fit.ts';
 import { resetKept } from './reset-kept.ts';
 import { resetSteady } from './reset-steady.ts';
-import { broken, holds, type InvariantVerdict, noData, verdict } from './verdict.ts';
+import { breach, holds, type InvariantVerdict, noData, verdict } from './verdict.ts';
 
 /** Undefined if the invariant does not apply to the key. `kinds`: the possible kinds of limiter. */
 type Evaluate = (key: KeyAnalysis, kinds: readonly LimiterKind[]) => InvariantVerdict | undefined;
@@ -70,7 +70,7 @@ function limitConstant({ decisions, comparison }: KeyAnalysis): InvariantVerdict
   const [value, ...others] = decisions.limits;
   if (value === undefined) return noData('no answer carries X-RateLimit-Limit');
   const seen = decisions.limits.join(', ');
-  if (others.length > 0) return broken(`X-RateLimit-Limit took several values in one run: ${seen}`);
+  if (others.length > 0) return breach(`X-RateLimit-Limit took several values in one run: ${seen}`);
   const expected = comparison?.rule.limit ?? value;
   const good = `X-RateLimit-Limit is always ${value}`;
   return verdict(value === expected, good, `X-RateLimit-Limit is ${value}; the key's limit is ${expected}`);
@@ -130,7 +130,7 @@ function keysIndependent(keys: readonly KeyAnalysis[]): InvariantVerdict {
   const harmed = within.filter((key) => refusals(key) > 0 && (key.comparison?.admission.under ?? 1) > 0);
   if (harmed.length > 0) {
     const which = harmed.map((key) => `${key.decisions.label} (${requests(refusals(key))})`).join(', ');
-    return broken(`refused within their own limit while other keys were busy: ${which}`);
+    return breach(`refused within their own limit while other keys were busy: ${which}`);
   }
   if (within.length === used.length || within.length === 0)
     return noData('no key exceeded its limit while another stayed below');

@@ -3,7 +3,7 @@ import { visitDecisions } from '../in-flight.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
 import { refusalsPostponeReset } from '../limiter/announced-window.ts';
 import { agrees, kinds } from '../limiter/fit.ts';
-import { broken, holds, type InvariantVerdict, noData } from './verdict.ts';
+import { breach, holds, type InvariantVerdict, noData } from './verdict.ts';
 
 /** Reset may seem to go back by this much, because answers cross each other and Reset is rounded. */
 const toleranceMilliseconds = (unit: string): number => (unit.endsWith('-seconds') ? 1000 : 50);
@@ -19,12 +19,12 @@ export function resetSteady({ decisions, announced, unit, comparison }: KeyAnaly
     return noData('the unit of X-RateLimit-Reset is not known: set rateLimit.resetUnit in the target file');
   if (comparison && !kinds.some((kind) => agrees(comparison.fits[kind])))
     if (refusalsPostponeReset(decisions, comparison.rule, announced))
-      return broken('every 429 moves the announced reset one window later');
+      return breach('every 429 moves the announced reset one window later');
   const { values, backward, flickering } = movements(decisions, announced, toleranceMilliseconds(unit));
   if (values < 2) return noData('too few answers carry X-RateLimit-Reset');
-  if (backward > 0) return broken(`the announced reset went back ${backward} times`);
+  if (backward > 0) return breach(`the announced reset went back ${backward} times`);
   if (unit === 'epoch-milliseconds' && values >= fewestAnnouncements && flickering > values * flickerShare)
-    return broken(`the announced reset alternates: ${flickering} of ${values} values lie before an earlier one`);
+    return breach(`the announced reset alternates: ${flickering} of ${values} values lie before an earlier one`);
   return holds(`the announced reset (${unit}) never goes back`);
 }
 

@@ -5,10 +5,10 @@ export type InvariantVerdict = Pick<Invariant, 'verdict' | 'says'>;
 
 export const holds = (says: string): InvariantVerdict => ({ verdict: 'holds', says });
 
-export const broken = (says: string): InvariantVerdict => ({ verdict: 'broken', says });
+export const breach = (says: string): InvariantVerdict => ({ verdict: 'broken', says });
 
 export const noData = (says: string): InvariantVerdict => ({ verdict: 'no data', says });
 
 /** The invariant holds, with the sentence `good`, or is broken, with the sentence `bad`. */
 export const verdict = (isKept: boolean, good: string, bad: string): InvariantVerdict =>
-  isKept ? holds(good) : broken(bad);
+  isKept ? holds(good) : breach(bad);

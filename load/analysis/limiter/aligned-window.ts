@@ -33,14 +33,13 @@ function partsOf(grid: Edge, rule: Rule): Edge[] {
  * `narrowed` is their number.
  */
 export function commonGrid(grids: readonly (Edge | undefined)[], rule: Rule): { possible: boolean; narrowed: number } {
-  const { milliseconds, slack } = windowTimes(rule);
   let common: Edge | undefined;
   let narrowed = 0;
   for (const grid of grids) {
     if (!grid) return { possible: false, narrowed };
-    if (grid.latest - grid.earliest > milliseconds / 2) continue;
+    if (grid.latest - grid.earliest > (rule.windowSeconds * 1000) / 2) continue;
     narrowed++;
-    common = common ? overlap(common, grid, milliseconds, slack) : grid;
+    common = common ? overlap(common, grid, rule) : grid;
     if (!common) return { possible: false, narrowed };
   }
   return { possible: true, narrowed };
@@ -58,16 +57,17 @@ function fitOnGrid(decisions: Decisions, rule: Rule, grid: Edge): Fit {
 
 /** A beginning of a window; undefined if the decisions contradict each other, a whole window wide if they show none. */
 function gridOf(decisions: Decisions, rule: Rule): Edge | undefined {
-  const { milliseconds, slack } = windowTimes(rule);
+  const milliseconds = rule.windowSeconds * 1000;
   const start = decisions.sent[0] ?? 0;
   const [first, ...others] = boundaries(decisions, milliseconds);
   let grid: Edge | undefined = first ?? { earliest: start - milliseconds, latest: start };
-  for (const edge of others) grid &&= overlap(grid, edge, milliseconds, slack);
+  for (const edge of others) grid &&= overlap(grid, edge, rule);
   return grid;
 }
 
 /** The overlap of two edges after one is moved by whole windows. */
-function overlap(one: Edge, other: Edge, milliseconds: number, slack: number): Edge | undefined {
+function overlap(one: Edge, other: Edge, rule: Rule): Edge | undefined {
+  const { milliseconds, slack } = windowTimes(rule);
   const turns = Math.round((other.earliest + other.latest - one.earliest - one.latest) / 2 / milliseconds);
   const earliest = Math.max(one.earliest, other.earliest - turns * milliseconds - slack);
   const latest = Math.min(one.latest, other.latest - turns * milliseconds + slack);

@@ -3,20 +3,14 @@ import type { EngineFacts } from '../engine.ts';
 import { alignClocks } from './clock-alignment.ts';
 import { type Member, memberFacts } from './members.ts';
 
-interface Circumstances {
-  /** The members' clocks differ. */
-  ownClocks: boolean;
-  /** The run was interrupted. */
-  aborted: boolean;
-  /** Planned length of a closed load; 0 for others, which end with their last request. */
-  closedSeconds: number;
-}
-
-/** Corrects the ledger to one clock, and returns the facts about the run. */
+/**
+ * Corrects the ledger to one clock, and returns the facts about the run. `closedSeconds`: planned length of a closed load;
+ * 0 for others, which end with their last request.
+ */
 export function runFacts(
   ledger: Ledger,
   members: readonly Member[],
-  { ownClocks, aborted, closedSeconds }: Circumstances,
+  { ownClocks, aborted, closedSeconds }: { ownClocks: boolean; aborted: boolean; closedSeconds: number },
 ): Omit<EngineFacts, 'clockStepMilliseconds'> {
   const offsets = alignClocks(ledger, members, ownClocks);
   const facts = memberFacts(members, { aborted, oneMachine: !ownClocks, offsets });
