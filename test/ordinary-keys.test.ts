@@ -32,3 +32,17 @@ t.test('keys that are short or ordinary words change no outcome', async (t) => {
       t.strictSame(await outcomesWith(t, secret, defects), usual, secret);
   }
 });
+
+t.test('a key that is a verdict of a load run does not hide the verdict', async (t) => {
+  const keys = demoKeys.map((key) => (key.id === 'primary' ? { ...key, secret: 'breached' } : key));
+  await using server = await listen({ keys, defects: ['never-refuses'] });
+  const directory = t.testdir({});
+  const load = keys.filter(({ id }) => id.startsWith('load')).map(({ secret }) => secret);
+  const env = { TEXTGEN_KEY: 'breached', TEXTGEN_KEYS_LOAD: load.join(',') };
+  const args = ['load', server.url, '--profile', 'per-key-429', '--windows', '2', '--quiet', '--reporter', 'json'];
+  const { code, stdout } = await inProcess(args, { directory, env });
+  const report: RunReport = JSON.parse(stdout);
+  t.equal(code, 1);
+  t.strictSame(problemsOf('RunReport', report), []);
+  t.ok(report.load[0]?.limits.some(({ verdict }) => verdict === 'breached'));
+});

@@ -75,8 +75,8 @@ async function readTolerations(
   return tolerationsFor(target, resolve(directory, tolerate), checks, new Date());
 }
 
-/** Members of a load result with words of the harness, on which the verdict depends. */
-const ownLoadMembers = /^(verdict|kind|engine|model|metric|id)$/;
+/** Members of a load result with words of the harness and labels of the profile. The verdict depends on them. */
+const ownLoadMembers = /^(verdict|kind|engine|model|metric|id|profile|key)$/;
 
 async function collectFacts(run: RunContext): Promise<RunFacts> {
   const { request, invocation, context, settings, target, progress } = run;
