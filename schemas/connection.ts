@@ -19,3 +19,6 @@ export interface Tls {
   /** Do not verify the server's certificate. */
   insecure?: boolean;
 }
+
+/** Longer bodies are not received. */
+export const longestBodyBytes = 2 * 1024 * 1024;

@@ -8,8 +8,6 @@ export interface BodyContent {
   json: Parsed;
 }
 
-/** Longer bodies are not received. */
-export const longestBodyBytes = 2 * 1024 * 1024;
 const smallBodyBytes = 16 * 1024;
 const keptCharacters = 64 * 1024;
 /** Masked beyond the kept characters, so that no secret is cut before it is found. */

@@ -1,6 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Answer, Misbehaviour, Reply } from '../../scenarios/vocabulary/exchange.ts';
-import { type BodyReader, longestBodyBytes } from './response-body.ts';
+import { longestBodyBytes } from '../../schemas/connection.ts';
+import type { BodyReader } from './response-body.ts';
 
 /** Milliseconds since the epoch, with a fraction. */
 export const now = (): number => performance.timeOrigin + performance.now();

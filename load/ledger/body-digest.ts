@@ -1,11 +1,11 @@
 import { fnv1a } from '../../schemas/random.ts';
 
 /** Larger bodies are not parsed: a deeply nested megabyte of JSON can take a hundred megabytes of memory. */
-const mostCharacters = 256 * 1024;
+export const longestComparedBody = 256 * 1024;
 
 /** A digest of `id` and `data` of a success envelope; 0 if one is missing or the body is too large. */
 export function bodyDigest(body: string): number {
-  if (body.length > mostCharacters) return 0;
+  if (body.length > longestComparedBody) return 0;
   try {
     const envelope: unknown = JSON.parse(body);
     if (typeof envelope !== 'object' || envelope === null) return 0;

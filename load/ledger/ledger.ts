@@ -9,6 +9,7 @@ export const failures = [
   'not HTTP',
   'stopped',
   'untrusted',
+  'too large',
 ] as const;
 export type Failure = (typeof failures)[number];
 

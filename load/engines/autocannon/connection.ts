@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
+import { longestBodyBytes } from '../../../schemas/connection.ts';
+import { longestComparedBody } from '../../ledger/body-digest.ts';
 import type { Failure } from '../../ledger/ledger.ts';
 import { type Gate, GatedClient, type ResponseHead } from './gated-client.ts';
 
@@ -30,6 +32,8 @@ type State = 'down' | 'connecting' | 'idle' | 'busy' | 'closing' | 'closed';
 
 const firstPauseMilliseconds = 20;
 const longestPauseMilliseconds = 1000;
+/** A body of the longest length, in chunks that are not tiny, and its head. */
+const longestAnswerBytes = 2 * longestBodyBytes;
 
 /** One connection. It sends a request only when told to, reconnects by itself after growing pauses, and verifies TLS. */
 export class Connection implements Gate {
@@ -50,6 +54,7 @@ export class Connection implements Gate {
   #pause = 0;
   #timer: NodeJS.Timeout | undefined;
   #hasHead = false;
+  #receivedBytes = 0;
   #heldBack: Buffer | undefined;
 
   constructor(client: object, options: ConnectionOptions, clock: () => number, events: ConnectionEvents) {
@@ -123,8 +128,10 @@ export class Connection implements Gate {
     if (this.#state === 'idle') this.#events.ready(this);
   }
 
-  bytesReceived(): void {
+  bytesReceived(count: number): void {
     if (this.firstByteAt === 0) this.firstByteAt = this.#clock();
+    this.#receivedBytes += count;
+    if (this.#receivedBytes > longestAnswerBytes && this.#state === 'busy') setImmediate(() => this.#refuseRest());
   }
 
   headReceived(): boolean {
@@ -133,7 +140,7 @@ export class Connection implements Gate {
   }
 
   bodyReceived(text: string): void {
-    this.body += text;
+    if (this.body !== undefined && this.body.length <= longestComparedBody) this.body += text;
   }
 
   responseComplete(head: ResponseHead): void {
@@ -152,7 +159,13 @@ export class Connection implements Gate {
     this.abandon('not HTTP');
   }
 
+  /** The answer may have been complete, or another may have begun, since the bytes were counted. */
+  #refuseRest(): void {
+    if (this.#state === 'busy' && this.#receivedBytes > longestAnswerBytes) this.abandon('too large');
+  }
+
   #begin(row: number, now: number): void {
+    this.#receivedBytes = 0;
     this.#state = 'busy';
     this.row = row;
     if (this.body !== undefined) this.body = '';

@@ -14,7 +14,7 @@ export interface Gate {
   connectionWanted(): void;
   /** The client is ready to send the next request. */
   requestWanted(): void;
-  bytesReceived(): void;
+  bytesReceived(count: number): void;
   /** Returns false if no request is waiting for a response. */
   headReceived(): boolean;
   bodyReceived(text: string): void;
@@ -85,7 +85,7 @@ export class GatedClient {
     client._doRequest = () => {};
     const execute = client.parser.execute.bind(client.parser);
     client.parser.execute = (chunk) => {
-      gate.bytesReceived();
+      gate.bytesReceived(chunk.length);
       const result = execute(chunk);
       if (result instanceof Error) setImmediate(() => gate.protocolViolated());
       return result;

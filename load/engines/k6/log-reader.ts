@@ -106,9 +106,7 @@ export class K6LogReader {
       return;
     }
     this.#ledger.answer(row, firstByte, finished, Number(status), headersOf(limit, remaining, reset));
-    const text = body.join('|');
-    if (text !== '' && Number(status) >= 200 && Number(status) < 300)
-      this.#ledger.digest(row, bodyDigest(JSON.parse(text)));
+    if (Number(status) >= 200 && Number(status) < 300) this.#ledger.digest(row, bodyDigest(bodyOf(body.join('|'))));
   }
 
   /** `e` and milliseconds since 1970, `i` and milliseconds since the start of the load, or `n`: due when it was sent. */
@@ -116,6 +114,15 @@ export class K6LogReader {
     const value = Number(text.slice(1));
     if (text.startsWith('e')) return value - this.#ledger.startedAtEpochMilliseconds;
     return text.startsWith('i') ? value : began;
+  }
+}
+
+/** The body of a log line, which is JSON text; empty if it is absent or was cut. */
+function bodyOf(text: string): string {
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return '';
   }
 }
 

@@ -256,12 +256,22 @@ function record(
   const connecting = timings.blocked + timings.connecting + timings.tls_handshaking;
   const waiting = timings.sending + timings.waiting;
   const { receiving } = timings;
-  const body = ordinal >= 0 && typeof answer.body === 'string' ? JSON.stringify(answer.body) : '';
+  const body = ordinal >= 0 && typeof answer.body === 'string' ? bodyInLog(answer.body) : '';
   say(
-    `r ${key} ${intended} ${whole(from)} ${whole(connecting)} ${whole(waiting)} ${whole(receiving)} ${status} ${status === 0 ? answer.error_code : 0} ${ordinal}|${headers['X-Ratelimit-Limit'] ?? ''}|${headers['X-Ratelimit-Remaining'] ?? ''}|${headers['X-Ratelimit-Reset'] ?? ''}|${dates ? (headers.Date ?? '').slice(17, 25) : ''}|${body}`,
+    `r ${key} ${intended} ${whole(from)} ${whole(connecting)} ${whole(waiting)} ${whole(receiving)} ${status} ${status === 0 ? answer.error_code : 0} ${ordinal}|${numeral(headers['X-Ratelimit-Limit'])}|${numeral(headers['X-Ratelimit-Remaining'])}|${numeral(headers['X-Ratelimit-Reset'])}|${dates ? (headers.Date ?? '').slice(17, 25).replace(/[^\d:]/g, '') : ''}|${body}`,
     from + connecting + waiting + receiving,
   );
 }
+
+// The server decides on the following texts. They must neither fill the disk nor add fields to a line.
+const longestNumeral = 40;
+const longestBody = 256 * 1024;
+
+const numeral = (text = ''): string =>
+  text.length <= longestNumeral && !text.includes('|') ? text : (text.slice(0, longestNumeral).split('|')[0] ?? '');
+
+/** Empty for bodies that are too long to be compared. */
+const bodyInLog = (body: string): string => (body.length > longestBody ? '' : JSON.stringify(body));
 
 // Each call of console.log is a write of its own, which is slow at thousands of requests per second. So closed loads log
 // several lines together, except in the last second, after which no later request would write the rest.
