@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import t from 'tap';
 import { Client } from '../test/reference-server/client.ts';
 import { inTurn, keys } from '../test/reference-server/probes.ts';
@@ -52,4 +54,40 @@ t.test('it contains no secret, and does not exist without --admin-port', async (
   await server.close(0);
   await using plain = await listen({ keys });
   t.equal(plain.adminUrl, undefined);
+});
+
+t.test('web pages cannot use it, also under a name that points to this machine', async (t) => {
+  const { server, client, truth } = await served();
+  const { host, port } = new URL(server.adminUrl ?? '');
+  const ask = async (head: string, body = '') => {
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
+    socket.write(`${head}\r\n\r\n${body}`);
+    return (await text(socket)).slice(9, 12);
+  };
+  await client.send({ key: 'few' });
+  const post = 'POST /reset HTTP/1.1\r\nconnection: close';
+  t.equal(await ask(`${post}\r\nhost: rebound.example:${port}`), '403');
+  t.equal(await ask(`${post}\r\nhost: ${host}\r\norigin: https://evil.example`), '403');
+  t.equal(await ask(`${post}\r\nhost: ${host}\r\norigin: null`), '403');
+  t.equal(await ask(`GET /truth HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: cross-site\r\nconnection: close`), '403');
+  t.match(await truth('few'), { admitted: 1 }, 'nothing was reset');
+  t.equal(await ask(`${post}\r\nhost: localhost:${port}`), '200');
+  client[Symbol.dispose]();
+  await server.close(0);
+});
+
+t.test('it receives no body, and listens on this machine only', async (t) => {
+  const { server } = await served();
+  const { host, hostname, port } = new URL(server.adminUrl ?? '');
+  t.equal(hostname, '127.0.0.1');
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
+  socket.write(`POST /reset HTTP/1.1\r\nhost: ${host}\r\ntransfer-encoding: chunked\r\n\r\n`);
+  const pour = () => {
+    while (socket.writable && socket.write(`10000\r\n${'a'.repeat(65536)}\r\n`));
+  };
+  socket.on('drain', pour).resume();
+  pour();
+  await new Promise((resolve) => socket.once('close', resolve));
+  t.ok(socket.bytesWritten < 16 * 1024 * 1024, `the connection was closed after ${socket.bytesWritten} bytes`);
+  await server.close(0);
 });
