@@ -47,7 +47,7 @@ export const run: RunCommand = async ({ arguments: [url], options }, context) =>
     ...keyFindings(preflight, await forbiddenReply(access, preflight, budget)),
   ];
   stdout.write(`${target.name}  ${target.baseUrl}\n${findingLines(findings, preflight, context).join('\n')}\n`);
-  for (const warning of target.warnings) stdout.write(`warning: ${warning}\n`);
+  for (const warning of [...target.warnings, ...preflight.warnings]) stdout.write(`warning: ${warning}\n`);
   if (write !== undefined) {
     const defaults = { name: target.name, allowLoad: target.load.allowed === true };
     const draft = targetDraft(target, preflight, await askDraftOptions(options, defaults, context));

@@ -3,6 +3,9 @@ import type { Writable } from 'node:stream';
 import { GenericContainer, Wait } from 'testcontainers';
 import type { Docker } from './container-engine.ts';
 
+/** Of a confined container: the answers of a server that k6 compares may be very long. */
+const mostMemoryBytes = 3000 * 1024 * 1024;
+
 /** One container to start. */
 export interface Part {
   /** Its name in messages and logs. */
@@ -72,6 +75,8 @@ export class PartContainer extends GenericContainer {
         Tmpfs: { '/tmp': '' },
         CapDrop: ['ALL'],
         SecurityOpt: ['no-new-privileges'],
+        Memory: mostMemoryBytes,
+        MemorySwap: mostMemoryBytes,
       });
     }
     if (this.#part.files) await this.#addFiles(this.#part.files);

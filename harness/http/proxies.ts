@@ -23,8 +23,11 @@ export function refuseBadProxies(env: Readonly<Variables>): void {
       throw new UsageError(`${name} is not a URL: expected one like http://proxy.example.com:3128`);
 }
 
-/** True if the environment sets a proxy for a URL that is not of this machine. NO_PROXY is not read. */
-export function usesProxy(baseUrl: string, env: Readonly<Variables> = {}): boolean {
+/** The variable that sets a proxy for a URL that is not of this machine; undefined if there is none. NO_PROXY is not read. */
+export function proxyVariable(baseUrl: string, env: Readonly<Variables> = {}): string | undefined {
   const name = baseUrl.startsWith('https:') ? 'https_proxy' : 'http_proxy';
-  return !isLoopback(baseUrl) && Boolean(env[name] || env[name.toUpperCase()]);
+  return isLoopback(baseUrl) ? undefined : [name, name.toUpperCase()].find((each) => env[each]);
 }
+
+export const usesProxy = (baseUrl: string, env?: Readonly<Variables>): boolean =>
+  proxyVariable(baseUrl, env) !== undefined;

@@ -21,6 +21,9 @@ export interface ReplyReader {
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNABORTED'];
 const untrusted = /^(ERR_TLS|ERR_SSL|CERT|DEPTH_ZERO|UNABLE_TO|SELF_SIGNED|HOSTNAME|EPROTO)/;
 
+/** Node gives a connection that ends in the TLS handshake the code of any other broken connection. */
+const isBrokenHandshake = (message: string): boolean => message.includes('before secure TLS connection');
+
 /** Kind and words of a failure, by the codes of Node's sockets and of its HTTP parser (HPE_…). */
 function classifyFailure(error: NodeJS.ErrnoException): Pick<Misbehaviour, 'kind' | 'says'> {
   const { code = '', message } = error;
@@ -29,7 +32,7 @@ function classifyFailure(error: NodeJS.ErrnoException): Pick<Misbehaviour, 'kind
   if (code.startsWith('HPE_')) return { kind: 'unparsable', says: `an answer that is not HTTP (${message})` };
   if (unreachable.includes(code)) return { kind: 'refused', says: `no connection (${code})` };
   if (code === 'ERR_PROXY_TUNNEL') return { kind: 'refused', says: `no connection through the proxy (${message})` };
-  if (untrusted.test(code))
+  if (untrusted.test(code) || isBrokenHandshake(message))
     return {
       kind: 'refused',
       says: `no trusted TLS connection (${code}: ${message.trim().replace(/\s+/g, ' ')})`,

@@ -13,6 +13,10 @@ const answer = (status: number, type = 'application/json'): Reply => ({
   sentAt: 0,
   receivedAt: 0,
 });
+const redirect = (status: number, location: string): Reply => {
+  const reply = answer(status);
+  return reply.kind === 'answer' ? { ...reply, headers: [['Location', location]] } : reply;
+};
 const failure = (kind: 'refused' | 'silence', says: string): Reply => ({ kind, says, sentAt: 0, receivedAt: 0 });
 const key = (role: KeyInUse['role'], label: string, variable: string): KeyInUse => ({
   role,
@@ -69,6 +73,15 @@ t.test('a role keeps its working keys', async (t) => {
 
 const forTheChecks: [says: string, reply: Reply, warning: RegExp][] = [
   ['an error', answer(500), /answered with 500: is this the base URL/],
+  [
+    'a redirect to https',
+    redirect(301, 'https://127.0.0.1:1/v1/models'),
+    /^GET \/v1\/models was answered with 301: it redirects to https:\/\/127.0.0.1:1\/v1\/models, and redirects are not followed; if the service is at https:\/\/127.0.0.1:1, use that URL$/,
+  ],
+  ['a redirect below', redirect(308, '/api/v1/models'), /if the service is at http:\/\/127.0.0.1:1\/api, use that URL/],
+  ['a redirect with a secret', redirect(302, 'https://u:pw@h/login?token=x'), /redirects to https:\/\/h\/login, and/],
+  ['a slash more', redirect(307, '/v1/models/'), /not followed; is this the base URL/],
+  ['a redirect to no server', redirect(302, 'file:///etc/passwd'), /it is a redirect, and redirects are not followed/],
   ['an unknown path', answer(404), /answered with 404: is this the base URL/],
   ['a web page', answer(200, 'text/html; charset=utf-8'), /answered with 200 and a web page/],
   ['no answer', failure('silence', 'no whole answer within 10 s'), /was not answered: no whole answer/],
@@ -80,4 +93,17 @@ t.test('every other answer to the primary key is left to the checks, with a warn
     t.equal(kept.length, 4, says);
     t.match(warnings.join('\n'), warning, says);
   }
+});
+
+t.test('a proxy that wants credentials ends the run; other answers may be its own', async (t) => {
+  const through = (reply: Reply) => checkKeys('http://service.example', ring, async () => reply, 'HTTP_PROXY');
+  await t.rejects(through(answer(407)), {
+    name: 'InconclusiveError',
+    message: 'the proxy of HTTP_PROXY answered 407: it needs a user and a password, or other ones',
+  });
+  t.match(
+    (await through(answer(502, 'text/html'))).warnings[0],
+    /502 and a web page \(the proxy of HTTP_PROXY may have/,
+  );
+  t.match((await cleared({ primary: answer(407) })).warnings[0], /answered with 407: is this the base URL/);
 });

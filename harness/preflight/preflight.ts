@@ -1,9 +1,9 @@
-import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
+import type { Answer, Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { hasStatus } from '../../scenarios/vocabulary/expectations.ts';
 import { listModels } from '../../scenarios/vocabulary/requests.ts';
 import { isLoopback } from '../http/base-url.ts';
 import { HttpClient } from '../http/client.ts';
-import { refuseBadProxies, usesProxy } from '../http/proxies.ts';
+import { proxyVariable, refuseBadProxies, usesProxy } from '../http/proxies.ts';
 import { connectionProblem, strayAddress } from '../http/reachability.ts';
 import { BudgetSpent, type RequestBudget } from '../http/request-budget.ts';
 import { Semaphore } from '../http/semaphore.ts';
@@ -55,7 +55,11 @@ export async function runPreflight(
   stop.addEventListener('abort', interrupt, { once: true });
   if (stop.aborted) interrupt();
   try {
-    return await Promise.race([interruption.promise, requireConnection(target), checkKeys(baseUrl, ring, send)]);
+    return await Promise.race([
+      interruption.promise,
+      requireConnection(target),
+      checkKeys(baseUrl, ring, send, proxyVariable(baseUrl, env)),
+    ]);
   } finally {
     hasEnded = true;
     stop.removeEventListener('abort', interrupt);
@@ -83,9 +87,10 @@ async function requireConnection({ baseUrl, env }: TargetAccess): Promise<never>
 
 /**
  * Tests every key with one request. A role whose keys are all refused with 401 becomes absent; the checks judge every
- * other reply. Throws InconclusiveError if there is no connection or the primary key is refused with 401.
+ * other reply. `proxy` is the variable that sets a proxy. Throws InconclusiveError if there is no connection, the primary
+ * key is refused with 401, or the proxy wants credentials.
  */
-export async function checkKeys(baseUrl: string, ring: KeyRing, send: SendWithKey): Promise<Preflight> {
+export async function checkKeys(baseUrl: string, ring: KeyRing, send: SendWithKey, proxy?: string): Promise<Preflight> {
   const primary = ring.keys.find((key) => key.role === 'primary');
   if (primary === undefined) throw new InconclusiveError('there is no primary key');
   const first = await send(primary);
@@ -94,6 +99,8 @@ export async function checkKeys(baseUrl: string, ring: KeyRing, send: SendWithKe
     throw new InconclusiveError(`cannot connect to ${baseUrl}: ${first.says}${tlsHint(first.says)}`);
   if (hasStatus(first, 401))
     throw new InconclusiveError(`the primary key was refused with 401: set ${variableOf(primary)}`);
+  if (hasStatus(first, 407) && proxy !== undefined)
+    throw new InconclusiveError(`the proxy of ${proxy} answered 407: it needs a user and a password, or other ones`);
   const others = ring.keys.filter((key) => key !== primary);
   const replies = await Promise.all(others.map(send));
   const refused = others.filter((_, index) => hasStatus(replies[index], 401));
@@ -110,7 +117,7 @@ export async function checkKeys(baseUrl: string, ring: KeyRing, send: SendWithKe
       ...rolesWithoutKey(ring.keys, refused, (key) => `its key was refused with 401: set ${variableOf(key)}`),
     },
     warnings: [
-      ...unexpectedAnswer(first),
+      ...unexpectedAnswer(first, baseUrl, proxy),
       ...refused.map((key) => `the ${key.label} key was refused with 401: set ${variableOf(key)}`),
     ],
     requestsSent: ring.keys.length - untested.length,
@@ -132,12 +139,27 @@ function rolesWithoutKey(
 }
 
 /** A warning if the first answer suggests that the URL is of another service. */
-function unexpectedAnswer(reply: Reply): string[] {
+function unexpectedAnswer(reply: Reply, baseUrl: string, proxy: string | undefined): string[] {
   if (reply.kind !== 'answer') return [`GET /v1/models was not answered: ${reply.says}`];
-  const type = reply.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
-  const isHtml = /html/i.test(type);
+  const isHtml = /html/i.test(headerOf(reply, 'content-type'));
   if (reply.status < 300 && !isHtml) return [];
-  return [
-    `GET /v1/models was answered with ${reply.status}${isHtml ? ' and a web page' : ''}: is this the base URL of the service?`,
-  ];
+  const location = reply.status < 400 ? headerOf(reply, 'location') : '';
+  const what = location === '' && isHtml ? ' and a web page' : '';
+  const advice = location === '' ? 'is this the base URL of the service?' : redirectAdvice(location, baseUrl);
+  const sender = proxy === undefined ? '' : ` (the proxy of ${proxy} may have answered)`;
+  return [`GET /v1/models was answered with ${reply.status}${what}${sender}: ${advice}`];
+}
+
+const headerOf = (reply: Answer, wanted: string): string =>
+  reply.headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
+
+/** Names the base URL behind a redirect, without parts that may be secret. */
+function redirectAdvice(location: string, baseUrl: string): string {
+  const from = `${baseUrl}/v1/models`;
+  const url = URL.canParse(location, from) ? new URL(location, from) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return 'it is a redirect, and redirects are not followed';
+  const base = url.origin + url.pathname.replace(/\/(v1\/models\/?)?$/, '');
+  const advice =
+    base === baseUrl ? 'is this the base URL of the service?' : `if the service is at ${base}, use that URL`;
+  return `it redirects to ${url.origin}${url.pathname}, and redirects are not followed; ${advice}`;
 }

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer as createNet, type Server, type Socket }
 import t from 'tap';
 import type { Connection } from '../../../schemas/connection.ts';
 import { certificate } from '../../../test/certificate.ts';
+import { endless } from '../../../test/hostile/raw.ts';
 import { arrivalsOf, connectionTo, jobFor } from '../../../test/load/engine-jobs.ts';
 import { entriesOf, entryOf } from '../../../test/load/ledger-entry.ts';
 import { tryAgain } from '../../../test/try-again.ts';
@@ -185,6 +186,40 @@ t.test('data that is not HTTP and responses without a request are detected at on
   await using twice = await raw((_, socket) => socket.write(ok + ok));
   const { ledger } = await drive(twice.url, { instants: every(3, 50), connections: 1 });
   t.strictSame(statuses(ledger), [200, 200, 200], 'a second answer is dropped with its connection');
+});
+
+t.test('an answer without end is given up, in its body and in its framing, also if bodies are compared', async (t) => {
+  const head = 'HTTP/1.1 200 OK\r\n';
+  for (const [beginning, retries] of [
+    [`${head}\r\n`, false],
+    [`${head}\r\n`, true],
+    [`${head}transfer-encoding: chunked\r\n\r\n1;`, false],
+  ] as const) {
+    const written: Socket[] = [];
+    await using server = await raw((_, socket) => {
+      written.push(socket);
+      socket.write(beginning);
+      endless(socket, Buffer.alloc(65_536, 0x20));
+    });
+    const { ledger } = await drive(server.url, { instants: every(3, 50), retries });
+    t.strictSame(new Set(statuses(ledger)), new Set(['too large']));
+    const most = Math.max(...written.map(({ bytesWritten }) => bytesWritten));
+    t.ok(most < 64 * 1024 * 1024, `${most} bytes were sent`);
+  }
+});
+
+t.test('a redirect is an answer, and nothing is sent to its target', async (t) => {
+  let followed = 0;
+  await using target = await http((_, response) => {
+    followed += 1;
+    response.end('{}');
+  });
+  for (const code of [301, 302, 307, 308]) {
+    await using server = await http((_, response) => response.writeHead(code, { location: target.url }).end());
+    const { ledger } = await drive(server.url, { instants: every(2, 30) });
+    t.strictSame(statuses(ledger), [code, code]);
+  }
+  t.equal(followed, 0);
 });
 
 t.test('a request without an answer in time fails, and idle connections do not', async (t) => {

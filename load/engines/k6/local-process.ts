@@ -83,24 +83,25 @@ const send = (watchdog: ChildProcess, message: WatchdogStart | WatchdogSignal) =
 async function memberEnd(watchdog: ChildProcess, run: K6Run, index: number): Promise<K6End> {
   const { promise, resolve } = Promise.withResolvers<Omit<K6End, 'name' | 'cpuShare'>>();
   const from = performance.now();
-  let late = false;
+  let killedBecause: string | undefined;
   let pid: number | undefined;
   let cpu: (() => number | undefined) | undefined;
   const onNews = (news: WatchdogNews) => {
     if (news.index !== index) return;
     if ('pid' in news) {
       pid = news.pid;
-      cpu = watchCpu(pid, from);
+      cpu = watchProcess(pid, from, () => kill(tooMuchMemory));
     } else if ('failure' in news) resolve({ missing: `could not be started: ${news.failure}`, complaint: '' });
     else {
       const { exitCode, signal, errorOutput } = news;
-      const how = exitCode === null ? { missing: missing(late, signal) } : { exitCode };
+      const how =
+        exitCode === null ? { missing: killedBecause ?? `was ended by ${signal} from outside` } : { exitCode };
       resolve({ ...how, complaint: lastComplaint(errorOutput) });
     }
   };
   const interrupt = () => send(watchdog, { index, signal: 'SIGINT' });
-  const kill = () => {
-    late = true;
+  const kill = (reason: string) => {
+    killedBecause = reason;
     send(watchdog, { index, signal: 'SIGKILL' });
   };
   const onLoss = () => {
@@ -110,7 +111,7 @@ async function memberEnd(watchdog: ChildProcess, run: K6Run, index: number): Pro
   watchdog.on('message', onNews);
   watchdog.on('error', ({ message }) => resolve({ missing: `could not be started: ${message}`, complaint: '' }));
   watchdog.on('disconnect', onLoss);
-  const timer = setTimeout(kill, run.latestEndAtEpochMilliseconds() - Date.now());
+  const timer = setTimeout(kill, run.latestEndAtEpochMilliseconds() - Date.now(), 'did not end in time and was killed');
   run.signal.addEventListener('abort', interrupt, { once: true });
   if (run.signal.aborted) interrupt();
   try {
@@ -133,18 +134,23 @@ function killOrphan(pid: number): void {
   }
 }
 
-const missing = (late: boolean, ending: string | null): string =>
-  late ? 'did not end in time and was killed' : `was ended by ${ending} from outside`;
-
 const ticksPerSecond = 100;
+const lookEveryMilliseconds = 100;
+/** k6 keeps and decompresses whole bodies when answers are compared, and knows no bound. */
+const mostMemoryMegabytes = 3000;
+const tooMuchMemory = `took more than ${mostMemoryMegabytes} MB of memory and was killed: are the bodies of the answers very long or compressed?`;
 
-/** Watches a process's processor time in /proc. The returned function gives its share of all processors since `from`, if known. */
-function watchCpu(pid: number, from: number): () => number | undefined {
+/**
+ * Watches a process in /proc. Calls back when it takes too much memory. The returned function gives its processor time as
+ * a share of all processors since `from`, if known.
+ */
+function watchProcess(pid: number, from: number, onTooMuchMemory: () => void): () => number | undefined {
   let seconds: number | undefined;
   const look = () => {
     seconds = cpuSeconds(pid) ?? seconds;
+    if (memoryMegabytes(pid) > mostMemoryMegabytes) onTooMuchMemory();
   };
-  const timer = setInterval(look, 200);
+  const timer = setInterval(look, lookEveryMilliseconds);
   look();
   return () => {
     clearInterval(timer);
@@ -159,5 +165,13 @@ function cpuSeconds(pid: number): number | undefined {
     return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
   } catch {
     return undefined;
+  }
+}
+
+function memoryMegabytes(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
   }
 }

@@ -94,3 +94,14 @@ t.test('the bodies of a retried pair are compared, whatever characters they cont
   t.equal(fourth, 0);
   t.equal(ledger.idempotencyOf(0), 5);
 });
+
+t.test('fields that a server has forged break nothing', async (t) => {
+  const { ledger, reader } = reading(
+    `c ${started}\n`,
+    'r 0 i0 1000 0 0 0 200 0 5|20|7|1|2|3|{x||\n',
+    'r 0 i0 1000 0 0 0 200 0 5|20|7|9||{"toString":1}\n',
+  );
+  t.equal(reader.requests, 2);
+  t.equal(ledger.bodyOf(0), 0);
+  t.equal(ledger.bodyOf(1), 0);
+});

@@ -120,7 +120,8 @@ export class K6LogReader {
 /** The body of a log line, which is JSON text; empty if it is absent or was cut. */
 function bodyOf(text: string): string {
   try {
-    return String(JSON.parse(text));
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'string' ? body : '';
   } catch {
     return '';
   }
