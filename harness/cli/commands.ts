@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import type { RunCommand } from '../invocation/invocation.ts';
 import type { OptionName } from '../invocation/options.ts';
 
-/** One command of the command line. */
 export interface CommandSpec {
   name: string;
   /** In commander's notation, `[url]` or `<run.json>`, each with its description. */

@@ -58,7 +58,6 @@ function buildCommand(spec: CommandSpec): Command {
   return command.addHelpText('after', `\nExample:\n${spec.examples.map((line) => `  ${line}`).join('\n')}`);
 }
 
-/** Throws UsageError for an option whose companion is missing. */
 function refuseLoneOptions(spec: CommandSpec, options: Options): void {
   const flagOf = (name: OptionName) => optionTable[name].long ?? '';
   for (const name of spec.options) {

@@ -19,7 +19,6 @@ function unknownCommand(word: string, program: Command): string {
   return `unknown command "${word}". ${hint}`;
 }
 
-/** Options of earlier versions, with their replacements. */
 const removedOptions: Readonly<Record<string, string>> = {
   '--deploy-reference':
     'apply examples/kubernetes/reference-servers.yaml of the textgen-harness repository and give the URL of its servers (docs/kubernetes.md)',

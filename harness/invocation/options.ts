@@ -2,7 +2,6 @@ import { Option } from 'commander';
 import { reporterNames } from '../../reports/names.ts';
 import { oneOf, type Reader, seconds, text, wholeNumber } from './option-values.ts';
 
-/** An option of commander that knows the type of its value. */
 interface TypedOption<Value> extends Option {
   value?: Value;
 }
@@ -19,7 +18,6 @@ const textOption = (flags: string, description: string) => option(flags, descrip
 const numberOption = (flags: string, description: string, least: number, most: number) =>
   option(flags, description, wholeNumber(least, most));
 
-/** An option that may be given several times; its value is the list of what was given. */
 function list<Value>(flags: string, description: string, read: Reader<Value>): TypedOption<Value[]> {
   const made = new Option(flags, `${description}; repeatable`);
   return made.argParser((given: string, earlier: Value[] = []) => [...earlier, read(made.long ?? flags, given)]);

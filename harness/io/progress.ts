@@ -6,11 +6,9 @@ import type { Output } from './output.ts';
 
 /** Progress messages for people, on standard error. */
 export interface Progress {
-  /** Writes a line. */
   say(line: string): void;
   /** Replaces the live lines. Only on a terminal. */
   show(...lines: string[]): void;
-  /** Removes the live lines. */
   clear(): void;
 }
 

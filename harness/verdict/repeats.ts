@@ -1,7 +1,6 @@
 import type { Cause, CheckResult, Outcome } from '../../schemas/generated/types.ts';
 import type { CheckRun } from '../checks/runner.ts';
 
-/** The outcomes from worst to best; the worst one wins. */
 const worstFirst: Outcome[] = ['violated', 'errored', 'blocked', 'inapplicable', 'passed', 'observed'];
 
 /**
@@ -35,7 +34,6 @@ function worstResult(results: readonly CheckResult[]): CheckResult {
   return flaky ? { ...worst, flaky: { violated, runs: results.length } } : worst;
 }
 
-/** The causes of the checks that are blocked after merging, each once. */
 function remainingCauses(runs: readonly CheckRun[], checks: readonly CheckResult[]): Cause[] {
   const all = new Map(runs.flatMap((run) => run.causes.map((cause) => [cause.id, cause] as const)));
   const remaining = [...all.values()].map((cause) => ({

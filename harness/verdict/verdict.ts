@@ -28,7 +28,6 @@ function verdictWord({ checks, load, gating, complete }: Evidence): Verdict {
   return outcomes.has('passed') || limits.has('met') ? 'conforms' : 'inconclusive';
 }
 
-/** Number of checks per outcome. */
 export function counts(checks: readonly CheckResult[]): Counts {
   const of = (outcome: Outcome) => checks.filter((check) => check.outcome === outcome).length;
   return {

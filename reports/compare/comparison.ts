@@ -2,7 +2,6 @@ import type { CheckResult, LoadResult, Outcome, RunReport } from '../../schemas/
 
 type Fact = NonNullable<CheckResult['observation']>['facts'][string];
 
-/** One of the two runs. */
 export interface ComparedRun extends Pick<RunReport, 'target' | 'startedAt' | 'command' | 'verdict' | 'complete'> {
   version: string;
   says: string;

@@ -8,7 +8,6 @@ import { pretty } from './pretty.ts';
 export { type CompareOptions, compare } from './compare.ts';
 export type { Comparison } from './comparison.ts';
 
-/** The formats of a comparison. */
 export const comparisonNames = ['pretty', 'markdown', 'json', 'html'] as const;
 export type ComparisonName = (typeof comparisonNames)[number];
 

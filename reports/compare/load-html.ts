@@ -8,7 +8,6 @@ import { loadChangeWords, percent } from './sentence.ts';
 export const mark = (look: string, sign: IconName, words: string): Markup =>
   html`<td class="${look} mark">${icon(sign)} ${words}</td>`;
 
-/** The cell of a change. */
 export const changeMark = (change: Change, words: string = change): Markup =>
   mark(change === 'other' ? 'inapplicable' : change, looks[change], words);
 

@@ -96,7 +96,6 @@ function percentileValues(
   });
 }
 
-/** Smaller relative changes of a rate are ignored. */
 const leastRateChange = 0.1;
 /** Offered rates that differ by more than this share cannot be compared. */
 const largestOfferDifference = 0.05;

@@ -1,16 +1,12 @@
 import type { ReporterOptions } from '../reporter.ts';
-import type { Canvas } from '../terminal/failures.ts';
-import { outcomeStyles, paintFor } from '../terminal/paint.ts';
+import { type Canvas, canvasFor, outcomeStyles, resultLines, titledSection } from '../terminal/paint.ts';
 import { table } from '../terminal/table.ts';
-import { hanging, wrap, wrapParts } from '../terminal/wrap.ts';
+import { hanging } from '../terminal/wrap.ts';
 import { instant } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { levelWords, looks, outcomeWords, signs, verdictText } from '../text/words.ts';
 import type { ComparedRun, Comparison } from './comparison.ts';
 import { checksByChange, comparisonParts, factText, figures, loadChangeText, reasonText } from './sentence.ts';
-
-const titledSection = (title: string, lines: string[], { paint }: Canvas): string[] =>
-  lines.length > 0 ? [paint('bold', title), ...lines, ''] : [];
 
 function side(name: string, run: ComparedRun, { paint, width }: Canvas): string[] {
   const about = `${oneLine(run.target.name)} ${oneLine(run.target.baseUrl)} · ${run.command} · ${instant(run.startedAt)}`;
@@ -54,42 +50,28 @@ function loadLines(comparison: Comparison, { paint, width }: Canvas): string[] {
 
 /** A comparison for a terminal of `columns` characters, with the result and its reasons at the end. */
 export function pretty(comparison: Comparison, options: ReporterOptions = {}): string {
-  const canvas: Canvas = { paint: paintFor(options), width: Math.max(40, options.columns ?? 80) };
+  const canvas = canvasFor(options);
   const { paint, width } = canvas;
   const { models, notes, worse, reasons, appeared, gone } = comparison;
+  const sections: [title: string, lines: string[]][] = [
+    ['Only in one run', [...appeared.map(({ id }) => `  + ${id}`), ...gone.map(({ id }) => `  − ${id}`)]],
+    ['Changed observations', observationLines(comparison, canvas)],
+    ['Load', loadLines(comparison, canvas)],
+    [
+      'Models',
+      models.flatMap((of) => hanging('  ', 4, oneLine(`${of.model} ${of.what}: ${of.from} → ${of.to}`), width)),
+    ],
+    ['Checks', checkLines(comparison, canvas)],
+    ['Not compared', notes.flatMap((note) => hanging('  ', 2, note, width))],
+    ['Worse', reasons.flatMap((reason) => hanging(`  ${paint('red', '✘')} `, 4, reason, width))],
+  ];
   const word = worse ? '✘ WORSE' : '✔ NOT WORSE';
-  const indent = word.length + 2;
-  const presence = [...appeared.map(({ id }) => `  + ${id}`), ...gone.map(({ id }) => `  − ${id}`)];
-  const parts = wrapParts(comparisonParts(comparison), width - indent);
   const lines = [
     ...side('base', comparison.base, canvas),
     ...side('new', comparison.new, canvas),
     '',
-    ...titledSection('Only in one run', presence, canvas),
-    ...titledSection('Changed observations', observationLines(comparison, canvas), canvas),
-    ...titledSection('Load', loadLines(comparison, canvas), canvas),
-    ...titledSection(
-      'Models',
-      models.flatMap(({ model, what, from, to }) =>
-        hanging('  ', 4, oneLine(`${model} ${what}: ${from} → ${to}`), width),
-      ),
-      canvas,
-    ),
-    ...titledSection('Checks', checkLines(comparison, canvas), canvas),
-    ...titledSection(
-      'Not compared',
-      notes.flatMap((note) => hanging('  ', 2, note, width)),
-      canvas,
-    ),
-    ...titledSection(
-      'Worse',
-      reasons.flatMap((reason) => hanging(`  ${paint('red', '✘')} `, 4, reason, width)),
-      canvas,
-    ),
-    ...parts.map(
-      (line, index) =>
-        `${index === 0 ? `${paint(['bold', worse ? 'red' : 'green'], word)}  ` : ' '.repeat(indent)}${line}`,
-    ),
+    ...sections.flatMap(([title, of]) => titledSection(title, of, canvas)),
+    ...resultLines(word, worse ? 'violated' : 'passed', comparisonParts(comparison), canvas),
   ];
-  return `${lines.flatMap((line) => (line.length > 0 ? [line] : wrap(line, width))).join('\n')}\n`;
+  return `${lines.join('\n')}\n`;
 }

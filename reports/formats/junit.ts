@@ -31,7 +31,6 @@ function properties(check: CheckResult): string[] {
   return ['<properties>', ...known.map((line) => `  ${line}`), '</properties>'];
 }
 
-/** The elements for the result of a point; none for `ok`. */
 function resultElements({ result, message, check, lines }: Point): string[] {
   if (result === 'ok') return [];
   const body = text(lines.map(([label, value]) => `${label}: ${value}`).join('\n'));

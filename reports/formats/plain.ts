@@ -1,6 +1,7 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
-import { type Canvas, failures } from '../terminal/failures.ts';
+import { failures } from '../terminal/failures.ts';
 import { loads } from '../terminal/loads.ts';
+import type { Canvas } from '../terminal/paint.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { levelWords, outcomeWords } from '../text/words.ts';
 import { conclusion } from './pretty.ts';

@@ -2,9 +2,9 @@ import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/ty
 import type { ReporterOptions } from '../reporter.ts';
 import { checkCount, notTested } from '../summary/not-tested.ts';
 import { countsInWords, sentenceParts } from '../summary/sentence.ts';
-import { type Canvas, failures } from '../terminal/failures.ts';
+import { failures } from '../terminal/failures.ts';
 import { loads } from '../terminal/loads.ts';
-import { outcomeStyles, paintFor } from '../terminal/paint.ts';
+import { type Canvas, canvasFor, outcomeStyles, resultLines, titledSection } from '../terminal/paint.ts';
 import { table } from '../terminal/table.ts';
 import { hanging, wrap, wrapParts } from '../terminal/wrap.ts';
 import { duration, instant, plural } from '../text/quantities.ts';
@@ -47,44 +47,39 @@ function suiteTable(report: RunReport, { paint, width }: Canvas): string[] {
   return rows.length > 0 ? [...table([head, ...rows], width, colour), ''] : [];
 }
 
-function notTestedSection(report: RunReport, { paint, width }: Canvas): string[] {
+function notTestedSection(report: RunReport, canvas: Canvas): string[] {
+  const lead = `  ${canvas.paint('dim', signs.inapplicable)} `;
   const lines = notTested(report).flatMap((one) =>
-    hanging(`  ${paint('dim', signs.inapplicable)} `, 4, `${oneLine(one.reason)}${checkCount(one)}`, width),
+    hanging(lead, 4, `${oneLine(one.reason)}${checkCount(one)}`, canvas.width),
   );
-  return lines.length > 0 ? [paint('bold', 'Not tested, and how to enable it'), ...lines, ''] : [];
+  return titledSection('Not tested, and how to enable it', lines, canvas);
 }
 
-function remarks(report: RunReport, { paint, width }: Canvas): string[] {
-  const lines = (report.warnings ?? []).flatMap((text) => hanging('  ! ', 4, oneLine(text), width));
-  return lines.length > 0 ? [paint('bold', 'Remarks'), ...lines, ''] : [];
+function remarks(report: RunReport, canvas: Canvas): string[] {
+  const lines = (report.warnings ?? []).flatMap((text) => hanging('  ! ', 4, oneLine(text), canvas.width));
+  return titledSection('Remarks', lines, canvas);
 }
 
-function causes(report: RunReport, { paint, width }: Canvas): string[] {
-  const shown = report.causes.slice(0, 5);
-  if (shown.length === 0) return [];
-  const lines = shown.flatMap((cause, index) =>
-    hanging(`  ${index + 1} `, 4, `${oneLine(cause.says, 240)} (${plural(cause.checks.length, 'check')})`, width),
-  );
-  return [paint('bold', 'Fix first'), ...lines, ''];
+function causes(report: RunReport, canvas: Canvas): string[] {
+  const lines = report.causes.slice(0, 5).flatMap(({ says, checks }, index) => {
+    const text = `${oneLine(says, 240)} (${plural(checks.length, 'check')})`;
+    return hanging(`  ${index + 1} `, 4, text, canvas.width);
+  });
+  return titledSection('Fix first', lines, canvas);
 }
 
 /** The last lines of every terminal report: verdict, sentence, counts per outcome. */
-export function conclusion(report: RunReport, { paint, width }: Canvas): string[] {
+export function conclusion(report: RunReport, canvas: Canvas): string[] {
   const word = verdictText(report.verdict).toUpperCase();
-  const indent = word.length + 2;
-  const parts = wrapParts(sentenceParts(report), width - indent);
   return [
-    ...parts.map(
-      (line, index) =>
-        `${index === 0 ? `${paint(['bold', outcomeStyles[looks[report.verdict]]], word)}  ` : ' '.repeat(indent)}${line}`,
-    ),
-    ...wrap(countsInWords(report), width).map((line) => paint('dim', line)),
+    ...resultLines(word, looks[report.verdict], sentenceParts(report), canvas),
+    ...wrap(countsInWords(report), canvas.width).map((line) => canvas.paint('dim', line)),
   ];
 }
 
 /** For a terminal of `columns` characters: failures last, in full, then the verdict. */
 export function pretty(report: RunReport, options: ReporterOptions = {}): string {
-  const canvas: Canvas = { paint: paintFor(options), width: Math.max(40, options.columns ?? 80) };
+  const canvas = canvasFor(options);
   const lines = [
     ...heading(report, canvas),
     ...suiteTable(report, canvas),

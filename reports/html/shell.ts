@@ -3,7 +3,6 @@ import { each, html, iconSheet, type Markup, trustedText } from './markup.ts';
 import { script } from './script.ts';
 import { style } from './style.ts';
 
-/** The parts of a page. */
 export interface Shell {
   title: string;
   generator: string;
@@ -11,7 +10,6 @@ export interface Shell {
   band: Markup;
   /** The parts below the band, with links to them at the top; empty ones are left out. */
   parts: [id: string, name: string, content: Markup][];
-  /** A data block. */
   data?: Markup;
 }
 

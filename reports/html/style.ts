@@ -1,6 +1,5 @@
-import { chartStyle } from './charts/style.ts';
-
-const tokens = `
+/** The style sheet; the page's content security policy has its hash. */
+export const style = `
 :root{color-scheme:light dark;
 --paper:light-dark(#fdfdfb,#15171b);--raised:light-dark(#fff,#1b1e23);--sunken:light-dark(#f5f5f1,#101216);
 --line:light-dark(#e3e3dd,#2f343b);--ink:light-dark(#1b1e23,#e9e9e5);--quiet:light-dark(#5a606a,#a2a8b2);
@@ -17,9 +16,6 @@ const tokens = `
 .observed{--tone:var(--seen)}
 .errored{--tone:var(--fault)}
 .inapplicable,.unseen{--tone:var(--quiet)}
-`;
-
-const base = `
 *,*::before,*::after{box-sizing:border-box}
 html{scroll-padding-top:4rem;-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--paper);color:var(--ink);font:400 1rem/1.55 var(--sans);font-variant-numeric:tabular-nums;overflow-wrap:break-word;overflow-x:clip}
@@ -44,9 +40,6 @@ button{cursor:pointer}
 button:hover{border-color:var(--accent);color:var(--accent)}
 [hidden]{display:none!important}
 summary{cursor:pointer}
-`;
-
-const top = `
 nav{position:sticky;top:0;z-index:2;background:color-mix(in srgb,var(--paper) 92%,transparent);backdrop-filter:blur(8px);border-bottom:1px solid var(--line)}
 nav .wide{display:flex;gap:.25rem 1.25rem;align-items:center;min-height:3rem;overflow-x:auto;white-space:nowrap}
 nav a{color:var(--quiet);text-decoration:none;font-size:.875rem;padding:.4rem 0}
@@ -68,9 +61,6 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .part:last-child{border:0;padding-bottom:5rem}
 .margin h2{position:sticky;top:4.25rem}
 .content>*+*{margin-top:1.25rem}
-`;
-
-const parts = `
 .causes{counter-reset:cause;display:grid;gap:1rem}
 .causes li{counter-increment:cause;display:grid;grid-template-columns:1.75rem 1fr;font-size:1.0625rem}
 .causes li::before{content:counter(cause);grid-column:1;grid-row:1;font-weight:650;color:var(--bad)}
@@ -203,23 +193,39 @@ td.mark{white-space:nowrap}
 .content>h3:first-child{margin-top:0}
 ul.prose{list-style:disc;padding-left:1.2rem}
 .spaced li+li{margin-top:.5rem}
-`;
-
-const screens = `
+.multiples{display:grid;gap:1.25rem}
+.multiples figure{padding-top:.9rem;border-top:1px solid var(--line)}
+.multiples figcaption{font-weight:600;margin-bottom:.35rem}
+.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,16rem),1fr));gap:.75rem 1.75rem}
+.caption{font-size:.8125rem;color:var(--quiet);margin-bottom:.2rem}
+.swatch{display:inline-block;width:.8em;height:.8em;border-radius:2px;vertical-align:-.05em;border:1px solid transparent}
+.swatch.admitted{background:var(--data)}
+.swatch.refused{border-color:var(--other);background:repeating-linear-gradient(45deg,var(--other) 0 1px,transparent 1px 3px)}
+.swatch.errors{background:var(--bad)}
+.multiples{--data:light-dark(#2f66c8,#7aa7ff);--other:light-dark(#77706a,#a59d95)}
+.chart{display:block;width:100%;max-width:26rem;height:auto;overflow:visible;font:10.5px var(--sans)}
+.chart text{fill:var(--quiet)}
+.chart .rule{stroke:var(--line);stroke-width:1;fill:none}
+.chart .admitted:is(path):not(.line){fill:var(--data)}
+.chart .refused:is(path):not(.line){fill:url(#hatch);stroke:var(--other);stroke-width:.75}
+.chart .errors{fill:var(--bad)}
+.hatch-ground{fill:var(--raised)}
+.hatch-line{stroke:light-dark(#77706a,#a59d95);stroke-width:1.6}
+.chart .window{stroke:var(--quiet);stroke-width:.75;stroke-dasharray:1 2;fill:none}
+.chart .limit{stroke:var(--ink);stroke-width:1.25;stroke-dasharray:5 3;fill:none}
+.chart .line{fill:none;stroke:var(--data);stroke-width:1.75;stroke-linejoin:round}
+.chart .line.refused{stroke:var(--other);stroke-dasharray:4 2.5}
+.chart .dot{fill:var(--data)}
+.chart .dot.refused{fill:var(--raised);stroke:var(--other);stroke-width:1.5}
+.chart .label{fill:var(--ink)}
+.chart .halo{paint-order:stroke;stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}
+.chart .count.over{fill:var(--bad);font-weight:700}
 @media (max-width:60rem){.part{grid-template-columns:minmax(0,1fr);padding:2rem 0}.margin h2{position:static;font-size:1.25rem}}
-@media (max-width:40rem){.suite .check>summary{grid-template-columns:1.5rem minmax(0,1fr);padding-left:.25rem}.suite .check>summary :is(.level,code){grid-column:2}.inside{padding-left:1.75rem}.clauses li{grid-template-columns:1.4rem 1fr}.clauses span{grid-column:2}.facts>div,.about>div{grid-template-columns:minmax(0,1fr)}.facts dd,.about dd{margin-bottom:.35rem}article.check{padding:.85rem 1rem}.search input{width:100%}.observations,.observations tbody,.observations tr,.observations th,.observations td{display:block;width:auto!important}.observations thead{display:none}.findings summary .i,.mark .i{color:var(--tone)}
-.mark{color:var(--tone)}
-.judged li{grid-template-columns:1.4rem 1fr}.judged li>span{grid-column:2}}
+@media (max-width:40rem){.suite .check>summary{grid-template-columns:1.5rem minmax(0,1fr);padding-left:.25rem}.suite .check>summary :is(.level,code){grid-column:2}.inside{padding-left:1.75rem}.clauses li{grid-template-columns:1.4rem 1fr}.clauses span{grid-column:2}.facts>div,.about>div{grid-template-columns:minmax(0,1fr)}.facts dd,.about dd{margin-bottom:.35rem}article.check{padding:.85rem 1rem}.search input{width:100%}.observations,.observations tbody,.observations tr,.observations th,.observations td{display:block;width:auto!important}.observations thead{display:none}.judged li{grid-template-columns:1.4rem 1fr}.judged li>span{grid-column:2}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 @media (forced-colors:active){.cell,.check,h1 .i{forced-color-adjust:none}}
 @media print{:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only{display:none!important}body{font-size:10pt}.wide{max-width:none;padding:0}.part{grid-template-columns:minmax(0,1fr);gap:.5rem;padding:1.25rem 0}.margin h2{position:static}pre,.charts,tr,.causes li,.facts,.judged li{break-inside:avoid}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.band,.cell,.swatch,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}article.check details::details-content{content-visibility:visible;block-size:auto}.scroll{overflow:visible}a{color:inherit;text-decoration:none}}
-`;
-
-const highlights = `
 pre::highlight(name){color:light-dark(#2453b8,#8fb4ff)}
 pre::highlight(string){color:light-dark(#00694f,#5ccfa6)}
 pre::highlight(value){color:light-dark(#8a3c00,#f0b47c)}
 `;
-
-/** The style sheet; the page's content security policy has its hash. */
-export const style = [tokens, base, top, parts, chartStyle, screens, highlights].join('');

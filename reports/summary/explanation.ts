@@ -24,13 +24,11 @@ function responseLine({ response, failure }: Exchange): string {
   );
 }
 
-/** The response, unless `got` or `because` repeats it. */
 function newResponseLine(check: CheckResult, exchange: Exchange): string | undefined {
   const answer = responseLine(exchange);
   return answer === check.got || answer === check.because ? undefined : answer;
 }
 
-/** A line of an explanation. */
 export type Line = [label: string, text: string];
 
 /**

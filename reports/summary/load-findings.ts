@@ -86,7 +86,6 @@ function retries({ retries: found }: LoadResult): string | undefined {
   return parts.join(', ');
 }
 
-/** The rate of the last step before the first bad one. */
 function lastGoodStep({ steps, limiter }: LoadResult): string | undefined {
   if (steps === undefined) return undefined;
   const firstBad = steps.findIndex((step) => step.verdict !== 'good');

@@ -46,7 +46,6 @@ function loadResult({ limits, keys, validity }: LoadResult): string {
   return `${limits.length} of ${all} met`;
 }
 
-/** True if a load run is valid and met all of its thresholds. */
 const isMet = ({ validity, limits }: LoadResult): boolean =>
   validity.verdict !== 'invalid' && limits.every(({ verdict }) => verdict === 'met');
 
@@ -57,7 +56,6 @@ function loadPart({ load, loadSkipped }: RunReport): string | undefined {
   return `load: ${load.filter(isMet).length} of ${load.length} runs met their thresholds`;
 }
 
-/** The parts of the sentence. */
 export function sentenceParts(report: RunReport): string[] {
   const tolerated = report.checks.filter((check) => check.tolerated).length;
   const parts = [

@@ -1,7 +1,6 @@
 import type { LimitResult, LoadResult } from '../../schemas/generated/types.ts';
 import { latency, plural, quantity } from '../text/quantities.ts';
 
-/** Words and unit of each metric; counts have no unit. */
 const metrics: Record<string, [words: string, unit?: string]> = {
   offered: ['requests offered'],
   sent: ['requests sent'],

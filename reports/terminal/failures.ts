@@ -4,14 +4,8 @@ import { isRequired, isTrouble, worstFirst } from '../summary/gating.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { levelWords, outcomeWords, signs } from '../text/words.ts';
-import { outcomeStyles, type Paint } from './paint.ts';
+import { type Canvas, outcomeStyles } from './paint.ts';
 import { hanging, wrapCurl } from './wrap.ts';
-
-export interface Canvas {
-  paint: Paint;
-  /** Terminal columns. */
-  width: number;
-}
 
 const labelWidth = 11;
 
@@ -24,7 +18,6 @@ function explanationLines(check: CheckResult, { paint, width }: Canvas): string[
   });
 }
 
-/** One result in full: sign, level, id and title, then its explanation. */
 function failure(check: CheckResult, canvas: Canvas): string[] {
   const { paint } = canvas;
   const toleration = check.tolerated ? ' · tolerated' : '';
@@ -40,7 +33,6 @@ function failure(check: CheckResult, canvas: Canvas): string[] {
 /** Fewer blocked checks with one cause are shown each by itself. */
 const fewestShared = 3;
 
-/** Blocked checks that share a cause, in one entry. */
 function sharedBlocks(report: RunReport, checks: CheckResult[], { paint, width }: Canvas): string[] {
   return report.causes.flatMap((cause) => {
     const blocked = checks.filter((check) => check.cause === cause.id);

@@ -6,8 +6,7 @@ import { thresholdResult } from '../summary/thresholds.ts';
 import { latency, plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { limiterWords, looks, signs } from '../text/words.ts';
-import type { Canvas } from './failures.ts';
-import { outcomeStyles } from './paint.ts';
+import { type Canvas, outcomeStyles } from './paint.ts';
 import { table } from './table.ts';
 import { hanging, wrap } from './wrap.ts';
 

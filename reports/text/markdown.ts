@@ -23,7 +23,6 @@ export function code(value: string, most = 160): string {
   return line === '' ? '–' : `${fence}${padding}${line}${padding}${fence}`.replaceAll('|', '\\|');
 }
 
-/** A block of code. */
 export function block(lines: string[]): string {
   const text = lines.join('\n');
   const fence = fenceFor(text, 3);

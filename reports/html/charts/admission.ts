@@ -44,7 +44,6 @@ function layer(name: Name, rates: Rate[], x: Scale, y: Scale): Markup {
 const characterWidth = 6;
 const labelGap = 6;
 
-/** The announced windows: a line at the start of each, and the number of admitted requests if there is room. */
 function windows(key: LoadKey, x: Scale): Markup {
   const shown = key.windows ?? [];
   const room = Math.min(...shown.map((of) => x(of.untilSeconds) - x(of.fromSeconds))) - labelGap;

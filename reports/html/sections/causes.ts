@@ -17,7 +17,6 @@ const weight = ({ checks, load }: Reason): number =>
   (load ? 1000 : 0) +
   checks.reduce((sum, check) => sum + (fails(check) ? 1000 : 1) * (check.outcome === 'violated' ? 10 : 1), 0);
 
-/** Root causes, worst first: causes of several checks, other failures, failed load runs. */
 function reasons(report: RunReport): Reason[] {
   const byId = new Map(report.checks.map((check) => [check.id, check]));
   const named = report.causes.map((cause): Reason => {

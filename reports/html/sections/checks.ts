@@ -44,7 +44,6 @@ function evidence(check: CheckResult, full: Evidence): Markup {
 <details><summary>curl</summary>${curlOf(check)}</details>${why}</div>`;
 }
 
-/** A failed, blocked or errored check, in full. */
 function trouble(report: RunReport, check: CheckResult, full: Evidence): Markup {
   const advisory = isTrouble(check) && !isRequired(check) ? html`<span class="tag">advisory</span>` : '';
   return html`<article class="check ${check.outcome}" ${attributes(check)}>
@@ -57,7 +56,6 @@ ${evidence(check, full)}
 `;
 }
 
-/** A passed check: one line that opens. */
 function passedCheck(check: CheckResult): Markup {
   return html`<details class="check ${check.outcome}" ${attributes(check)}>
 <summary>${icon(check.outcome)}<span class="title">${check.title}</span> <span class="level">${levelWords[check.level]}</span> <code>${check.id}</code></summary>

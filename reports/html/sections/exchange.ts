@@ -11,7 +11,6 @@ function result({ response, failure }: Exchange): Markup {
   return html`<b>${response.status}</b> in ${latency(response.milliseconds)} ms`;
 }
 
-/** Request and result on one line. */
 const exchangeLine = (exchange: Exchange): Markup =>
   html`<p class="line">${exchange.part === 'control' ? html`<span class="tag">control</span> ` : ''}<code>${exchange.request.method} ${exchange.request.path}</code> → ${result(exchange)}</p>`;
 
@@ -32,7 +31,6 @@ ${fields(response.headers)}
 ${body}</pre>${note === '' ? '' : html`<p class="quiet">${note}</p>`}`;
 }
 
-/** Request and response side by side. */
 function exchangeInFull(exchange: Exchange): Markup {
   const { request, response, failure } = exchange;
   const asked = `${fields(request.headers)}${request.body === undefined ? '' : `\n\n${indentJson(request.body.slice(0, mostCharacters))}`}`;

@@ -91,7 +91,6 @@ type Invariant = LoadResult['invariants'][number];
 const invariantLine = ({ key, verdict, says }: Invariant): Markup =>
   html`<li class="${looks[verdict]}">${icon(looks[verdict])}<b>${verdict}</b> <span>${key === undefined ? '' : html`<code>${key}</code> `}${says}</span></li>`;
 
-/** Broken and unknown invariants in full; those that hold as one line that opens. */
 function invariants({ invariants: all }: LoadResult): Markup {
   if (all.length === 0) return html``;
   const holding = all.filter(({ verdict }) => verdict === 'holds');
