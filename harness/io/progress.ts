@@ -1,4 +1,4 @@
-import { outcomeCount } from '../../reports/summary/sentence.ts';
+import { outcomeCount, withOutcome } from '../../reports/summary/sentence.ts';
 import { truncate } from '../../reports/terminal/wrap.ts';
 import { visible } from '../../reports/text/safe-text.ts';
 import type { CheckResult } from '../../schemas/generated/types.ts';
@@ -58,7 +58,7 @@ const worstFirst = ['violated', 'errored', 'blocked', 'passed', 'observed', 'ina
 /** `1 failed, 12 passed`, worst first. */
 export function tally(checks: readonly CheckResult[]): string {
   const parts = worstFirst.flatMap((outcome) => {
-    const count = checks.filter((check) => check.outcome === outcome).length;
+    const count = withOutcome(checks, outcome);
     return count > 0 ? [outcomeCount(outcome, count)] : [];
   });
   return parts.join(', ');

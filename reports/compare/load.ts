@@ -1,5 +1,5 @@
 import type { LoadKey, LoadResult, RunReport } from '../../schemas/generated/types.ts';
-import type { Answers, LatencyChange, LoadChange, ThroughputChange } from './comparison.ts';
+import type { LatencyChange, LoadChange, ThroughputChange } from './comparison.ts';
 import { distributionOf } from './distribution.ts';
 import { noiseOf } from './noise.ts';
 import { type Distribution, ratioInterval, valueAt } from './statistics.ts';
@@ -40,15 +40,13 @@ const percentiles = [
   { name: 'p99', share: 0.99, least: 500 },
 ] as const;
 
-type LatencyVerdict = { interval?: [number, number]; verdict: LatencyChange['verdict'] };
-
 function latencyVerdict(
   from: Distribution,
   to: Distribution,
   { share, least }: (typeof percentiles)[number],
   noise: LatencyChange['noise'],
   seed: number,
-): LatencyVerdict {
+): Pick<LatencyChange, 'interval' | 'verdict'> {
   if (Math.min(from.samples, to.samples) < least) return { verdict: 'cannot tell' };
   const interval = ratioInterval(from, to, share, seed);
   const [before, after] = [valueAt(from, share), valueAt(to, share)];
@@ -64,8 +62,10 @@ export function latencyChanges({ from, to }: Pair, repeats: LoadResult[], seed: 
     (['admitted', 'refused'] as const).flatMap((answers, kind): LatencyChange[] => {
       const [before, after] = [distributionOf(from, key, answers), distributionOf(to, key, answers)];
       if (before === undefined || after === undefined) return [];
+      const measured = [before, ...repeats.flatMap((run) => distributionOf(run, key, answers) ?? [])];
       return percentiles.map((percentile, which) => {
-        const noise = noiseOf(percentileValues([from, ...repeats], key, answers, percentile));
+        const { share, least } = percentile;
+        const noise = noiseOf(measured.filter(({ samples }) => samples >= least).map((one) => valueAt(one, share)));
         const change = latencyVerdict(before, after, percentile, noise, seed + place * 4 + kind * 2 + which);
         return {
           profile: to.profile,
@@ -74,26 +74,14 @@ export function latencyChanges({ from, to }: Pair, repeats: LoadResult[], seed: 
           answers,
           percentile: percentile.name,
           samples: [before.samples, after.samples],
-          from: valueAt(before, percentile.share),
-          to: valueAt(after, percentile.share),
+          from: valueAt(before, share),
+          to: valueAt(after, share),
           noise,
           ...change,
         };
       });
     }),
   );
-}
-
-function percentileValues(
-  runs: LoadResult[],
-  key: string,
-  answers: Answers,
-  { share, least }: (typeof percentiles)[number],
-): number[] {
-  return runs.flatMap((run) => {
-    const distribution = distributionOf(run, key, answers);
-    return distribution && distribution.samples >= least ? [valueAt(distribution, share)] : [];
-  });
 }
 
 const leastRateChange = 0.1;
@@ -109,10 +97,8 @@ export function throughputChanges({ from, to }: Pair): ThroughputChange[] {
     const before = from.keys.find(({ key }) => key === after.key);
     if (before === undefined) return [];
     const rates = [perSecond(before.admitted, from), perSecond(after.admitted, to)] as const;
-    const bound = Math.max(
-      leastRateChange,
-      3 * Math.sqrt(1 / Math.max(1, before.admitted) + 1 / Math.max(1, after.admitted)),
-    );
+    const variance = 1 / Math.max(1, before.admitted) + 1 / Math.max(1, after.admitted);
+    const bound = Math.max(leastRateChange, 3 * Math.sqrt(variance));
     const { profile, engine } = to;
     const verdict = offersMatch(before, after, { from, to }) ? rateVerdict(...rates, bound) : 'cannot tell';
     return [{ profile, engine, key: after.key, from: rates[0], to: rates[1], bound, verdict }];

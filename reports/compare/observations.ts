@@ -25,7 +25,7 @@ export function observationChanges(base: RunReport, next: RunReport): Observatio
 }
 
 const modelFact = /^(.+)\.(capabilities|maxTokens|contextWindow)$/;
-type Member = 'capabilities' | 'maxTokens' | 'contextWindow';
+type Member = Exclude<ModelChange['what'], 'listed'>;
 type Models = Map<string, Partial<Record<Member, Facts[string]>>>;
 
 /** The models of a run: facts named `ID.maxTokens`, `ID.contextWindow`, `ID.capabilities` of the suite models. */
@@ -42,16 +42,12 @@ function modelsOf(report: RunReport): Models {
 
 const valueText = (value: Facts[string]): string => (value === null || value === '' ? 'none' : String(value));
 
-const words = (value: Facts[string] | undefined): string[] =>
+const words = (value: Facts[string]): string[] =>
   typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : [];
 
-function memberChange(model: string, what: Member, from: Facts[string], to: Facts[string]): ModelChange[] {
-  if (what === 'capabilities') {
-    const lost = words(from).filter((word) => !words(to).includes(word));
-    return lost.length === 0 ? [] : [{ model, what, from: valueText(from), to: valueText(to), worse: true }];
-  }
-  const shrank = typeof from === 'number' && (typeof to !== 'number' || to < from);
-  return shrank ? [{ model, what, from: valueText(from), to: valueText(to), worse: true }] : [];
+function isLess(what: Member, from: Facts[string], to: Facts[string]): boolean {
+  if (what === 'capabilities') return words(from).some((word) => !words(to).includes(word));
+  return typeof from === 'number' && (typeof to !== 'number' || to < from);
 }
 
 /**
@@ -64,8 +60,9 @@ export function modelChanges(base: RunReport, next: RunReport): ModelChange[] {
   return [...before].flatMap(([model, old]): ModelChange[] => {
     const now = after.get(model);
     if (now === undefined) return [{ model, what: 'listed', from: 'listed', to: 'not listed', worse: false }];
-    return (Object.keys(old) as Member[]).flatMap((what) =>
-      memberChange(model, what, old[what] ?? null, now[what] ?? null),
-    );
+    return (Object.keys(old) as Member[]).flatMap((what): ModelChange[] => {
+      const [from, to] = [old[what] ?? null, now[what] ?? null];
+      return isLess(what, from, to) ? [{ model, what, from: valueText(from), to: valueText(to), worse: true }] : [];
+    });
   });
 }

@@ -14,20 +14,19 @@ const command = (kind: Kind, title: string, lines: string[]): string =>
 
 const kinds: Partial<Record<Point['result'], Kind>> = { failure: 'error', error: 'error', todo: 'warning' };
 
-function annotation(point: Point): string[] {
-  const kind = kinds[point.result];
-  if (kind === undefined) return [];
+function annotation(kind: Kind, point: Point): string {
   const { check } = point;
   const title = check ? `${point.id} (${levelWords[check.level]})` : `${point.suite}: ${point.id}`;
   const lines = point.lines.map(([label, text]) => `${label}: ${text}`);
-  return [command(kind, title, [`${point.title}: ${point.message}`, ...lines])];
+  return command(kind, title, [`${point.title}: ${point.message}`, ...lines]);
 }
 
 /** Workflow commands for GitHub Actions: errors for required failures, warnings for advisory ones, a notice at the end. */
 export function github(report: RunReport): string {
+  const all = points(report);
+  const annotations = (['error', 'warning'] as const).flatMap((kind) =>
+    all.filter(({ result }) => kinds[result] === kind).map((point) => annotation(kind, point)),
+  );
   const notice = command('notice', `${report.target.name}: ${verdictWords[report.verdict]}`, [sentence(report)]);
-  const all = points(report).map((point) => ({ point, lines: annotation(point) }));
-  const errors = all.filter(({ point }) => kinds[point.result] === 'error').flatMap(({ lines }) => lines);
-  const warnings = all.filter(({ point }) => kinds[point.result] === 'warning').flatMap(({ lines }) => lines);
-  return `${[...errors, ...warnings, notice].join('\n')}\n`;
+  return `${[...annotations, notice].join('\n')}\n`;
 }

@@ -12,7 +12,10 @@ const attributes = (values: Record<string, string | number>): string =>
     .join('');
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(4);
 
-const property = (name: string, value: string): string => `<property${attributes({ name, value })}/>`;
+function propertyList(pairs: [name: string, value: string | undefined][]): string[] {
+  const known = pairs.flatMap(([name, value]) => (value === undefined ? [] : [attributes({ name, value })]));
+  return ['<properties>', ...known.map((values) => `  <property${values}/>`), '</properties>'];
+}
 
 function properties(check: CheckResult): string[] {
   const { clauses, level, outcome, title, flaky, tolerated, cause, observation } = check;
@@ -27,8 +30,7 @@ function properties(check: CheckResult): string[] {
     ['observed', observation?.says],
     ...Object.entries(observation?.facts ?? {}).map(([name, value]): [string, string] => [`fact:${name}`, `${value}`]),
   ];
-  const known = pairs.flatMap(([name, value]) => (value === undefined ? [] : [property(name, value)]));
-  return ['<properties>', ...known.map((line) => `  ${line}`), '</properties>'];
+  return propertyList(pairs);
 }
 
 function resultElements({ result, message, check, lines }: Point): string[] {
@@ -54,23 +56,20 @@ function totals(all: Point[]): Record<string, number> {
   return { tests: all.length, failures: count('failure'), errors: count('error'), skipped: count('skip', 'todo') };
 }
 
-const time = (all: Point[]): string =>
-  seconds(all.reduce((sum, { check }) => sum + (check?.durationMilliseconds ?? 0), 0));
-
 function testSuite(name: string, all: Point[], report: RunReport): string[] {
+  const milliseconds = all.reduce((sum, { check }) => sum + (check?.durationMilliseconds ?? 0), 0);
   const timestamp = report.startedAt.replace(/(\.\d+)?Z$/, '');
-  const about = [
-    property('target', report.target.name),
-    property('baseUrl', report.target.baseUrl),
-    property('version', report.tool.version),
-    property('seed', String(report.seed)),
-    property('verdict', report.verdict),
-    property('says', sentence(report)),
-  ];
+  const about = propertyList([
+    ['target', report.target.name],
+    ['baseUrl', report.target.baseUrl],
+    ['version', report.tool.version],
+    ['seed', String(report.seed)],
+    ['verdict', report.verdict],
+    ['says', sentence(report)],
+  ]);
   return [
-    `<testsuite${attributes({ name, ...totals(all), time: time(all), timestamp })}>`,
-    ...['<properties>', ...about.map((line) => `  ${line}`), '</properties>'].map((line) => `  ${line}`),
-    ...all.flatMap(testCase).map((line) => `  ${line}`),
+    `<testsuite${attributes({ name, ...totals(all), time: seconds(milliseconds), timestamp })}>`,
+    ...[...about, ...all.flatMap(testCase)].map((line) => `  ${line}`),
     '</testsuite>',
   ];
 }

@@ -3,7 +3,8 @@ import { plural } from '../text/quantities.ts';
 import { capitalize, commaList, levelWords, outcomeWords } from '../text/words.ts';
 import { isRequired } from './gating.ts';
 
-const withOutcome = (checks: CheckResult[], outcome: Outcome): number =>
+/** The number of checks with an outcome. */
+export const withOutcome = (checks: readonly CheckResult[], outcome: Outcome): number =>
   checks.filter((check) => check.outcome === outcome).length;
 
 /** `4 required checks failed, 3 blocked, 49 of 56 passed`, or `all 59 required checks passed`. */
@@ -13,11 +14,9 @@ function mustPart(report: RunReport): string | undefined {
   const passed = withOutcome(checks, 'passed');
   if (passed === checks.length)
     return passed === 1 ? '1 required check passed' : `all ${passed} required checks passed`;
-  const [failed, blocked, errored] = [
-    withOutcome(checks, 'violated'),
-    withOutcome(checks, 'blocked'),
-    withOutcome(checks, 'errored'),
-  ];
+  const [failed = 0, blocked = 0, errored = 0] = (['violated', 'blocked', 'errored'] as const).map((outcome) =>
+    withOutcome(checks, outcome),
+  );
   const parts = [
     ...(failed > 0 ? [`${plural(failed, 'required check')} failed`] : []),
     ...(blocked > 0 ? [`${failed > 0 ? blocked : plural(blocked, 'required check')} blocked`] : []),
@@ -27,9 +26,10 @@ function mustPart(report: RunReport): string | undefined {
   return parts.join(', ');
 }
 
-function levelPart(report: RunReport, level: 'declared' | 'should', words: string): string | undefined {
+function levelPart(report: RunReport, level: 'declared' | 'should'): string | undefined {
   const checks = report.checks.filter((check) => check.level === level && check.outcome !== 'inapplicable');
-  return checks.length === 0 ? undefined : `${words}: ${withOutcome(checks, 'passed')} of ${checks.length} passed`;
+  if (checks.length === 0) return undefined;
+  return `${levelWords[level]}: ${withOutcome(checks, 'passed')} of ${checks.length} passed`;
 }
 
 /** True if every announced window of the key admitted its limit and no more. */
@@ -61,8 +61,8 @@ export function sentenceParts(report: RunReport): string[] {
   const parts = [
     report.complete ? undefined : 'interrupted',
     mustPart(report),
-    levelPart(report, 'declared', 'declared'),
-    levelPart(report, 'should', 'recommended'),
+    levelPart(report, 'declared'),
+    levelPart(report, 'should'),
     report.counts.inapplicable > 0 ? `${report.counts.inapplicable} not applicable` : undefined,
     tolerated > 0 ? `${tolerated} tolerated` : undefined,
     loadPart(report),
@@ -83,17 +83,18 @@ export function countsInWords({ counts }: RunReport): string {
   return present.map((outcome) => outcomeCount(outcome, counts[outcome])).join(', ') || 'no checks';
 }
 
-const gatingLevels = ['must', 'declared', 'should'] as const;
+/** The number of checks of each level, without the levels that have none: `2 required`, `1 declared`. */
+export function levelCounts(checks: readonly CheckResult[]): string[] {
+  const levels = ['must', 'declared', 'should', 'observe'] as const;
+  const counts = levels.map((level) => ({ level, count: checks.filter((check) => check.level === level).length }));
+  return counts.filter(({ count }) => count > 0).map(({ level, count }) => `${count} ${levelWords[level]}`);
+}
 
 /** `2 required and 1 declared checks failed`, for the checks that count towards the verdict; undefined for none. */
 function checksWith({ checks }: RunReport, outcome: Outcome, verb: string): string | undefined {
   const matching = checks.filter((check) => isRequired(check) && check.outcome === outcome);
-  const parts = gatingLevels.flatMap((level) => {
-    const count = matching.filter((check) => check.level === level).length;
-    return count === 0 ? [] : [`${count} ${levelWords[level]}`];
-  });
-  if (parts.length === 0) return undefined;
-  return `${commaList(parts)} ${matching.length === 1 ? 'check' : 'checks'} ${verb}`;
+  if (matching.length === 0) return undefined;
+  return `${commaList(levelCounts(matching))} ${matching.length === 1 ? 'check' : 'checks'} ${verb}`;
 }
 
 /** The reason for the verdict in one or two sentences. */

@@ -1,9 +1,10 @@
 import type { CheckResult, RunReport } from '../../../schemas/generated/types.ts';
 import { fails, isTrouble, worstFirst } from '../../summary/gating.ts';
+import { levelCounts, withOutcome } from '../../summary/sentence.ts';
 import { breachSentence } from '../../summary/thresholds.ts';
 import { plural } from '../../text/quantities.ts';
 import { oneLine } from '../../text/safe-text.ts';
-import { capitalize, levelWords, outcomeWords } from '../../text/words.ts';
+import { capitalize, outcomeWords } from '../../text/words.ts';
 import { each, html, icon, type Markup } from '../markup.ts';
 
 interface Reason {
@@ -50,12 +51,8 @@ function loadReasons(report: RunReport): Reason[] {
 }
 
 function tally({ checks }: Reason): string {
-  const parts = (['must', 'declared', 'should', 'observe'] as const).flatMap((level) => {
-    const count = checks.filter((check) => check.outcome === 'violated' && check.level === level).length;
-    return count === 0 ? [] : [`${count} ${levelWords[level]}`];
-  });
-  const blocked = checks.filter((check) => check.outcome === 'blocked').length;
-  const errored = checks.filter((check) => check.outcome === 'errored').length;
+  const [blocked, errored] = [withOutcome(checks, 'blocked'), withOutcome(checks, 'errored')];
+  const parts = levelCounts(checks.filter(({ outcome }) => outcome === 'violated'));
   if (blocked > 0) parts.push(`${plural(blocked, 'check')} blocked`);
   if (errored > 0) parts.push(plural(errored, outcomeWords.errored));
   return parts.join(', ');
