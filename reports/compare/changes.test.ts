@@ -1,8 +1,7 @@
 import t from 'tap';
 import type { CheckResult, Observation, RunReport } from '../../schemas/generated/types.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
-import { changeOf, checkChanges, presentOnlyIn } from './checks.ts';
-import { factChanges, modelChanges, observationChanges } from './observations.ts';
+import { changeOf, checkChanges, factChanges, modelChanges, observationChanges, presentOnlyIn } from './changes.ts';
 
 const check = (outcome: CheckResult['outcome'], members: Partial<CheckResult> = {}): CheckResult => ({
   id: 'auth/any',

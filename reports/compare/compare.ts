@@ -3,10 +3,9 @@ import { sentence } from '../summary/sentence.ts';
 import { latency, quantity } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { outcomeWords, verdictWords } from '../text/words.ts';
-import { checkChanges, presentOnlyIn } from './checks.ts';
+import { checkChanges, modelChanges, observationChanges, presentOnlyIn } from './changes.ts';
 import type { ComparedRun, Comparison, LatencyChange, ThroughputChange } from './comparison.ts';
 import { isComparable, latencyChanges, loadChanges, type Pair, pairsOf, throughputChanges } from './load.ts';
-import { modelChanges, observationChanges } from './observations.ts';
 import { loadChangeText, reasonText } from './sentence.ts';
 
 export interface CompareOptions {

@@ -4,7 +4,7 @@ import type { LoadResult, RunReport } from '../../schemas/generated/types.ts';
 import { randomNumbers } from '../../schemas/random.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { compare } from './compare.ts';
-import { noiseOf, usualNoise } from './noise.ts';
+import { noiseOf, usualNoise } from './load.ts';
 
 const [golden] = everyOutcome.load;
 if (golden === undefined) throw new Error('the golden has no load run');

@@ -1,8 +1,7 @@
 import type { CheckResult, LoadResult, RunReport } from '../../schemas/generated/types.ts';
-import { explanation } from '../summary/explanation.ts';
+import { checkCount, explanation, notTested } from '../summary/explanation.ts';
 import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
 import { brokenInvariants, findingSentences } from '../summary/load-findings.ts';
-import { checkCount, notTested } from '../summary/not-tested.ts';
 import { countsInWords, sentence } from '../summary/sentence.ts';
 import { thresholdResult } from '../summary/thresholds.ts';
 import { block, code, comment, plain, table, within } from '../text/markdown.ts';

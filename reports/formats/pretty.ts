@@ -1,6 +1,6 @@
 import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 import type { ReporterOptions } from '../reporter.ts';
-import { checkCount, notTested } from '../summary/not-tested.ts';
+import { checkCount, notTested } from '../summary/explanation.ts';
 import { countsInWords, sentenceParts, withOutcome } from '../summary/sentence.ts';
 import { failures } from '../terminal/failures.ts';
 import { loads } from '../terminal/loads.ts';
@@ -33,8 +33,7 @@ function heading(report: RunReport, { paint, width }: Canvas): string[] {
 function suiteTable(report: RunReport, { paint, width }: Canvas): string[] {
   const suites = Map.groupBy(report.checks, ({ suite }) => suite);
   const shown = outcomes.filter((outcome) => withOutcome(report.checks, outcome) > 0);
-  const count = (checks: CheckResult[], outcome: Outcome): string =>
-    String(withOutcome(checks, outcome) || '·');
+  const count = (checks: CheckResult[], outcome: Outcome): string => String(withOutcome(checks, outcome) || '·');
   const rows = [...suites].map(([suite, checks]) => [suite, ...shown.map((outcome) => count(checks, outcome))]);
   const words = shown.map((outcome) => `${signs[outcome]} ${outcomeWords[outcome]}`);
   const isWide = 14 + words.join('  ').length <= width;

@@ -5,7 +5,7 @@ import { band } from './sections/band.ts';
 import { causes } from './sections/causes.ts';
 import { checkList } from './sections/checks.ts';
 import { clauses } from './sections/clauses.ts';
-import { type Evidence, evidenceFor } from './sections/evidence.ts';
+import { type Evidence, evidenceFor } from './sections/exchange.ts';
 import { loadRuns } from './sections/loads.ts';
 import { observations } from './sections/observations.ts';
 import { aboutRun } from './sections/run.ts';

@@ -1,6 +1,25 @@
-import type { CheckResult, Exchange } from '../../schemas/generated/types.ts';
-import { latency, size } from '../text/quantities.ts';
+import type { CheckResult, Exchange, RunReport } from '../../schemas/generated/types.ts';
+import { latency, plural, size } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
+
+/** A reason why something was not tested; without checks, why no load was run. */
+export interface NotTested {
+  reason: string;
+  checks: CheckResult[];
+}
+
+/** The reasons of the checks that were not applicable, and of a load test that was left out. */
+export function notTested({ checks: all, load, loadSkipped }: RunReport): NotTested[] {
+  const left = all.filter(({ outcome }) => outcome === 'inapplicable');
+  const groups = [...Map.groupBy(left, ({ because = 'no reason given' }) => because)];
+  const reasons = groups.map(([reason, checks]) => ({ reason, checks }));
+  if (load.length > 0 || loadSkipped === undefined) return reasons;
+  return [...reasons, { reason: `load not run: ${loadSkipped}`, checks: [] }];
+}
+
+/** `(3 checks)` after such a reason. */
+export const checkCount = ({ checks }: NotTested): string =>
+  checks.length > 0 ? ` (${plural(checks.length, 'check')})` : '';
 
 /** The exchange that shows the problem: the last one of the check's steps, else the last one. */
 export function decisiveExchange(check: CheckResult): Exchange | undefined {

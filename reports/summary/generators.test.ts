@@ -1,5 +1,5 @@
 import t from 'tap';
-import { generatorsSentence, sampleSentence } from './generators.ts';
+import { generatorsSentence, sampleSentence } from './load-findings.ts';
 
 const generator = (requests: number, clockOffsetMilliseconds?: number, uncertaintyMilliseconds?: number) => ({
   name: 'k6',

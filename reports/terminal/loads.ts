@@ -1,6 +1,5 @@
 import type { LoadResult } from '../../schemas/generated/types.ts';
-import { generatorsSentence, sampleSentence } from '../summary/generators.ts';
-import { brokenInvariants, findingSentences } from '../summary/load-findings.ts';
+import { brokenInvariants, findingSentences, generatorsSentence, sampleSentence } from '../summary/load-findings.ts';
 import { isExact } from '../summary/sentence.ts';
 import { thresholdResult } from '../summary/thresholds.ts';
 import { latency, plural } from '../text/quantities.ts';

@@ -1,5 +1,5 @@
 import type { RunReport } from '../../../schemas/generated/types.ts';
-import { type NotTested, notTested } from '../../summary/not-tested.ts';
+import { type NotTested, notTested } from '../../summary/explanation.ts';
 import { countsInWords } from '../../summary/sentence.ts';
 import { duration, plural, quantity } from '../../text/quantities.ts';
 import { capitalize, levelWords, verdictWords } from '../../text/words.ts';
