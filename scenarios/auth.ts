@@ -14,14 +14,13 @@ import { generate, getModel, listModels, request } from './vocabulary/requests.t
 import { type Check, checksOfLevel, type Fact, type Run, type Step, type Suite } from './vocabulary/suite.ts';
 
 const invalidKey = [status(401), errorEnvelope, error({ code: 'invalid_api_key', type: 'invalid_request_error' })];
-const whyInvalid = 'Clients use the status and the code to decide if they need another key or can try again.';
 
 const unknownKey = (endpoint: string, build: (change?: { key: 'unknown' }) => Request, brokenBy: string[]): Check => ({
   id: `auth/key-invalid-on-${endpoint}`,
   clauses: ['5.3', '5.1', '7/401', '7/envelope'],
   level: 'must',
   title: `the ${endpoint} endpoint refuses an unknown key with 401, invalid_api_key and invalid_request_error`,
-  why: whyInvalid,
+  why: 'Clients use the status and the code to decide if they need another key or can try again.',
   control: [{ send: build(), expect: [succeeds] }],
   steps: [{ send: build({ key: 'unknown' }), expect: invalidKey }],
   brokenBy,

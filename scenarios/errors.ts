@@ -18,8 +18,8 @@ import { checksOfLevel } from './vocabulary/suite.ts';
 
 const validGeneration: Step = { send: generate(), expect: [succeeds] };
 
-/** Members of the request with a value of the wrong JSON type, one at a time. */
-const wrongTypes: Record<string, unknown>[] = [
+/** Requests with one member of the wrong JSON type. */
+const ofWrongTypes = [
   { model: 1 },
   { model: ['model-v1'] },
   { prompt: 7 },
@@ -27,8 +27,10 @@ const wrongTypes: Record<string, unknown>[] = [
   { maxTokens: '8' },
   { maxTokens: [8] },
   { maxTokens: 8.5 },
-];
-const malformed = ['{', '{"model": "model-v1",}', 'model=model-v1', '"model-v1" "again"'];
+].map((members) => generate({ members }));
+const ofMalformed = ['{', '{"model": "model-v1",}', 'model=model-v1', '"model-v1" "again"'].map((body) =>
+  generate({ body }),
+);
 
 const notObjects = ['null', '[]', '""', '7'].map((body) => generate({ body }));
 const ofOtherMediaTypes = ['text/plain', 'application/x-www-form-urlencoded'].map((type) => ({
@@ -38,8 +40,6 @@ const ofOtherMediaTypes = ['text/plain', 'application/x-www-form-urlencoded'].ma
 }));
 
 const each = (sends: Step['send'][], expect: Expectation[]): Step[] => sends.map((send) => ({ send, expect }));
-const ofWrongTypes = wrongTypes.map((members) => generate({ members }));
-const ofMalformed = malformed.map((body) => generate({ body }));
 
 /** The refusals of the requests, if any, have the error envelope. */
 const enveloped = (sends: Step['send'][]): Pick<StepsCheck, 'clauses' | 'level' | 'control' | 'steps'> => ({

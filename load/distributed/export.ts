@@ -10,17 +10,15 @@ import { Ledger } from '../ledger/ledger.ts';
 import type { LoadOptions } from '../options.ts';
 import { type KeyLimits, LoadRefusal } from '../planning/key-limits.ts';
 import { loadPlan, mostRequestsPerGenerator, requireCeilings } from '../planning/load-plan.ts';
-import { type Length, type Profile, tooFewKeys } from '../profiles/profile.ts';
+import { type Length, tooFewKeys } from '../profiles/profile.ts';
 
 /** Describes a load that the user's pods send, so that it can be evaluated from their logs. It holds no secrets. */
-export interface ExportedLoad extends DeclaredLimiter {
+export interface ExportedLoad extends DeclaredLimiter, Pick<LoadOptions, 'profile' | 'seed'> {
   /** Version of this format. */
   emitted: 2;
   /** Id of the plan, which the logs name too. */
   plan: string;
   members: number;
-  seed: number;
-  profile: Profile;
   length: Length;
   limits: readonly KeyLimits[];
   baseUrl: string;

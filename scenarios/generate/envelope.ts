@@ -55,7 +55,6 @@ const inAnswer = (expectation: Expectation): Pick<StepsCheck, 'control' | 'steps
   steps: [{ send: generate(), expect: [expectation] }],
 });
 
-/** Checks of the answer to a generation. */
 export const envelopeChecks: Check[] = [
   {
     id: 'generate/envelope-id',

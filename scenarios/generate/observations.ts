@@ -15,7 +15,6 @@ const aboveCeiling = (earlier: Reply[]) => {
   return generate({ members: { model: model?.id, maxTokens: Number(model?.maxTokens ?? 1_000_000) + 1 } });
 };
 
-/** Behaviour of generations that the interface leaves open. */
 export const generationObservations = checksOfLevel('observe', [
   {
     id: 'generate/status',

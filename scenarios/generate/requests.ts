@@ -38,7 +38,6 @@ const atCeiling: Run = async (client) => {
   return findingIf(isSuccess(reply), succeeds.says, got);
 };
 
-/** Checks of valid generation requests. */
 export const requestChecks: Check[] = [
   {
     id: 'generate/succeeds-for-each-model',

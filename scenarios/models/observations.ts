@@ -18,7 +18,6 @@ const catalogue: Fact[] = Object.keys(known).flatMap((id) =>
 
 const odd = ['no such model', 'model/v1', '..', 'modèle', 'a'.repeat(300)];
 
-/** Behaviour of the catalogue that the interface leaves open. */
 export const catalogueObservations = checksOfLevel('observe', [
   {
     id: 'models/catalogue',

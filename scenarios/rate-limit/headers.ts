@@ -32,7 +32,6 @@ const inRange = ofAnswer(
   rangeProblem,
 );
 
-/** Checks of the rate-limit headers of single answers. */
 export const headerChecks: Check[] = [
   {
     id: 'rate-limit/headers-on-success',

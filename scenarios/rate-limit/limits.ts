@@ -12,7 +12,6 @@ import {
 } from './exhaustion.ts';
 import { countsKeysSeparately } from './probes.ts';
 
-/** Checks of an exhausted limit. */
 export const limitChecks: Check[] = [
   {
     id: 'rate-limit/limit-held-one-by-one',

@@ -50,7 +50,6 @@ const elsewhere = ({ elsewhere, shots }: Drain): Observation => {
   };
 };
 
-/** Behaviour of the limiter that the interface leaves open. */
 export const limiterObservations = checksOfLevel('observe', [
   {
     id: 'rate-limit/refills',

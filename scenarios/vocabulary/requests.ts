@@ -39,6 +39,5 @@ export const generateOnce = (
   change: Change & { members?: Record<string, unknown> } = {},
 ): Request => generate({ ...change, headers: [['idempotency-key', idempotencyKey], ...(change.headers ?? [])] });
 
-/** Any other request. */
 export const request = (method: string, path: string, change: Change = {}): Request =>
   buildRequest(method, path, undefined, { valid: false, ...change });
