@@ -38,6 +38,7 @@ export class ExchangeLog {
   /** Every 4xx and 5xx of the interface's endpoints. */
   readonly refusals: { request: Request; reply: Reply }[] = [];
   readonly warnings = new Set<string>();
+  readonly silences = new SilentEndpoints();
   readonly #target: TargetAccess;
   readonly #onExchange: (line: string) => void;
 
@@ -119,4 +120,29 @@ function exchangeRecord(sent: SentWire, target: TargetAccess): Exchange {
       : { failure: reply.says }),
     curl: curl.length <= longestCommand ? curl : `${beginning(curl)}… (cut)`,
   };
+}
+
+const mostSilences = 3;
+
+/** Counts consecutive requests to each endpoint that got no answer in time. */
+class SilentEndpoints {
+  #silences = new Map<string, { count: number; lastValid: SentRequest | undefined }>();
+
+  observe(request: Request, sent: SentRequest): void {
+    const endpoint = endpointOf(request);
+    if (sent.reply.kind !== 'silence') {
+      this.#silences.delete(endpoint);
+      return;
+    }
+    const { count = 0, lastValid } = this.#silences.get(endpoint) ?? {};
+    this.#silences.set(endpoint, { count: count + 1, lastValid: request.valid ? sent : lastValid });
+  }
+
+  /** If the endpoint is not asked any more: its reason, and the last valid request that got no answer. */
+  silenceOf(request: Request): { reason: string; lastValid: SentRequest | undefined } | undefined {
+    const endpoint = endpointOf(request);
+    const { count = 0, lastValid } = this.#silences.get(endpoint) ?? {};
+    if (count < mostSilences) return undefined;
+    return { reason: `${endpoint} gave no answer in time ${mostSilences} times and was not tried again`, lastValid };
+  }
 }

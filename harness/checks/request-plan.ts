@@ -1,6 +1,6 @@
 import { plural } from '../../reports/text/quantities.ts';
 import type { Episodes } from '../../scenarios/vocabulary/episodes.ts';
-import type { Check, Step } from '../../scenarios/vocabulary/suite.ts';
+import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import type { TargetAccess } from '../http/target-access.ts';
 import { missingRequirements } from './requirements.ts';
 
@@ -13,7 +13,7 @@ interface RequestCount {
 export interface PlannedCheck extends RequestCount {
   id: string;
   suite: string;
-  /** The episode that the check reads; its requests are plural once, not here. */
+  /** The episode that the check reads; its requests are counted once, not here. */
   episode?: keyof Episodes;
   /** The reason why the check is not run. */
   skipReason?: string;
@@ -38,21 +38,16 @@ const mostEpisodeRequests = 200;
 const extraRequests = { burst: 17, drain: 46, poll: 41 };
 const mostDrainGenerations = 20;
 
-function countOfSteps(steps: readonly Step[], models: number): RequestCount {
+function countOf(check: Check, models: number): RequestCount {
+  if ('run' in check) return { requests: check.costs, generations: check.costs };
   const count = { requests: 0, generations: 0 };
-  for (const { send } of steps) {
+  for (const { send } of 'steps' in check ? [...(check.control ?? []), ...check.steps] : []) {
     const requests = typeof send === 'function' ? models : 1;
     count.requests += requests;
     // A function may return generations.
     if (typeof send === 'function' || send.method === 'POST') count.generations += requests;
   }
   return count;
-}
-
-function countOf(check: Check, models: number): RequestCount {
-  if ('steps' in check) return countOfSteps([...(check.control ?? []), ...check.steps], models);
-  if ('run' in check) return { requests: check.costs, generations: check.costs };
-  return { requests: 0, generations: 0 };
 }
 
 function countOfEpisode(name: keyof Episodes, limit: number): RequestCount {
@@ -79,7 +74,7 @@ export interface PlanOptions {
   allowed?: number;
   /** Number of models that the target lists, if it is known. */
   listed?: number | undefined;
-  /** The model has been chosen, so its request is not plural. */
+  /** The model has been chosen, so its request is not counted. */
   isModelChosen?: boolean;
   /** Episodes that have started. */
   started?: ReadonlySet<keyof Episodes>;
@@ -108,14 +103,11 @@ export function planRequests(
     const requests = own.requests + (ofEpisode?.requests ?? 0);
     const fits = total.requests + requests <= allowed;
     const isLate = isNew && episodes.size + started.size >= inTime.count;
-    const skipReason =
-      missing.length > 0
-        ? missing.join('; ')
-        : isLate
-          ? inTime.says
-          : fits
-            ? undefined
-            : beyondBudget(requests, allowed - total.requests);
+    const [skipReason] = [
+      ...(missing.length > 0 ? [missing.join('; ')] : []),
+      ...(isLate ? [inTime.says] : []),
+      ...(fits ? [] : [beyondBudget(requests, allowed - total.requests)]),
+    ];
     const entry = { id: check.id, suite: check.id.split('/')[0] ?? '', ...own, ...(episode && { episode }) };
     if (skipReason !== undefined) {
       planned.set(check.id, { ...entry, skipReason, isBeyondBudget: missing.length === 0 && !isLate });

@@ -14,19 +14,10 @@ import { longestWaitMilliseconds } from './announced-resets.ts';
 import { ExchangeLog, endpointOf, requestText, type SentRequest, type SentWire } from './exchange-log.ts';
 import { KeyPacers, LimitExhausted } from './key-pacer.ts';
 import { Blocked, Inapplicable } from './outcome-errors.ts';
-import { SilentEndpoints } from './silent-endpoints.ts';
 
 export type SessionEvent =
   | { kind: 'waiting'; key: string; milliseconds: number; why: string }
   | { kind: 'exchange'; line: string };
-
-interface SessionOptions {
-  target: TargetAccess;
-  signal: AbortSignal;
-  /** Requests that the run may still send. */
-  budget: RequestBudget;
-  onEvent(event: SessionEvent): void;
-}
 
 type Part = SentWire['part'];
 
@@ -40,21 +31,21 @@ const usualModel = 'model-v1';
 export class CheckSession {
   readonly target: TargetAccess;
   readonly signal: AbortSignal;
+  /** Requests that the run may still send. */
   readonly budget: RequestBudget;
+  readonly onEvent: (event: SessionEvent) => void;
   readonly pacers: KeyPacers;
   readonly log: ExchangeLog;
-  readonly #onEvent: SessionOptions['onEvent'];
   generations = 0;
   readonly #placeholders: Placeholders;
   readonly #client: HttpClient;
   readonly #atOnce = new Semaphore(mostAtOnce);
-  readonly #silentEndpoints = new SilentEndpoints();
 
-  constructor({ target, signal, budget, onEvent }: SessionOptions) {
+  constructor({ target, signal, budget, onEvent }: Pick<CheckSession, 'target' | 'signal' | 'budget' | 'onEvent'>) {
     this.target = target;
     this.signal = signal;
     this.budget = budget;
-    this.#onEvent = onEvent;
+    this.onEvent = onEvent;
     this.pacers = new KeyPacers(target.declared.rateLimit?.resetUnit);
     this.log = new ExchangeLog(target, (line) => onEvent({ kind: 'exchange', line }));
     this.#client = new HttpClient(target, () => budget.tryCharge());
@@ -67,7 +58,7 @@ export class CheckSession {
   }
 
   onWaiting(key: string, milliseconds: number, why: string): void {
-    this.#onEvent({ kind: 'waiting', key, milliseconds, why });
+    this.onEvent({ kind: 'waiting', key, milliseconds, why });
   }
 
   close(): void {
@@ -92,10 +83,10 @@ export class CheckSession {
    * @throws Blocked if the server is gone, its endpoint silent, or it refuses again; Inapplicable if the key is missing
    */
   async send(request: Request, part: Part): Promise<SentRequest> {
-    const key = request.key === 'unknown' || request.key === 'none' ? undefined : this.keys(request.key)[0];
-    if (key === undefined && request.key !== 'unknown' && request.key !== 'none')
-      throw new Inapplicable(`no ${request.key} key`);
-    const silence = this.#silentEndpoints.silenceOf(request);
+    const needsKey = request.key !== 'unknown' && request.key !== 'none';
+    const key = this.target.keys.find(({ role }) => role === request.key);
+    if (key === undefined && needsKey) throw new Inapplicable(`no ${request.key} key`);
+    const silence = this.log.silences.silenceOf(request);
     if (silence !== undefined) {
       // A check whose own valid request was not answered is violated. In a control, the silence only blocks.
       if (silence.lastValid !== undefined && part === 'step' && request.valid) return silence.lastValid;
@@ -107,7 +98,7 @@ export class CheckSession {
       await sleep(retryMilliseconds, undefined, { signal: this.signal });
       sent = await this.#sendPaced(request, key, part);
     }
-    this.#silentEndpoints.observe(request, sent);
+    this.log.silences.observe(request, sent);
     blockIfRefused(request, sent.reply);
     return sent;
   }

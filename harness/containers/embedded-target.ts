@@ -10,8 +10,7 @@ import { k6Launcher } from './k6-launcher.ts';
 import { waitUntilReady } from './readiness.ts';
 import { type StartContext, startTarget } from './start-target.ts';
 
-/** Settings of the embedded server in containers. */
-export interface EmbeddedSettings extends TargetNeeds {
+interface EmbeddedSettings extends TargetNeeds {
   /** One server keeps its own counters. Several share a store, and connections are balanced over them. */
   replicas: number;
 }

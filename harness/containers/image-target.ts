@@ -12,8 +12,7 @@ import { k6Launcher } from './k6-launcher.ts';
 import { waitUntilReady } from './readiness.ts';
 import { type StartContext, startTarget } from './start-target.ts';
 
-/** A server that the user gives as an image. */
-export interface ImageSettings {
+interface ImageSettings {
   image: string;
   /** Port on which it listens inside its container. */
   port: number;

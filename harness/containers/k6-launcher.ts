@@ -14,8 +14,7 @@ import {
 import type { Docker } from './container-engine.ts';
 import type { Deployment, RunningPart } from './deployment.ts';
 
-/** The place where k6 runs. */
-export interface K6Place {
+interface K6Place {
   deployment: Deployment;
   image: string;
   /** The container whose network it joins, and the server's port there. */

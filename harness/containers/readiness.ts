@@ -7,8 +7,7 @@ const answerMilliseconds = 2000;
 /** Statuses of a proxy whose server is still starting. */
 const notReadyStatuses = new Set([502, 503, 504]);
 
-/** The request that is repeated until the server answers. */
-export interface ReadinessRequest {
+interface ReadinessRequest {
   /** Port inside the container. */
   port: number;
   path: string;

@@ -21,8 +21,7 @@ import {
 import { PodSet } from './pod-set.ts';
 import type { PodState } from './pod-state.ts';
 
-/** The cluster, number, image and options of the pods. */
-export interface LauncherSettings {
+interface LauncherSettings {
   cluster: Cluster;
   pods: number;
   image: string;
@@ -127,11 +126,8 @@ async function waitUntilReady(settings: LauncherSettings, run: K6Run, pods: PodS
   return false;
 }
 
-async function lateMessage(
-  { pods: expected, startSeconds }: LauncherSettings,
-  pods: PodSet,
-  ready: number,
-): Promise<string> {
+async function lateMessage(settings: LauncherSettings, pods: PodSet, ready: number): Promise<string> {
+  const { pods: expected, startSeconds } = settings;
   const podReasons = pods.states.flatMap(({ name, reason }) => (reason ? [`the pod ${name}: ${reason}`] : []));
   const reasons = new Set(podReasons.length > 0 ? podReasons : await pods.jobWarnings());
   const lines = [...reasons].map((line) => `\n  ${line}`).join('');
