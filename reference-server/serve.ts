@@ -8,12 +8,9 @@ import { OptionError } from './option-error.ts';
 import type { ServerOptions } from './options.ts';
 import { listen } from './server.ts';
 
-type PlainOption = 'port' | 'host' | 'seed' | 'store' | 'latency' | 'adminPort' | 'maxInFlight';
-type ListOption = 'defect' | 'variant' | 'fault';
-
 /** The options of `serve`, parsed. */
-export type ServeArguments = Pick<ServerOptions, PlainOption> &
-  Partial<Record<ListOption, string[]> & { keys: string }>;
+export type ServeArguments = Omit<ServerOptions, 'keys'> &
+  Partial<Record<'defect' | 'variant' | 'fault', string[]> & { keys: string }>;
 
 /** Standard streams of `serve`, and the signal that ends it. */
 export type ServeStreams = {
@@ -31,10 +28,12 @@ function integer(from: number, to: number): (typed: string) => number {
   };
 }
 
+const portNumber = integer(0, 65_535);
+
 /** Adds the options of `serve` to a command. */
 export function withServeOptions(command: Command): Command {
   return command
-    .option('--port <port>', 'port to listen on; 0 takes a free port', integer(0, 65_535), 0)
+    .option('--port <port>', 'port to listen on; 0 takes a free port', portNumber, 0)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--keys <file>', 'keys file, or - for standard input (default: demo keys)')
     .option('--store <place>', 'memory, or redis://HOST:PORT, which several servers can share', 'memory')
@@ -44,11 +43,7 @@ export function withServeOptions(command: Command): Command {
     .option('--latency <milliseconds>', 'delay answers: 20, uniform:5,20 or lognormal:P50,P99')
     .option('--fault <rule>', 'inject faults into some answers, by a rule in JSON (repeatable)', collect)
     .option('--max-in-flight <count>', 'answer 503 above this number of requests in flight', integer(1, 1_000_000))
-    .option(
-      '--admin-port <port>',
-      'serve the ground truth on this loopback port; 0 takes a free port',
-      integer(0, 65_535),
-    );
+    .option('--admin-port <port>', 'serve the ground truth on this loopback port; 0 takes a free port', portNumber);
 }
 
 async function keysFrom(file: string | undefined, stdin: NodeJS.ReadableStream): Promise<readonly KeyRecord[]> {

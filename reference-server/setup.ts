@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { clock } from './clock.ts';
-import { disturbancesOf } from './faults/disturbances.ts';
+import type { DelayLog } from './faults/delays.ts';
+import { latencyOf } from './faults/latency.ts';
 import { keyring } from './keys/keys.ts';
 import type { ServerOptions } from './options.ts';
 
@@ -9,14 +10,15 @@ export type Setup = Readonly<ReturnType<typeof setupOf>>;
 
 /** A new setup from the options. */
 export function setupOf(options: ServerOptions) {
-  const { store = 'memory' } = options;
+  const { store = 'memory', latency, faults = [] } = options;
+  const delays: DelayLog = new Map();
   return {
     clock: options.clock ?? clock(),
     keys: keyring(options.keys),
     seed: options.seed ?? 1,
     replica: options.replica ?? (store === 'memory' ? 'a' : randomBytes(4).toString('hex')),
     traffic: { inFlight: 0 },
-    disturbances: disturbancesOf(options),
+    disturbances: { latency: latency === undefined ? undefined : latencyOf(latency), faults, delays },
     maximumInFlight: options.maxInFlight ?? Number.POSITIVE_INFINITY,
     maximumBodyBytes: 1_048_576,
     maximumHeaders: 100,

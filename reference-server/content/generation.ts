@@ -9,9 +9,12 @@ export function hash(text: string, start = 0x811c9dc5): number {
   return value >>> 0;
 }
 
-/** A generated text of `completionTokens` words, at most the request's `maxTokens`. */
-export type Generation = { text: string; promptTokens: number; completionTokens: number };
-export type Generator = (request: GenerationRequest) => Generation;
+/** Generates a text of `completionTokens` words, at most the request's `maxTokens`. */
+export type Generator = (request: GenerationRequest) => {
+  text: string;
+  promptTokens: number;
+  completionTokens: number;
+};
 
 const storedWords = 4096;
 const leastWords = 16;

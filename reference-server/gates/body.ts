@@ -4,12 +4,11 @@ import { type Answer, type Gate, refusal } from '../vocabulary/exchange.ts';
 /** Reads the body. A body that is too large or does not end properly closes the connection. */
 export function body({ errors, setup }: Parts): Gate {
   return (exchange) => {
-    function then(found: (answer: Answer | undefined) => void): void {
+    const then = (found: (answer: Answer | undefined) => void): void =>
       exchange.read(setup.maximumBodyBytes, (read) => {
         if (typeof read !== 'string') exchange.body = read;
         found(typeof read === 'string' ? refusal(errors, read, { close: true }) : undefined);
       });
-    }
     // Works like a promise that never rejects, without the delay of a promise.
     return { then } as PromiseLike<Answer | undefined>;
   };

@@ -81,14 +81,6 @@ const forgetsUnderPressure: Bucket = (limit, length) => {
   })(limit, length);
 };
 
-/** A counter too narrow for the limit. */
-const countsInFewBits: Bucket = (limit, length) => {
-  const values = Math.max(2, Math.floor(limit * 0.7));
-  return windowBucket((state) => {
-    state.count %= values;
-  })(limit, length);
-};
-
 const losesUpdates: Bucket = (limit, length) => {
   const loses = spreadEvenly(0.1);
   return windowBucket((state) => {
@@ -162,70 +154,55 @@ const chargesNeighbours: KnownLimiter['make'] = (limit, length) => {
   };
 };
 
-const broken = (name: string, bucket: Bucket): KnownLimiter => ({ name, make: withBuckets(bucket) });
+const broken = (name: string, ...buckets: Parameters<typeof withBuckets>): KnownLimiter => ({
+  name,
+  make: withBuckets(...buckets),
+});
+const brokenWindow = (name: string, ...changes: Parameters<typeof windowBucket>): KnownLimiter =>
+  broken(name, windowBucket(...changes));
+// Refused requests enter this log too: a key that keeps asking never recovers.
+const fullLog = logBucket(() => true);
 
 /** Limiters that break one promise each. */
 export const brokenLimiters: readonly KnownLimiter[] = [
   broken('counts-after-deciding', countsAfterDeciding),
-  {
-    name: 'counts-per-process',
-    make: withBuckets(fixedWindow, ({ key, connection }) => `${key} ${connection % 2}`),
-  },
-  { name: 'counts-per-address', make: withBuckets(fixedWindow, () => 'all') },
-  { name: 'counts-per-connection', make: withBuckets(fixedWindow, ({ key, connection }) => `${key} ${connection}`) },
+  broken('counts-per-process', fixedWindow, ({ key, connection }) => `${key} ${connection % 2}`),
+  broken('counts-per-address', fixedWindow, () => 'all'),
+  broken('counts-per-connection', fixedWindow, ({ key, connection }) => `${key} ${connection}`),
   broken('off-by-one', offByOne),
   broken('never-recovers', neverRecovers),
   { name: 'leaks-headers', make: leaksHeaders },
-  // Refused requests enter the log too: a key that keeps asking never recovers.
-  broken(
-    'counts-refusals',
-    logBucket(() => true),
-  ),
-  broken(
-    'starts-again-on-refusal',
-    windowBucket((state, now) => {
-      if (!state.admitted) state.end = now + state.length;
-    }),
-  ),
+  broken('counts-refusals', fullLog),
+  brokenWindow('starts-again-on-refusal', (state, now) => {
+    if (!state.admitted) state.end = now + state.length;
+  }),
   broken('doubles-after-reset', doublesAfterReset),
   broken('ends-late', windowsOfShare(1.3)),
   broken('ends-early', windowsOfShare(0.7)),
   broken('forgets-under-pressure', forgetsUnderPressure),
-  broken('counts-in-few-bits', countsInFewBits),
+  // The counter is too narrow for the limit.
+  brokenWindow('counts-in-few-bits', (state) => {
+    state.count %= Math.max(2, Math.floor(state.limit * 0.7));
+  }),
   broken('loses-updates', losesUpdates),
   broken('keeps-decisions', keepsDecisions),
   broken('admits-one-more-at-the-edge', admitsOneMoreAtTheEdge),
   broken('refuses-at-random', refusesAtRandom),
   { name: 'agrees-late', make: agreesLate },
-  broken(
-    'second-window-free',
-    windowBucket((state) => {
-      if (state.windows === 2) state.admitted = true;
-    }),
-  ),
+  brokenWindow('second-window-free', (state) => {
+    if (state.windows === 2) state.admitted = true;
+  }),
   { name: 'charges-neighbours', make: chargesNeighbours },
-  broken(
-    'never-refuses',
-    windowBucket((state) => {
-      state.admitted = true;
-    }),
-  ),
-  broken(
-    'recovers-early',
-    windowBucket((state, now) => {
-      if (!state.admitted && now > state.end - state.length * 0.4) state.end = now;
-    }),
-  ),
+  brokenWindow('never-refuses', (state) => {
+    state.admitted = true;
+  }),
+  brokenWindow('recovers-early', (state, now) => {
+    if (!state.admitted && now > state.end - state.length * 0.4) state.end = now;
+  }),
   // Two of three keys share a bucket.
-  {
-    name: 'shares-among-two',
-    make: withBuckets(fixedWindow, ({ key }) => (key.endsWith('quiet') ? 'quiet' : 'others')),
-  },
+  broken('shares-among-two', fixedWindow, ({ key }) => (key.endsWith('quiet') ? 'quiet' : 'others')),
   // Every fifth request counts twice.
-  broken(
-    'counts-twice',
-    windowBucket((state) => {
-      if (state.admitted && state.requests % 5 === 0) state.count = Math.min(state.limit, state.count + 1);
-    }),
-  ),
+  brokenWindow('counts-twice', (state) => {
+    if (state.admitted && state.requests % 5 === 0) state.count = Math.min(state.limit, state.count + 1);
+  }),
 ];

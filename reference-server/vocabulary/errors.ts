@@ -5,7 +5,6 @@ function entry(status: number, conventional: number, type: string, message: stri
   return { status, conventional, type, message };
 }
 const invalid = (conventional: number, text: string) => entry(400, conventional, 'invalid_request_error', text);
-const unauthorized = (text: string) => entry(401, 401, 'invalid_request_error', text);
 const failed = (status: number, text: string) => entry(status, status, 'server_error', text);
 
 /** All errors of this server, by code. */
@@ -18,8 +17,8 @@ export const errors = {
   invalid_path: invalid(400, 'The path holds a percent escape that is not valid UTF-8.'),
   unknown_route: invalid(404, 'There is nothing at this path.'),
   method_not_allowed: invalid(405, 'This path does not have this method; see Allow.'),
-  missing_api_key: unauthorized('Send one Authorization header: Bearer <API_KEY>.'),
-  invalid_api_key: unauthorized('The API key is not valid.'),
+  missing_api_key: entry(401, 401, 'invalid_request_error', 'Send one Authorization header: Bearer <API_KEY>.'),
+  invalid_api_key: entry(401, 401, 'invalid_request_error', 'The API key is not valid.'),
   rate_limit_exceeded: entry(429, 429, 'rate_limit_error', 'The rate limit of this key is exceeded; see Retry-After.'),
   permission_denied: entry(403, 403, 'permission_error', 'This key may not use this operation.'),
   unsupported_expectation: invalid(417, 'The only expectation supported is 100-continue.'),
