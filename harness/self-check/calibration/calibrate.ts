@@ -5,8 +5,6 @@ import { KnownServer } from './known-server.ts';
 import { type Bench, delayFigures, stallFigures, trustworthyRate } from './latency-accuracy.ts';
 import { agreementFigures, detectionFigures } from './limiter-detection.ts';
 
-export type { Figure } from './figure.ts';
-
 /** Accuracy of the toolkit on this machine. */
 export interface Calibration {
   /** True if every figure with a bound is within it. */
@@ -16,7 +14,7 @@ export interface Calibration {
   skipped: string[];
 }
 
-export interface CalibrationOptions {
+interface CalibrationOptions {
   seed: number;
   signal: AbortSignal;
   /** Called before each part. */
@@ -42,14 +40,12 @@ export async function calibrate(options: CalibrationOptions): Promise<Calibratio
     options.onProgress?.(part.title, done, parts.length);
     figures.push(...(await part.run()));
   }
-  const skipped = [
-    ...(k6
-      ? []
-      : [
-          'the k6 engine and the comparison of the engines: k6 is neither on the path nor in .tools; build it with npm run k6',
-        ]),
-    ...(options.signal.aborted ? ['the parts after the interruption'] : []),
-  ];
+  const skipped: string[] = [];
+  if (!k6)
+    skipped.push(
+      'the k6 engine and the comparison of the engines: k6 is neither on the path nor in .tools; build it with npm run k6',
+    );
+  if (options.signal.aborted) skipped.push('the parts after the interruption');
   return { accurate: !options.signal.aborted && figures.every(isGood), figures, skipped };
 }
 

@@ -1,4 +1,5 @@
-import type { Calibration, Figure } from './calibrate.ts';
+import type { Calibration } from './calibrate.ts';
+import type { Figure } from './figure.ts';
 
 const signs: Record<Figure['verdict'], string> = { within: '✔', outside: '✘', 'no data': '–', told: '·' };
 
@@ -6,12 +7,10 @@ function figureLine(figure: Figure): string {
   const { got, wanted, unit, bound, because } = figure;
   const value = got === undefined ? '–' : String(Math.round(got * 100) / 100);
   const measured = unit === 'of' ? `${value} of ${wanted}` : `${value} ${unit}`;
-  const truth = unit === 'of' || wanted === undefined ? [] : [`truth ${wanted}`];
-  const details = [
-    ...truth,
-    ...(bound === undefined ? [] : [`bound ${bound}`]),
-    ...(because === undefined ? [] : [because]),
-  ];
+  const details: string[] = [];
+  if (unit !== 'of' && wanted !== undefined) details.push(`truth ${wanted}`);
+  if (bound !== undefined) details.push(`bound ${bound}`);
+  if (because !== undefined) details.push(because);
   const engine = figure.engine === undefined ? '' : `${figure.engine}: `;
   return `${signs[figure.verdict]} ${engine}${figure.what}: ${measured}${details.length > 0 ? ` (${details.join('; ')})` : ''}`;
 }

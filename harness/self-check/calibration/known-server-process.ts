@@ -16,12 +16,7 @@ let connections = 0;
 const ordinals = new WeakMap<object, number>();
 
 /** A limiter in use, with counters by key. */
-interface LimiterInUse {
-  decide: ReturnType<KnownLimiter['make']>;
-  limit: number;
-  admitted: Record<string, number>;
-  refused: Record<string, number>;
-}
+type LimiterInUse = Truth['limiters'][string] & { decide: ReturnType<KnownLimiter['make']>; limit: number };
 
 const running = new Map<string, LimiterInUse>();
 
@@ -29,17 +24,15 @@ const running = new Map<string, LimiterInUse>();
 function limiterOf(path: string): LimiterInUse | undefined {
   const name = path.split('/')[1] ?? '';
   const known = [...correctLimiters, ...brokenLimiters].find((limiter) => limiter.name === name);
-  if (!known || !behaviour.limit || !behaviour.windowMilliseconds) return undefined;
-  let found = running.get(name);
-  if (!found) {
-    found = {
-      decide: known.make(behaviour.limit, behaviour.windowMilliseconds),
-      limit: behaviour.limit,
-      admitted: {},
-      refused: {},
-    };
-    running.set(name, found);
-  }
+  const { limit, windowMilliseconds } = behaviour;
+  if (!known || !limit || !windowMilliseconds) return undefined;
+  const found = running.get(name) ?? {
+    decide: known.make(limit, windowMilliseconds),
+    limit,
+    admitted: {},
+    refused: {},
+  };
+  running.set(name, found);
   return found;
 }
 

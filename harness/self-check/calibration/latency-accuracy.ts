@@ -24,7 +24,7 @@ const stallTruth: readonly [name: 'p95' | 'p99', milliseconds: number][] = [
   ['p99', 950],
 ];
 
-export function rateProfile(engine: EngineName, rate: number, seconds: number): Profile {
+function rateProfile(engine: EngineName, rate: number, seconds: number): Profile {
   return {
     name: 'calibration',
     asks: 'How accurate are the measurements of the toolkit?',
@@ -37,15 +37,8 @@ export function rateProfile(engine: EngineName, rate: number, seconds: number): 
 }
 
 export function measure(bench: Bench, profile: Profile): Promise<LoadResult> {
-  const { server, engine, seed, signal } = bench;
-  return runLoad({
-    profile,
-    engine,
-    seed,
-    signal,
-    ...accessTo(server.url),
-    keys: [{ secret: 'calibration' }],
-  });
+  const { server, ...options } = bench;
+  return runLoad({ profile, ...options, ...accessTo(server.url), keys: [{ secret: 'calibration' }] });
 }
 
 /** p50 and p99 for three known delays, and the schedule lag. */
@@ -54,24 +47,14 @@ export async function delayFigures(bench: Bench): Promise<Figure[]> {
   for (const delayMilliseconds of delays) {
     const result = await measureUntilValid(bench, { delayMilliseconds }, delaySeconds, maximumTries);
     const { durations } = await bench.server.truth();
-    const busy = invalidReasons(result);
     const own = result.keys[0]?.latency.admitted;
-    const from = figures.length;
-    for (const [name, share] of [
-      ['p50', 0.5],
-      ['p99', 0.99],
-    ] as const)
-      figures.push(
-        latencyFigure(
-          `${name} of answers in ${delayMilliseconds} ms, ${perSecond} per second`,
-          bench.engine,
-          percentileOf(Float64Array.from(durations).sort(), share) ?? 0,
-          own?.[name],
-          { milliseconds: 1, share: 0.02 },
-        ),
-      );
-    figures.push(...lateness(result, bench.engine, delayMilliseconds));
-    for (const figure of figures.slice(from)) Object.assign(figure, busy);
+    const percentiles = (['p50', 'p99'] as const).map((name) => {
+      const what = `${name} of answers in ${delayMilliseconds} ms, ${perSecond} per second`;
+      const truth = percentileOf(Float64Array.from(durations).sort(), name === 'p50' ? 0.5 : 0.99) ?? 0;
+      return latencyFigure(what, bench.engine, truth, own?.[name], { milliseconds: 1, share: 0.02 });
+    });
+    const measured = [...percentiles, ...lateness(result, bench.engine, delayMilliseconds)];
+    figures.push(...measured.map((figure) => ({ ...figure, ...invalidReasons(result) })));
   }
   return figures;
 }
@@ -81,12 +64,12 @@ async function measureUntilValid(
   bench: Bench,
   behaviour: Behaviour,
   seconds: number,
-  maximumTries: number,
+  most: number,
 ): Promise<LoadResult> {
   for (let tries = 1; ; tries++) {
     await bench.server.configure(behaviour);
     const result = await measure(bench, rateProfile(bench.engine, perSecond, seconds));
-    if (result.validity.verdict === 'valid' || tries === maximumTries || bench.signal.aborted) return result;
+    if (result.validity.verdict === 'valid' || tries === most || bench.signal.aborted) return result;
   }
 }
 
@@ -138,9 +121,9 @@ export async function trustworthyRate(bench: Bench): Promise<Figure> {
   const figure = { what, engine: bench.engine, unit: 'per second' as const };
   let highest: number | undefined;
   for (const rate of ramp) {
-    let { validity } = await measure(bench, rateProfile(bench.engine, rate, rampSeconds));
-    if (validity.verdict !== 'valid')
-      ({ validity } = await measure(bench, rateProfile(bench.engine, rate, rampSeconds)));
+    const profile = rateProfile(bench.engine, rate, rampSeconds);
+    let { validity } = await measure(bench, profile);
+    if (validity.verdict !== 'valid') ({ validity } = await measure(bench, profile));
     if (validity.verdict !== 'valid') {
       const because = `at ${rate}: ${validity.reasons.join('; ')}`;
       return highest === undefined

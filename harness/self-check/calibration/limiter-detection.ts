@@ -1,11 +1,11 @@
 import { runBoth } from '../../../load/engine-comparison.ts';
 import { perKey429 } from '../../../load/profiles/built-in/per-key-429.ts';
-import type { Profile } from '../../../load/profiles/profile.ts';
 import { runLoad } from '../../../load/run.ts';
 import { brokenLimiters } from '../../../reference-server/limiters/broken.ts';
 import { correctLimiters } from '../../../reference-server/limiters/correct.ts';
 import type { KnownLimiter } from '../../../reference-server/limiters/limiter.ts';
 import type { LoadResult } from '../../../schemas/generated/types.ts';
+import { Semaphore } from '../../http/semaphore.ts';
 import { countFigure, type Figure } from './figure.ts';
 import { accessTo, type KnownServer } from './known-server.ts';
 
@@ -19,37 +19,25 @@ interface Trial {
   result: LoadResult;
 }
 
-const secrets = (limiter: string, profile: Profile): string[] =>
-  profile.keys.map((key) => `${limiter}-${profile.name}-${key.label}`);
+const secrets = (limiter: string): string[] =>
+  perKey429.keys.map(({ label }) => `${limiter}-${perKey429.name}-${label}`);
 
-async function tryLimiter(
-  server: KnownServer,
-  limiter: KnownLimiter,
-  seed: number,
-  signal: AbortSignal,
-): Promise<Trial> {
-  const keys = secrets(limiter.name, perKey429).map((secret) => ({ secret, limit, windowSeconds }));
-  const result = await runLoad({
-    profile: perKey429,
-    ...accessTo(`${server.url}/${limiter.name}`),
-    keys,
-    seed,
-    signal,
-    engine: 'autocannon',
-  });
-  return { limiter, result };
+/** A load on one limiter of the server. */
+function loadOn(server: KnownServer, limiter: string, seed: number, signal: AbortSignal) {
+  const keys = secrets(limiter).map((secret) => ({ secret, limit, windowSeconds }));
+  return { profile: perKey429, ...accessTo(`${server.url}/${limiter}`), keys, seed, signal };
 }
 
 /** Counts broken limiters that are detected, correct ones without a false alarm, and kinds that are identified. */
 export async function detectionFigures(server: KnownServer, seed: number, signal: AbortSignal): Promise<Figure[]> {
   await server.configure({ limit, windowMilliseconds: windowSeconds * 1000 });
-  const waiting = [...correctLimiters, ...brokenLimiters];
-  const trials: Trial[] = [];
-  const worker = async () => {
-    for (let limiter = waiting.shift(); limiter; limiter = waiting.shift())
-      trials.push(await tryLimiter(server, limiter, seed, signal));
+  const semaphore = new Semaphore(atOnce);
+  const run = async (limiter: KnownLimiter): Promise<Trial> => {
+    using _permit = await semaphore.acquire();
+    const result = await runLoad({ ...loadOn(server, limiter.name, seed, signal), engine: 'autocannon' });
+    return { limiter, result };
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  const trials = await Promise.all([...correctLimiters, ...brokenLimiters].map(run));
   const correct = trials.filter(({ limiter }) => isCorrect(limiter));
   const broken = trials.filter(({ limiter }) => !isCorrect(limiter));
   const alarmed = correct.filter(({ result }) => brokenInvariants(result).length > 0);
@@ -77,32 +65,20 @@ const brokenInvariants = (result: LoadResult) => result.invariants.filter((one) 
 /** Compares the counts of both engines on one limiter with each other and with the server's. */
 export async function agreementFigures(server: KnownServer, seed: number, signal: AbortSignal): Promise<Figure[]> {
   await server.configure({ limit, windowMilliseconds: windowSeconds * 1000 });
-  const own = secrets('fixed-window', perKey429);
   const groundTruth = async () => {
     const { limiters } = await server.truth();
     const { admitted = {}, refused = {} } = limiters['fixed-window'] ?? {};
-    return own.map((secret) => ({
-      admitted: admitted[`Bearer ${secret}`] ?? 0,
-      refused: refused[`Bearer ${secret}`] ?? 0,
-    }));
+    return secrets('fixed-window')
+      .map((secret) => `Bearer ${secret}`)
+      .map((key) => ({ admitted: admitted[key] ?? 0, refused: refused[key] ?? 0 }));
   };
-  const keys = own.map((secret) => ({ secret, limit, windowSeconds }));
-  const results = await runBoth({
-    profile: perKey429,
-    ...accessTo(`${server.url}/fixed-window`),
-    keys,
-    seed,
-    signal,
-    groundTruth,
-  });
+  const results = await runBoth({ ...loadOn(server, 'fixed-window', seed, signal), groundTruth });
   const counts = (results[0]?.disagreement ?? []).filter(({ metric }) => !metric.includes('.admitted.'));
+  const agreed = counts.filter((one) => one.agrees);
   const truths = results.flatMap((result) => result.invariants.filter((one) => one.id === 'ground-truth'));
+  const held = truths.filter((one) => one.verdict === 'holds');
   return [
-    countFigure('counts on which both engines agree', counts.filter((one) => one.agrees).length, counts.length),
-    countFigure(
-      "keys whose ledger equals the server's counters",
-      truths.filter((one) => one.verdict === 'holds').length,
-      truths.length,
-    ),
+    countFigure('counts on which both engines agree', agreed.length, counts.length),
+    countFigure("keys whose ledger equals the server's counters", held.length, truths.length),
   ];
 }

@@ -1,8 +1,8 @@
 import type { Check } from '../../../scenarios/vocabulary/suite.ts';
-import { type Flaw, flawsOf, type ServerRun } from './prove.ts';
+import { flawsOf, type ServerRun } from './prove.ts';
 
 /** Result of a proof over all servers. */
-export interface Score {
+interface Score {
   /** Pairs of a check and a defect that it names in `brokenBy`. */
   named: number;
   /** Those of them in which the defect violates the check. */
@@ -10,21 +10,16 @@ export interface Score {
   conforming: number;
   /** Conforming servers without a flaw. */
   green: number;
-  flaws: Flaw[];
+  flaws: string[];
 }
 
 /** The score of the runs; `checks` are those of level must or should. */
 export function scoreOf(runs: readonly ServerRun[], checks: readonly Check[]): Score {
-  const outcomes = new Map(
-    runs.map(({ server, results }) => [server.name, new Map(results.map((result) => [result.id, result.outcome]))]),
-  );
-  const pairs = checks.flatMap(({ id, brokenBy }) =>
-    brokenBy.filter((defect) => outcomes.has(defect)).map((defect) => [id, defect] as const),
-  );
+  const outcomes = matrix(runs, checks).flatMap(({ under }) => Object.values(under));
   const conforming = runs.filter(({ server }) => server.kind !== 'defect');
   return {
-    named: pairs.length,
-    violated: pairs.filter(([id, defect]) => outcomes.get(defect)?.get(id) === 'violated').length,
+    named: outcomes.length,
+    violated: outcomes.filter((outcome) => outcome === 'violated').length,
     conforming: conforming.length,
     green: conforming.filter((one) => flawsOf(one).length === 0).length,
     flaws: runs.flatMap(flawsOf),
@@ -41,8 +36,7 @@ export function matrix(
     const seen = brokenBy.filter((defect) => byServer.has(defect));
     const outcome = (defect: string): string =>
       byServer.get(defect)?.find((result) => result.id === id)?.outcome ?? 'absent';
-    return seen.length === 0
-      ? []
-      : [{ check: id, level, under: Object.fromEntries(seen.map((defect) => [defect, outcome(defect)])) }];
+    const under = Object.fromEntries(seen.map((defect) => [defect, outcome(defect)]));
+    return seen.length === 0 ? [] : [{ check: id, level, under }];
   });
 }

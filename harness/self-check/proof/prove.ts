@@ -7,7 +7,7 @@ import type { CheckResult, Declared } from '../../../schemas/generated/types.ts'
 import { seededRandom } from '../../../schemas/random.ts';
 import { runChecks } from '../../checks/runner.ts';
 import { Semaphore } from '../../http/semaphore.ts';
-import type { KeyInUse, TargetAccess } from '../../http/target-access.ts';
+import type { TargetAccess } from '../../http/target-access.ts';
 import { embeddedFacts, embeddedFaults, embeddedKeys, serverKeys } from '../../targets/embedded.ts';
 
 /** A server that the checks are run against: correct, with one deviation, or with permitted differences. */
@@ -39,12 +39,6 @@ function exhaustibleWindowSeconds({ defects, variants }: Server, patient: boolea
   return defects.includes('recovers-early') ? 3 : 2;
 }
 
-/** The keys of the embedded server. Windows are short, so that no run waits long. */
-function keysOf(server: Server, patient: boolean): KeyInUse[] {
-  const exhaustible = exhaustibleWindowSeconds(server, patient);
-  return embeddedKeys(0).map((key) => ({ ...key, windowSeconds: key.role === 'exhaustible' ? exhaustible : 6 }));
-}
-
 /** Runs checks against a reference server of their own. */
 export async function runOnServer(
   server: Server,
@@ -56,7 +50,9 @@ export async function runOnServer(
     patient = server.variants.includes('slow-answers'),
   }: { seed?: number | undefined; declared?: Declared; only?: readonly Check[]; patient?: boolean } = {},
 ): Promise<ServerRun> {
-  const keys = keysOf(server, patient);
+  // Windows are short, so that no run waits long.
+  const exhaustible = exhaustibleWindowSeconds(server, patient);
+  const keys = embeddedKeys(0).map((key) => ({ ...key, windowSeconds: key.role === 'exhaustible' ? exhaustible : 6 }));
   const { defects, variants } = server;
   await using listening = await listen({ seed, defects, variants, keys: serverKeys(keys), faults: embeddedFaults });
   const started = performance.now();
@@ -70,13 +66,7 @@ export async function runOnServer(
     mask: (text) => text,
     timeoutMilliseconds: patient ? patientTimeoutMilliseconds : timeoutMilliseconds,
   };
-  const { checks: results } = await runChecks({
-    target,
-    checks: only,
-    seed,
-    signal,
-    onEvent: () => {},
-  });
+  const { checks: results } = await runChecks({ target, checks: only, seed, signal, onEvent: () => {} });
   return { server, results, milliseconds: performance.now() - started };
 }
 
@@ -100,32 +90,22 @@ export function combinations(count: number, seed: number): Server[] {
   });
 }
 
-/** One sentence about a check whose outcome on a server is not the expected one. */
-export type Flaw = string;
-
-const provenLevels = ['must', 'should'];
-
-export const flawsOf = (run: ServerRun): Flaw[] => findFlaws(run).map(({ says }) => says);
-
-/** A flaw and the result that shows it, if there is one. */
-interface FlawFound {
-  says: Flaw;
-  result: CheckResult | undefined;
-}
-
-function findFlaws({ server, results }: ServerRun): FlawFound[] {
-  const outcomeOf = new Map(results.map((result) => [result.id, result]));
+/** The checks whose outcome on a server is not the expected one: a sentence for each, and the result if there is one. */
+function findFlaws({ server, results }: ServerRun): { says: string; result: CheckResult | undefined }[] {
+  const resultOf = new Map(results.map((result) => [result.id, result]));
+  const flawIn = server.kind === 'defect' ? defectFlaw : falseAlarm;
   return checks
-    .filter(({ level }) => provenLevels.includes(level))
+    .filter(({ level }) => level === 'must' || level === 'should')
     .flatMap((check) => {
-      const result = outcomeOf.get(check.id);
-      const says =
-        server.kind === 'defect' ? defectFlaw(check, result, server.name) : falseAlarm(check, result, server);
+      const result = resultOf.get(check.id);
+      const says = flawIn(check, result, server);
       return says === undefined ? [] : [{ says, result }];
     });
 }
 
-function falseAlarm(check: Check, result: CheckResult | undefined, server: Server): Flaw | undefined {
+export const flawsOf = (run: ServerRun): string[] => findFlaws(run).map(({ says }) => says);
+
+function falseAlarm(check: Check, result: CheckResult | undefined, server: Server): string | undefined {
   const provenHere =
     server.kind === 'correct'
       ? check.provenOn === undefined
@@ -137,7 +117,7 @@ function falseAlarm(check: Check, result: CheckResult | undefined, server: Serve
   return red && !allowed ? `${check.id} is ${outcomeText(result)} on ${server.name}, which conforms` : undefined;
 }
 
-function defectFlaw(check: Check, result: CheckResult | undefined, defect: string): Flaw | undefined {
+function defectFlaw(check: Check, result: CheckResult | undefined, { name: defect }: Server): string | undefined {
   const named = check.brokenBy.includes(defect);
   if (named && result?.outcome !== 'violated')
     return `${check.id} names ${defect} in brokenBy, but is ${outcomeText(result)} under it`;
