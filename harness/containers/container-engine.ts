@@ -70,7 +70,6 @@ async function checkDockerHost(address: string): Promise<void> {
     throw new UsageError(`DOCKER_HOST is ${address}, and no container engine answers there (${error})`);
 }
 
-/** The error if testcontainers finds no engine: a missing permission, or no engine at all. */
 async function missingEngine(): Promise<UsageError> {
   const isForbidden = (await connectionError({ path: defaultSocket })) === 'EACCES';
   return new UsageError(

@@ -4,10 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { thisProcess } from '../../load/processes/process-identity.ts';
 import { InconclusiveError } from '../io/errors.ts';
 import { unlessAborted } from './abort.ts';
-import { removeRun } from './cleanup.ts';
 import type { Part, RunSettings } from './container.ts';
 import type { Docker, Engine } from './container-engine.ts';
-import { labelsOf, newRun } from './ownership.ts';
+import { labelsOf, newRun, removeRun } from './ownership.ts';
 
 /** A container that was started. */
 export interface RunningPart {

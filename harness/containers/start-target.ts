@@ -1,10 +1,10 @@
 import type { CommandContext } from '../io/context.ts';
 import { InconclusiveError, UsageError } from '../io/errors.ts';
 import type { Target } from '../targets/target.ts';
-import { sweepContainers } from './cleanup.ts';
 import { containerEngine, type Engine } from './container-engine.ts';
 import { Deployment } from './deployment.ts';
 import type { ImageSource } from './images.ts';
+import { sweepContainers } from './ownership.ts';
 
 /** The parts of the command context that a start in containers uses. */
 export interface StartContext extends Pick<CommandContext, 'env' | 'stop'> {

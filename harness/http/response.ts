@@ -33,10 +33,7 @@ function classifyFailure(error: NodeJS.ErrnoException): Pick<Misbehaviour, 'kind
   if (unreachable.includes(code)) return { kind: 'refused', says: `no connection (${code})` };
   if (code === 'ERR_PROXY_TUNNEL') return { kind: 'refused', says: `no connection through the proxy (${message})` };
   if (untrusted.test(code) || isBrokenHandshake(message))
-    return {
-      kind: 'refused',
-      says: `no trusted TLS connection (${code}: ${message.trim().replace(/\s+/g, ' ')})`,
-    };
+    return { kind: 'refused', says: `no trusted TLS connection (${code}: ${message.trim().replace(/\s+/g, ' ')})` };
   return { kind: 'reset', says: `the connection broke before the whole answer had arrived (${code || message})` };
 }
 

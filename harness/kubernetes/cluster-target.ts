@@ -6,7 +6,7 @@ import type { Target } from '../targets/target.ts';
 import type { TargetSource } from '../targets/target-source.ts';
 import { type ClusterChoice, connectCluster } from './api/cluster.ts';
 import { kubernetesLauncher } from './k6-launcher.ts';
-import { readClusterOptions } from './manifests/cluster-options.ts';
+import { readClusterOptions } from './manifests/load-job.ts';
 
 /** The command line's choice of cluster and pods. */
 export interface PodSettings extends ClusterChoice {

@@ -4,8 +4,8 @@ import { k6Arguments, k6Environment } from '../../load/engines/k6/run-plan.ts';
 import { imageName } from '../containers/images.ts';
 import { newRun } from '../containers/ownership.ts';
 import { writeFiles } from '../io/output-file.ts';
-import { readClusterOptions } from './manifests/cluster-options.ts';
 import { commandsOf, type ExportedLoad, manifestsOf, operatorFolder } from './manifests/exported-manifests.ts';
+import { readClusterOptions } from './manifests/load-job.ts';
 
 /** A load to export, and the place of its manifests. */
 export interface ManifestExport {
@@ -52,7 +52,6 @@ export function writeManifests(request: ManifestExport): string[] {
   ];
 }
 
-/** A text as part of a name in Kubernetes. */
 const nameFrom = (text: string): string =>
   text
     .toLowerCase()

@@ -163,7 +163,6 @@ async function annotatePods(
   return (await Promise.allSettled(patches)).every(({ status }) => status === 'fulfilled');
 }
 
-/** Follows the pods until all have ended or the latest end of the load has passed. */
 async function followPods(run: K6Run, pods: PodSet): Promise<K6End[]> {
   const interrupt = () => void pods.suspend().catch(() => {});
   run.signal.addEventListener('abort', interrupt, { once: true });

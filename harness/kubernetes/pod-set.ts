@@ -140,7 +140,6 @@ function endOf({ name, node, terminated }: PodState, complaint: string, missing:
   };
 }
 
-/** Copies the logs of the pods into the run's folder. */
 class PodLogs {
   readonly #cluster: Cluster;
   readonly #folder: string;

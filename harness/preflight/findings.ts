@@ -26,16 +26,14 @@ export const forbiddenRequest = (key: KeyInUse): Request | undefined => operatio
 
 /** Result of the TCP and TLS check; `tls` is undefined without TLS and behind a proxy. */
 export function connectionFinding(baseUrl: string, tls: TlsFacts | Error | undefined, now: Date): Finding {
-  const about = 'connection';
-  if (tls instanceof Error) return { about, state: 'bad', says: `no TLS connection: ${oneLine(tls.message, 200)}` };
-  if (tls === undefined)
-    return { about, state: 'good', says: baseUrl.startsWith('https:') ? 'through a proxy' : 'plain HTTP' };
+  const finding = (state: Finding['state'], says: string): Finding => ({ about: 'connection', state, says });
+  if (tls instanceof Error) return finding('bad', `no TLS connection: ${oneLine(tls.message, 200)}`);
+  if (tls === undefined) return finding('good', baseUrl.startsWith('https:') ? 'through a proxy' : 'plain HTTP');
   const { protocol, untrusted, validUntil } = tls;
-  if (untrusted !== undefined)
-    return { about, state: 'bad', says: `${protocol}, certificate not trusted: ${untrusted}` };
+  if (untrusted !== undefined) return finding('bad', `${protocol}, certificate not trusted: ${untrusted}`);
   const days = validUntil && Math.floor((validUntil.getTime() - now.getTime()) / 86_400_000);
   const until = validUntil ? `, valid until ${validUntil.toISOString().slice(0, 10)} (${days} days)` : '';
-  return { about, state: 'good', says: `${protocol}, certificate verified${until}` };
+  return finding('good', `${protocol}, certificate verified${until}`);
 }
 
 /** One finding per key: usable in its role, or the reason why not. `forbidden` is the reply to `forbiddenRequest`. */

@@ -46,7 +46,12 @@ export async function runPreflight(
   let hasEnded = false;
   const send: SendWithKey = async (key) => {
     using _place = await places.acquire();
-    if (await isSpent(budget.charge(1, stop))) return undefined;
+    try {
+      await budget.charge(1, stop);
+    } catch (error) {
+      if (error instanceof BudgetSpent) return undefined;
+      throw error;
+    }
     using _inFlight = await budget.inFlight.acquire();
     return hasEnded ? notSent : await client.send(buildWireRequest(listModels(), key, noPlaceholders, target));
   };
@@ -64,16 +69,6 @@ export async function runPreflight(
     hasEnded = true;
     stop.removeEventListener('abort', interrupt);
     client.close();
-  }
-}
-
-async function isSpent(charge: Promise<void>): Promise<boolean> {
-  try {
-    await charge;
-    return false;
-  } catch (error) {
-    if (error instanceof BudgetSpent) return true;
-    throw error;
   }
 }
 

@@ -2,14 +2,12 @@ import { announcement, isSuccess } from '../../scenarios/vocabulary/expectations
 import type { Declared, KeySource, Operation, TargetFile, TargetKeys } from '../../schemas/generated/types.ts';
 import { fittingUnits } from '../../schemas/reset-unit.ts';
 import type { KeyInUse } from '../http/target-access.ts';
+import type { Options } from '../invocation/options.ts';
 import type { Target } from '../targets/target.ts';
 import type { Preflight } from './preflight.ts';
 
 /** Name and load permission; the user chooses them. */
-export interface TargetDraftOptions {
-  name: string;
-  allowLoad: boolean;
-}
+export type TargetDraftOptions = Required<Pick<Options, 'name' | 'allowLoad'>>;
 
 /** A target file with the keys that work, and the rate limit that their answers announce. */
 export function targetDraft(

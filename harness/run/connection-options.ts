@@ -4,7 +4,6 @@ import type { Options } from '../invocation/options.ts';
 import { UsageError } from '../io/errors.ts';
 import { fileText } from '../io/input-file.ts';
 
-/** Headers that the checks set themselves. */
 const reservedHeaders = new Set([
   'authorization',
   'connection',

@@ -58,7 +58,6 @@ function totalLine({ requests, generations, seconds }: RequestPlan, keys: number
   return `Total: up to ${requests + keys} requests, including ${generations} generations (${budget})${duration}.`;
 }
 
-/** Skipped checks, grouped by reason. */
 function skippedLines({ checks }: RequestPlan, hasBudget: boolean): string[] {
   const skipped = Map.groupBy(
     checks.filter(({ skipReason }) => skipReason !== undefined),

@@ -12,7 +12,6 @@ import { runReport } from '../verdict/run-report.ts';
 import { exportFile, exportFolder } from './load-export.ts';
 import { readPublication, readSettings } from './settings.ts';
 
-/** The content of the file that `load --emit` writes. */
 type LoadDescription = ExportedLoad & { target: ReportTarget };
 
 /** `load --collect`: the report of an exported load from its description and the logs of its pods. Throws UsageError. */

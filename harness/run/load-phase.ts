@@ -40,7 +40,6 @@ export async function runLoadPhase(run: RunContext, ring: KeyRing): Promise<Load
   return { results, skipped: undefined, sent, interrupted: run.context.stop.aborted };
 }
 
-/** Runs a profile with each engine, and compares the results if there are two. */
 async function runProfile(profile: Profile, run: RunContext, ring: KeyRing): Promise<LoadResult[]> {
   const { context, target, progress } = run;
   const { options } = run.invocation;

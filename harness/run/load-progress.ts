@@ -45,7 +45,6 @@ function terminalLines(now: LoadProgress): string[] {
   ];
 }
 
-/** The validity of the run up to now. */
 function validityText({ validity, latestMilliseconds }: LoadProgress): string {
   if (validity === undefined) return '';
   const late = validity === 'valid' ? '' : `: requests up to ${latestMilliseconds.toFixed(0)} ms late`;

@@ -94,7 +94,6 @@ const kubectlOptions = ({ kubeconfig, context }: ClusterChoice, namespace: strin
     ` --namespace ${namespace}`,
   ].join('');
 
-/** Throws UsageError if the cluster does not answer or has no such namespace. */
 async function checkNamespace({ config, objects, namespace }: Cluster, source: string): Promise<void> {
   const server = config.getCurrentCluster()?.server;
   try {

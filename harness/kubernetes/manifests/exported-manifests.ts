@@ -35,7 +35,6 @@ export interface ExportedLoad {
 
 /** Subfolder with the manifests for k6-operator. */
 export const operatorFolder = 'k6-operator';
-/** The folder in which k6-operator mounts the script. */
 const operatorMount = '/test';
 /** Time that the pods wait for the start time. */
 const waitSeconds = 24 * 3600;

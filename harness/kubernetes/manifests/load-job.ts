@@ -12,6 +12,7 @@ import { beginVariable, nodeVariable } from '../../../load/engines/k6/launcher.t
 import type { ClusterOptions } from '../../../schemas/generated/types.ts';
 import { partLabel } from '../../containers/ownership.ts';
 import { UsageError } from '../../io/errors.ts';
+import { readDocument } from '../../io/input-file.ts';
 import { isSecretive } from '../../secrets/secret-headers.ts';
 import { type Marks, metadata } from '../api/run-objects.ts';
 
@@ -59,6 +60,10 @@ export const jobReference = ({ marks, namespace }: LoadJob) => ({
 /** The change that suspends or resumes the Job. */
 export const suspension = (job: LoadJob, suspend: boolean) => ({ ...jobReference(job), spec: { suspend } });
 export const startName = ({ run }: Marks): string => `textgen-${run}-start`;
+
+/** Reads the file of --cluster-options. Throws UsageError that lists what is wrong in it. */
+export const readClusterOptions = (path: string | undefined): ClusterOptions =>
+  path === undefined ? {} : readDocument(path, 'ClusterOptions', 'cluster options file');
 
 /** The Secret with the environment of all members, and one with the plan if that contains secrets. */
 export function secretsOf(job: LoadJob, owner?: V1OwnerReference): V1Secret[] {
@@ -199,7 +204,6 @@ const mapName = (marks: Marks, index: number): string => `${jobName(marks)}-${in
 const planName = (marks: Marks): string => `${jobName(marks)}-plan`;
 const secretFiles = (files: LoadJob['files']) => [...files].filter(([, content]) => holdsSecrets(content));
 
-/** True for a plan with request headers that look like secrets. */
 function holdsSecrets(content: Buffer): boolean {
   if (!content.subarray(0, 1).equals(Buffer.from('{'))) return false;
   const { requests } = JSON.parse(content.toString()) as { requests?: { headers?: Record<string, string> }[] };
