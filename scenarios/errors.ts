@@ -42,7 +42,7 @@ const ofOtherMediaTypes = ['text/plain', 'application/x-www-form-urlencoded'].ma
 const each = (sends: Step['send'][], expect: Expectation[]): Step[] => sends.map((send) => ({ send, expect }));
 
 /** The refusals of the requests, if any, have the error envelope. */
-const enveloped = (sends: Step['send'][]): Pick<StepsCheck, 'clauses' | 'level' | 'control' | 'steps'> => ({
+const refusalEnvelope = (sends: Step['send'][]): Pick<StepsCheck, 'clauses' | 'level' | 'control' | 'steps'> => ({
   clauses: ['7/envelope', '7/type', '7/message', '7/code'],
   level: 'must',
   control: [validGeneration],
@@ -93,7 +93,7 @@ export const errors: Suite = {
     {
       id: 'errors/types-wrong-envelope',
       title: 'the refusal of a wrong JSON type has the error envelope',
-      ...enveloped(ofWrongTypes),
+      ...refusalEnvelope(ofWrongTypes),
       brokenBy: [...breakers, 'plain-refusal-of-types'],
     },
     {
@@ -108,21 +108,21 @@ export const errors: Suite = {
     {
       id: 'errors/json-malformed-envelope',
       title: 'the refusal of a body that is not JSON has the error envelope',
-      ...enveloped(ofMalformed),
+      ...refusalEnvelope(ofMalformed),
       brokenBy: [...breakers, 'plain-refusal-of-malformed-json'],
     },
     {
       id: 'errors/body-not-an-object-envelope',
       title: 'the refusal of JSON that is not an object has the error envelope',
       why: 'Code that reads members of a value that is not an object fails here.',
-      ...enveloped(notObjects),
+      ...refusalEnvelope(notObjects),
       brokenBy: [...breakers, 'plain-refusal-of-malformed-json', 'crashes-on-non-object'],
     },
     {
       id: 'errors/media-type-envelope',
       title: 'a refusal of a media type other than JSON has the error envelope',
       why: 'Frameworks often refuse a media type before the service runs, with a body of their own.',
-      ...enveloped(ofOtherMediaTypes),
+      ...refusalEnvelope(ofOtherMediaTypes),
       brokenBy: [...breakers, 'plain-refusal-of-media-type'],
     },
     {
