@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Engine, EngineFacts, EngineJob } from './engines/engine.ts';
-import { followRows } from './ledger/finished-rows.ts';
 import type { Ledger } from './ledger/ledger.ts';
+import { followRows } from './ledger/row-follower.ts';
 
 /** Resolves the host name during a load, at intervals. */
 export interface Resolution {

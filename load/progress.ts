@@ -1,9 +1,9 @@
 import type { LoadKey, LoadResult } from '../schemas/generated/types.ts';
 import { countBelow } from './analysis/decisions.ts';
 import { lagBounds } from './analysis/validity.ts';
-import { followRows } from './ledger/finished-rows.ts';
 import { classOf, latencyHistogram, latencyMilliseconds, microseconds } from './ledger/latency.ts';
 import type { Ledger } from './ledger/ledger.ts';
+import { followRows } from './ledger/row-follower.ts';
 import type { LoadPlan } from './planning/load-plan.ts';
 
 /** One key's counts so far. */
