@@ -26,7 +26,6 @@ const url = [
   'base URL of the server, without /v1 (default: the one in the target file, else an embedded server)',
 ] as const;
 
-/** Every command, in the order of the help. */
 export const commands: readonly CommandSpec[] = [
   {
     name: 'gate',

@@ -3,7 +3,6 @@ import type { Options } from './options.ts';
 
 export type ExitCode = 0 | 1 | 2 | 3;
 
-/** One parsed command line. */
 export interface Invocation {
   command: string;
   arguments: string[];

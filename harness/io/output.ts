@@ -22,7 +22,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Plain text that is safe to show: no control or format characters, no commands of CI runners. */
 export const safeText = (text: string): string => withoutCommands(visible(text));
 
-/** Wraps a process stream. */
 export function output(
   stream: NodeJS.WriteStream,
   env: Environment,

@@ -16,7 +16,6 @@ export interface CheckChange extends Pick<CheckResult, 'id' | 'title' | 'level' 
   change: Change;
 }
 
-/** A check that only one of the runs has. */
 export type CheckPresence = Pick<CheckResult, 'id' | 'title' | 'level' | 'outcome'>;
 
 /** A changed fact; `from` or `to` is absent if that run did not record it. */

@@ -134,7 +134,6 @@ function rateVerdict(from: number, to: number, bound: number): ThroughputChange[
 
 const validityRank = { valid: 0, degraded: 1, invalid: 2 } as const;
 
-/** Changed thresholds and validity. */
 export function loadChanges({ from, to }: Pair): LoadChange[] {
   const { profile, engine } = to;
   const limits = to.limits.flatMap((limit): LoadChange[] => {

@@ -41,7 +41,6 @@ export function loadChangeWords(what: string): string {
   return bound.length === 0 ? what : thresholdWords({ metric, bound: bound.join(' ') });
 }
 
-/** A changed threshold or validity on one line. */
 export const loadChangeText = ({ profile, what, from, to }: LoadChange): string =>
   `${profile}, ${loadChangeWords(what)}: ${from} → ${to}`;
 

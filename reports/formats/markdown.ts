@@ -4,7 +4,7 @@ import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
 import { brokenInvariants, findingSentences } from '../summary/load-findings.ts';
 import { countsInWords, sentence } from '../summary/sentence.ts';
 import { thresholdResult } from '../summary/thresholds.ts';
-import { block, code, comment, plain, table, within } from '../text/markdown.ts';
+import { block, code, comment, plain, table, within, withoutHtml } from '../text/markdown.ts';
 import { duration, instant, latency, plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { levelWords, looks, outcomeWords, signs, verdictText } from '../text/words.ts';
@@ -20,14 +20,8 @@ function troubleTable(checks: CheckResult[]): string {
     const flaky = check.flaky ? ` (${check.flaky.violated} of ${check.flaky.runs} runs)` : '';
     const actual = check.outcome === 'violated' ? code(check.got ?? '') : plain(check.because ?? '');
     const clauses = check.clauses.map((clause) => `§${clause}`).join(' ');
-    return [
-      `${signs[check.outcome]} ${outcomeWords[check.outcome]}${flaky}`,
-      level,
-      code(check.id),
-      clauses,
-      code(check.wanted ?? ''),
-      actual,
-    ];
+    const outcome = `${signs[check.outcome]} ${outcomeWords[check.outcome]}${flaky}`;
+    return [outcome, level, code(check.id), clauses, code(check.wanted ?? ''), actual];
   });
   return table(['outcome', 'level', 'check', 'clause', 'expected', 'actual'], rows, tableBytes);
 }
@@ -42,12 +36,7 @@ function causeList(report: RunReport): string {
 function details(check: CheckResult): string {
   const lines = explanation(check).map(([label, text]) => `${label.padEnd(10)} ${oneLine(text, 1200)}`);
   const summary = `${signs[check.outcome]} ${check.id}: ${oneLine(check.title, 200)}`;
-  const escaped = summary
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('@', '&#64;');
-  return `<details><summary>${escaped}</summary>\n\n${block(lines)}\n\n</details>`;
+  return `<details><summary>${withoutHtml(summary)}</summary>\n\n${block(lines)}\n\n</details>`;
 }
 
 function loadSection(load: LoadResult): string {
@@ -57,9 +46,7 @@ function loadSection(load: LoadResult): string {
     ...[offered, admitted, refused, errors],
     ...[of.admitted.p50, of.admitted.p99, of.refused.p99].map(latency),
   ]);
-  const thresholds = load.limits.map(
-    (threshold) => `${signs[looks[threshold.verdict]]} ${plain(thresholdResult(threshold))}`,
-  );
+  const thresholds = load.limits.map((of) => `${signs[looks[of.verdict]]} ${plain(thresholdResult(of))}`);
   const more = [
     ...findingSentences(load).map(plain),
     ...brokenInvariants(load).map((line) => `${signs.blocked} ${plain(line)}`),

@@ -1,14 +1,12 @@
 import { oneLine } from './safe-text.ts';
 
+/** Text that is neither HTML nor a mention. */
+export const withoutHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('@', '&#64;');
+
 /** Text escaped for Markdown: nothing in it becomes markup, a link or a mention. */
 export const plain = (value: string): string =>
-  oneLine(value, 400)
-    .replace(/[\\`*_[\]|~]/g, '\\$&')
-    .replaceAll('&', '&amp;')
-    .replaceAll('#', '&#35;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('@', '&#64;');
+  withoutHtml(oneLine(value, 400).replace(/[\\`*_[\]|~]/g, '\\$&')).replace(/(?<!&)#/g, '&#35;');
 
 const fenceFor = (text: string, least: number): string => {
   const longest = Math.max(least - 1, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));

@@ -12,7 +12,6 @@ export const bottom = box.height - box.bottom;
 /** A coordinate rounded to 0.1 pixels, which keeps the page small and the same on every machine. */
 export const pixel = (value: number): number => Math.round(value * 10) / 10;
 
-/** A constant value between two x coordinates. */
 export interface Step {
   from: number;
   until: number;
@@ -61,10 +60,8 @@ export function axes(unit: string, vertical: Tick[], horizontal: Tick[]): Markup
 /** The time axis of a chart: seconds at x coordinates. */
 export const timeScale = (seconds: number): Scale => scaleLinear([0, seconds], [box.left, right]);
 
-/** The vertical axis from 0 to `most`. */
 export const heightScale = (most: number): Scale => scaleLinear([0, most || 1], [bottom, box.top + 2]).nice(3);
 
-/** The axes of a quantity over time. */
 export const timeAxes = (unit: string, x: Scale, y: Scale): Markup =>
   axes(
     unit,

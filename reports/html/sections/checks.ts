@@ -90,46 +90,39 @@ ${exchangeLines(check)}</div>
 `;
 }
 
-function troubleGroup(report: RunReport, outcome: Outcome, full: Evidence): Markup {
-  const checks = worstFirst(report.checks.filter((check) => check.outcome === outcome && check.level !== 'observe'));
-  if (checks.length === 0) return html``;
-  return html`<div class="group ${outcome}"><h3>${outcomeCount(outcome, checks.length)}</h3>
-${each(checks, (check) => trouble(report, check, full))}</div>`;
-}
-
-function inapplicable(report: RunReport): Markup {
-  const checks = report.checks.filter((check) => check.outcome === 'inapplicable' && check.level !== 'observe');
-  if (checks.length === 0) return html``;
-  const item = (check: CheckResult): Markup => html`<article class="check slim inapplicable" ${attributes(check)}>
+function notApplicable(check: CheckResult): Markup {
+  return html`<article class="check slim inapplicable" ${attributes(check)}>
 <h4>${icon(check.outcome)}${check.title}</h4>
 <p>${check.because}</p>
 <p class="id"><span class="level">${levelWords[check.level]}</span> ${clauseLinks(check)} ${permalink(check.id)}</p>
 </article>
 `;
-  return html`<div class="group inapplicable"><h3>${checks.length} not applicable</h3>${each(checks, item)}</div>`;
 }
 
-function passedChecks(report: RunReport): Markup {
-  const checks = report.checks.filter((check) => check.outcome === 'passed');
-  if (checks.length === 0) return html``;
-  const suites = Map.groupBy(checks, ({ suite }) => suite);
-  return html`<div class="group passed"><h3>${checks.length} passed</h3>
-${each(
-  suites,
-  ([
-    suite,
-    of,
-  ]) => html`<details class="suite"><summary>${icon('passed')}<b>${suite}</b> <span class="quiet">${of.length} passed</span></summary>
-${each(of, passedCheck)}</details>`,
-)}</div>`;
-}
+const suite = ([name, checks]: [string, CheckResult[]]): Markup =>
+  html`<details class="suite"><summary>${icon('passed')}<b>${name}</b> <span class="quiet">${checks.length} passed</span></summary>
+${each(checks, passedCheck)}</details>`;
 
 /** The section on checks: failed, internal errors, blocked, not applicable; passed ones folded by suite. */
 export function checkList(report: RunReport, full: Evidence): Markup {
   const checks = report.checks.filter((check) => check.level !== 'observe');
   if (checks.length === 0) return html``;
+  const group = (outcome: Outcome, content: (checks: CheckResult[]) => Markup): Markup => {
+    const members = checks.filter((check) => check.outcome === outcome);
+    if (members.length === 0) return html``;
+    return html`<div class="group ${outcome}"><h3>${outcomeCount(outcome, members.length)}</h3>${content(members)}</div>`;
+  };
+  const inFull = (of: CheckResult[]): Markup =>
+    html`\n${each(worstFirst(of), (check) => trouble(report, check, full))}`;
   return html`${filters(checks)}${withoutScript}
-<div class="list">${(['violated', 'errored', 'blocked'] as const).map((outcome) => troubleGroup(report, outcome, full))}
-${inapplicable(report)}
-${passedChecks(report)}</div>`;
+<div class="list">${group('violated', inFull)}${group('errored', inFull)}${group('blocked', inFull)}
+${group('inapplicable', (of) => each(of, notApplicable))}
+${group(
+  'passed',
+  (of) =>
+    html`\n${each(
+      Map.groupBy(of, (check) => check.suite),
+      suite,
+    )}`,
+)}</div>`;
 }
