@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import type { Engine, EngineFacts, EngineJob } from './engines/engine.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { followRows } from './ledger/row-follower.ts';
@@ -42,7 +42,7 @@ export async function runWithAbortConditions(
     const reason = failure();
     if (reason !== undefined) abort(reason);
   }, checkEveryMilliseconds);
-  const address = watchAddress(hostname, resolution, abort);
+  const address = watchAddress(hostname, resolution, job.connection.lookup, abort);
   try {
     const facts = await engine.run({ ...job, signal: AbortSignal.any([job.signal, stop.signal]) });
     return stop.signal.aborted && !job.signal.aborted ? { ...facts, stopped: String(stop.signal.reason) } : facts;
@@ -98,20 +98,30 @@ export function watchFailures(ledger: Ledger): () => string | undefined {
 
 const intoRun = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s into the run`;
 
+/** The addresses to which the requests before the load went; empty if they are unknown. */
+const agreedAddresses = (host: string, lookup: LookupFunction): Promise<readonly string[]> =>
+  new Promise((resolve) => {
+    lookup(host, { all: true }, (error, found) =>
+      resolve(error === null && Array.isArray(found) ? found.map(({ address }) => address) : []),
+    );
+  });
+
 /** Resolves the host name repeatedly. A failed look-up is not a change. */
 function watchAddress(
   host: string,
   { resolve, everyMilliseconds }: Resolution,
+  lookup: LookupFunction | undefined,
   abort: (reason: string) => void,
 ): { stop(): void } {
   if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return { stop() {} };
   const addresses = () => resolve(host).catch((): readonly string[] => []);
-  const first = addresses();
+  const first = lookup === undefined ? addresses() : agreedAddresses(host, lookup);
   const compare = async () => {
     const [before, now] = await Promise.all([first, addresses()]);
     if (before.length === 0 || now.length === 0 || now.some((one) => before.includes(one))) return;
     abort(`${host} was ${before.join(', ')} when the run began and is ${now.join(', ')} now`);
   };
+  void compare();
   const timer = setInterval(compare, everyMilliseconds);
   return { stop: () => clearInterval(timer) };
 }

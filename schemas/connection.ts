@@ -1,3 +1,5 @@
+import type { LookupFunction } from 'node:net';
+
 /** How requests reach the target: the same for checks, preflight and load. */
 export interface Connection {
   /** Address of the service without `/v1` and without a slash at the end. */
@@ -7,6 +9,8 @@ export interface Connection {
   tls: Tls;
   /** Longest time that a request may take. */
   timeoutMilliseconds: number;
+  /** Resolves host names. Default: the system's. */
+  lookup?: LookupFunction;
 }
 
 /** TLS settings. Certificates and keys are PEM text. */

@@ -9,9 +9,9 @@ import type { WireRequest } from './wire-request.ts';
 const socketsPerKey = 8;
 
 /** An agent for connections to the target, through the proxy of its environment if there is one. */
-export function agentOf({ baseUrl, tls, env }: HttpAccess, options: http.AgentOptions): http.Agent {
+export function agentOf({ baseUrl, tls, env, lookup }: HttpAccess, options: http.AgentOptions): http.Agent {
   const { ca, cert, key, insecure } = tls;
-  const all = { ...options, proxyEnv: env };
+  const all = { ...options, proxyEnv: env, ...(lookup && { lookup }) };
   if (!baseUrl.startsWith('https:')) return new http.Agent(all);
   const certificates = { ...(ca && { ca }), ...(cert && { cert }), ...(key && { key }) };
   return new https.Agent({ ...all, ...certificates, rejectUnauthorized: insecure !== true });

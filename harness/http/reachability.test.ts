@@ -24,7 +24,7 @@ t.test('if no server listens, the reason is returned', async (t) => {
 });
 
 t.test('a name of this machine that resolves to another machine is found', async (t) => {
-  const stray = (url: string, ...addresses: string[]) => strayAddress(url, async () => addresses);
+  const stray = (url: string, ...addresses: string[]) => strayAddress(url, undefined, async () => addresses);
   t.equal(await stray('http://localhost:1', '127.0.0.1', '::1'), undefined);
   t.equal(await stray('http://api.localhost', '127.0.0.53'), undefined);
   t.equal(await stray('http://api.localhost', '127.0.0.1', '10.1.2.3'), '10.1.2.3', 'one of several');
@@ -32,5 +32,8 @@ t.test('a name of this machine that resolves to another machine is found', async
   t.equal(await stray('http://localhost', '::ffff:127.0.0.1'), undefined, 'mapped');
   t.equal(await stray('http://127.0.0.1:1', '10.1.2.3'), undefined, 'an address is no name');
   t.equal(await stray('http://staging.example', '10.1.2.3'), undefined, 'said to be another machine');
-  t.equal(await strayAddress('http://localhost', async () => Promise.reject(new Error('ENOTFOUND'))), undefined);
+  t.equal(
+    await strayAddress('http://localhost', undefined, async () => Promise.reject(new Error('ENOTFOUND'))),
+    undefined,
+  );
 });

@@ -1,14 +1,22 @@
-import { lookup } from 'node:dns/promises';
+import { lookup as systemLookup } from 'node:dns';
 import { once } from 'node:events';
-import { BlockList, connect, isIP, type Socket } from 'node:net';
+import { BlockList, connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { isLoopback } from './base-url.ts';
 
 const thisMachine = new BlockList();
 thisMachine.addSubnet('127.0.0.0', 8, 'ipv4');
 thisMachine.addAddress('::1', 'ipv6');
 
-const addressesOf = async (host: string): Promise<readonly string[]> =>
-  (await lookup(host, { all: true })).map(({ address }) => address);
+/** All addresses of a host, as `lookup` gives them. */
+const addressesBy =
+  (lookup: LookupFunction = systemLookup) =>
+  (host: string): Promise<readonly string[]> =>
+    new Promise((resolve, reject) => {
+      lookup(host, { all: true }, (error, addresses) => {
+        if (error !== null || !Array.isArray(addresses)) reject(error);
+        else resolve(addresses.map(({ address }) => address));
+      });
+    });
 
 /** Host and port of a URL, as sockets take them. */
 export function endpointOf(url: string): { host: string; port: number } {
@@ -17,7 +25,11 @@ export function endpointOf(url: string): { host: string; port: number } {
 }
 
 /** The address of another machine to which `localhost` resolves here, if any: no budget would protect that machine. */
-export async function strayAddress(baseUrl: string, resolve = addressesOf): Promise<string | undefined> {
+export async function strayAddress(
+  baseUrl: string,
+  lookup?: LookupFunction,
+  resolve = addressesBy(lookup),
+): Promise<string | undefined> {
   const { host } = endpointOf(baseUrl);
   if (!isLoopback(baseUrl) || isIP(host) !== 0) return undefined;
   const addresses = await resolve(host).catch((): readonly string[] => []);

@@ -36,7 +36,7 @@ export async function runPreflight(
 ): Promise<Preflight> {
   const { baseUrl, env = {} } = target;
   if (!isLoopback(baseUrl)) refuseBadProxies(env);
-  const stray = await strayAddress(baseUrl);
+  const stray = await strayAddress(baseUrl, target.lookup);
   if (stray !== undefined)
     throw new InconclusiveError(
       `${new URL(baseUrl).hostname} resolves to ${stray}, which is another machine: use that machine's own name, so that its budget applies`,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Connection } from '../../schemas/connection.ts';
 import { usualGating } from '../../schemas/gating.ts';
 import type { Level } from '../../schemas/generated/types.ts';
+import { pinnedLookup } from '../http/pinned-lookup.ts';
 import type { TargetAccess } from '../http/target-access.ts';
 import type { Options } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
@@ -26,6 +27,7 @@ export function readSettings(options: Options): Settings {
     gating: options.level === 'should' ? [...usualGating, 'should'] : usualGating,
     headers: extraHeaders(options.header ?? []),
     tls: tlsOptions(options),
+    lookup: pinnedLookup(),
     readOnly: options.readOnly === true,
   };
 }
@@ -42,8 +44,8 @@ export function readPublication(options: Options, directory: string): Publicatio
 }
 
 /** The connection of every request to the target. */
-export function connectionTo({ baseUrl }: Target, { headers, tls, timeoutMilliseconds }: Settings): Connection {
-  return { baseUrl, headers, tls, timeoutMilliseconds };
+export function connectionTo({ baseUrl }: Target, { headers, tls, timeoutMilliseconds, lookup }: Settings): Connection {
+  return { baseUrl, headers, tls, timeoutMilliseconds, ...(lookup && { lookup }) };
 }
 
 /** The target as the checks use it, with the keys of `ring`. */

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import t from 'tap';
 import { findK6 } from '../../load/engines/k6/local-process.ts';
 import type { LoadOptions } from '../../load/options.ts';
@@ -169,4 +170,51 @@ t.test('synchronized releases are refused', { skip }, async (t) => {
   const { burst } = await import('../../load/profiles/built-in/burst.ts');
   await using server = await listen({ keys, port: 0 });
   await t.rejects(load(server.url, { profile: burst }), /k6 cannot release requests at one instant/);
+});
+
+/** Pairs of retries, whose bodies k6 keeps. */
+const pairs: Profile = { ...open(10, 1), name: 'pairs', arrival: { model: 'paced' }, retries: true, mix: ['generate'] };
+
+t.test('a compressed body that unpacks to gigabytes ends k6, not the machine', { skip }, async (t) => {
+  const bomb = gzipSync(Buffer.alloc(1024 * 1024 * 1024));
+  let served = 0;
+  await using server = await serving((request, response) => {
+    request.resume();
+    served += 1;
+    if (served === 1) response.end('{}');
+    else response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+  });
+  const began = performance.now();
+  const result = await load(server.url, { profile: pairs });
+  t.equal(result.validity.verdict, 'invalid');
+  t.match(result.validity.reasons.join('; '), /took more than 3000 MB of memory and was killed/);
+  t.ok(performance.now() - began < 40_000);
+});
+
+t.test('headers of a server cannot forge the fields of a log line', { skip }, async (t) => {
+  await using server = await serving((_, response) =>
+    response.writeHead(200, { 'x-ratelimit-limit': '100', 'x-ratelimit-reset': '1|2|3|{x' }).end('{}'),
+  );
+  const result = await load(server.url, { profile: open(10, 1) });
+  t.strictSame(
+    result.keys.map(({ sent, admitted }) => [sent, admitted]),
+    [[10, 10]],
+  );
+});
+
+t.test('redirects are not followed', { skip }, async (t) => {
+  let followed = 0;
+  await using target = await serving((_, response) => {
+    followed += 1;
+    response.end('{}');
+  });
+  let served = 0;
+  await using server = await serving((_, response) => {
+    served += 1;
+    if (served === 1) response.end('{}');
+    else response.writeHead([301, 302, 307, 308][served % 4] ?? 301, { location: `${target.url}/x` }).end();
+  });
+  const result = await load(server.url, { profile: open(10, 1) });
+  t.equal(result.keys[0]?.errors, 10);
+  t.equal(followed, 0);
 });

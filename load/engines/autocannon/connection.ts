@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { longestBodyBytes } from '../../../schemas/connection.ts';
 import { longestComparedBody } from '../../ledger/body-digest.ts';
@@ -22,6 +22,8 @@ export interface ConnectionOptions {
   /** Verify the server's certificate. autocannon itself never does. */
   verify: boolean;
   keepBody: boolean;
+  /** Resolves host names. Default: the system's. */
+  lookup?: LookupFunction | undefined;
 }
 
 /**
@@ -63,7 +65,7 @@ export class Connection implements Gate {
     this.#verify = options.verify;
     this.#clock = clock;
     this.#events = events;
-    this.#client = new GatedClient(client, this, options.keepBody);
+    this.#client = new GatedClient(client, this, options.keepBody, options.lookup);
   }
 
   get busy(): boolean {

@@ -70,7 +70,7 @@ const countAnswers = (result: autocannon.Result): number =>
 
 function startAutocannon(
   start: typeof autocannon,
-  { streams, requests, connection: { baseUrl, tls }, retries }: EngineJob,
+  { streams, requests, connection: { baseUrl, tls, lookup }, retries }: EngineJob,
   dispatcher: Dispatcher,
   clock: () => number,
 ): autocannon.Instance {
@@ -93,7 +93,9 @@ function startAutocannon(
             headers: { ...request.headers, authorization },
           })),
         );
-        dispatcher.add(new Connection(client, { key, verify: !tls.insecure, keepBody: retries }, clock, dispatcher));
+        dispatcher.add(
+          new Connection(client, { key, verify: !tls.insecure, keepBody: retries, lookup }, clock, dispatcher),
+        );
       },
     } as autocannon.Options,
     () => {},

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
 
 /** The head of a response. */
 export interface ResponseHead {
@@ -28,6 +28,8 @@ interface PrivateClient extends NodeJS.EventEmitter {
   conn: Socket;
   secure: boolean;
   destroyed: boolean;
+  /** The arguments of net.connect and tls.connect; an object in place of the port is taken as their options. */
+  opts: { port: unknown; hostname: string };
   parser: {
     execute(chunk: Buffer): unknown;
     finish(): unknown;
@@ -76,9 +78,11 @@ export class GatedClient {
   readonly #connect: () => void;
   #hasSent = false;
 
-  constructor(client: object, gate: Gate, keepBody: boolean) {
+  constructor(client: object, gate: Gate, keepBody: boolean, lookup?: LookupFunction) {
     if (!isKnownClient(client)) throw new Error('this is not the client of autocannon 9.0.0');
     this.#client = client;
+    const { port, hostname: host } = client.opts;
+    if (lookup !== undefined && isIP(host) === 0) client.opts.port = { port: Number(port), host, lookup };
     this.#connect = client._connect.bind(client);
     client.pipelinedRequests = { addByteCount() {}, clear() {} };
     client._connect = () => gate.connectionWanted();

@@ -43,6 +43,8 @@ export const options: Options = {
   insecureSkipTLSVerify: plan.insecure,
   setupTimeout: '24h',
   maxRedirects: 0,
+  // A host name is resolved once.
+  dns: { ttl: 'inf' },
   noVUConnectionReuse: false,
   batch: 2,
   batchPerHost: 2,
