@@ -32,7 +32,9 @@ function classifyFailure(error: NodeJS.ErrnoException): Pick<Misbehaviour, 'kind
   if (code.startsWith('HPE_')) return { kind: 'unparsable', says: `an answer that is not HTTP (${message})` };
   if (unreachable.includes(code)) return { kind: 'refused', says: `no connection (${code})` };
   if (code === 'ERR_PROXY_TUNNEL') return { kind: 'refused', says: `no connection through the proxy (${message})` };
-  if (untrusted.test(code) || isBrokenHandshake(message))
+  if (isBrokenHandshake(message))
+    return { kind: 'refused', says: 'no TLS connection (it was closed during the handshake)' };
+  if (untrusted.test(code))
     return { kind: 'refused', says: `no trusted TLS connection (${code}: ${message.trim().replace(/\s+/g, ' ')})` };
   return { kind: 'reset', says: `the connection broke before the whole answer had arrived (${code || message})` };
 }

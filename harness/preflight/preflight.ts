@@ -120,7 +120,7 @@ export async function checkKeys(baseUrl: string, ring: KeyRing, send: SendWithKe
   };
 }
 
-const tlsHint = (says: string): string => (/TLS/.test(says) ? '; --ca FILE adds trusted certificates' : '');
+const tlsHint = (says: string): string => (/trusted TLS/.test(says) ? '; --ca FILE adds trusted certificates' : '');
 const variableOf = (key: KeyInUse): string => key.variable ?? `the ${key.label} key`;
 
 /** The roles that have lost all their keys, and the reason of each. */

@@ -51,6 +51,16 @@ export const certificates: Hostile[] = [
     }),
   },
   {
+    name: 'closes the connection in the TLS handshake',
+    exit: 3,
+    withinSeconds: 15,
+    serve: plain((socket) => void socket.once('data', () => socket.end())),
+    after: ({ stderr }) => {
+      if (!/no TLS connection \(it was closed during the handshake\)/.test(stderr))
+        throw new Error(`the reason is missing: ${stderr}`);
+    },
+  },
+  {
     name: 'begins TLS and never ends beginning it',
     exit: 1,
     withinSeconds: 45,

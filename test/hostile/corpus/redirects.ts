@@ -48,5 +48,6 @@ export const redirects: Hostile[] = [
   redirecting('redirects for good', (path) => `${path}/`, '308 Permanent Redirect'),
   elsewhere('redirects to another server with 302', '302 Found'),
   elsewhere('redirects to another server with 307', '307 Temporary Redirect'),
+  elsewhere('redirects to another server with 308', '308 Permanent Redirect'),
   elsewhere('redirects to another server with 301', '301 Moved Permanently'),
 ];
