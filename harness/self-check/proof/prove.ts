@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { defects } from '../../../reference-server/defects/index.ts';
 import { listen } from '../../../reference-server/server.ts';
 import { variants } from '../../../reference-server/variants/index.ts';
@@ -23,10 +24,14 @@ export interface ServerRun {
   server: Server;
   results: CheckResult[];
   milliseconds: number;
-  /** True if the first run lacked time and these are the results of the second. */
+  /** Longest delay of this process's event loop during the run, milliseconds. */
+  heldUpMilliseconds: number;
+  /** True if the first run lacked time and these are the results of a later one. */
   repeated?: boolean;
 }
 
+/** A process that is held up for longer misses the instants on which the checks of a limit rely. */
+const longestDelayMilliseconds = 250;
 const timeoutMilliseconds = 1500;
 const patientTimeoutMilliseconds = 5000;
 
@@ -56,6 +61,8 @@ export async function runOnServer(
   const { defects, variants } = server;
   await using listening = await listen({ seed, defects, variants, keys: serverKeys(keys), faults: embeddedFaults });
   const started = performance.now();
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
   const target: TargetAccess = {
     baseUrl: listening.url,
     keys,
@@ -67,7 +74,8 @@ export async function runOnServer(
     timeoutMilliseconds: patient ? patientTimeoutMilliseconds : timeoutMilliseconds,
   };
   const { checks: results } = await runChecks({ target, checks: only, seed, signal, onEvent: () => {} });
-  return { server, results, milliseconds: performance.now() - started };
+  delay.disable();
+  return { server, results, milliseconds: performance.now() - started, heldUpMilliseconds: delay.max / 1e6 };
 }
 
 /** The correct server, every defect and oddity, every variant. */
@@ -137,9 +145,8 @@ const outcomeText = (result: CheckResult | undefined): string =>
 const repetitionsAtOnce = [6, 1];
 
 /**
- * Runs the checks against the servers, several at a time. Servers whose only flaws are due to a lack of time run again
- * after all others, with longer timeouts and windows, and their results say so. A check that judged an answer wrongly, or
- * did not fail where it must, is never repeated.
+ * Runs the checks against the servers, several at a time. A run with flaws that lacked time is repeated after all others,
+ * with longer timeouts and windows, and its results say so. Any other flaw is final, and so are those of the last round.
  */
 export async function prove(
   which: readonly Server[],
@@ -157,7 +164,7 @@ export async function prove(
       const repetition = round > 0 ? { patient: true } : {};
       const result = await runOnServer(server, signal, { seed, ...repetition });
       runs.set(server, round > 0 ? { ...result, repeated: true } : result);
-      if (lackedOnlyTime(result) && round < rounds.length - 1) return;
+      if (hasFlaws(result) && hasLackedTime(result) && round < rounds.length - 1) return;
       undecided = undecided.filter((each) => each !== server);
       options.onRun?.(result, which.length - undecided.length);
     };
@@ -166,7 +173,7 @@ export async function prove(
   return which.flatMap((server) => runs.get(server) ?? []);
 }
 
-function lackedOnlyTime(run: ServerRun): boolean {
-  const flaws = findFlaws(run);
-  return flaws.length > 0 && flaws.every(({ result }) => lackedTime(result));
-}
+const hasFlaws = (run: ServerRun): boolean => findFlaws(run).length > 0;
+
+const hasLackedTime = (run: ServerRun): boolean =>
+  run.heldUpMilliseconds > longestDelayMilliseconds || findFlaws(run).some(({ result }) => lackedTime(result));
