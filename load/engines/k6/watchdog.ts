@@ -72,6 +72,8 @@ async function killChild(child: ChildProcess): Promise<void> {
   await ended;
 }
 
+// A terminal sends signals to the harness, the watchdog and k6 at once. The watchdog ends last.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) process.on(signal, () => {});
 process.on('message', (message: WatchdogStart | WatchdogSignal) => {
   if ('members' in message) startMembers(message);
   else children[message.index]?.kill(message.signal);
