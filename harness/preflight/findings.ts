@@ -4,8 +4,8 @@ import { announcement, hasStatus, inWords, isSuccess } from '../../scenarios/voc
 import { generate, getModel, listModels } from '../../scenarios/vocabulary/requests.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import { needsOf } from '../checks/requirements.ts';
+import type { TlsFacts } from '../http/reachability.ts';
 import type { KeyInUse } from '../http/target-access.ts';
-import type { TlsFacts } from '../http/tls-inspection.ts';
 import type { Preflight } from './preflight.ts';
 
 /** Result for the connection, a key, or a missing key. */

@@ -12,50 +12,33 @@ import { targetAccess } from './settings.ts';
 
 /** Runs the checks with the keys that passed the preflight, as often as --repeat asks or until a stop. */
 export async function runCheckPhase(run: RunContext, preflight: Preflight, budget: RequestBudget): Promise<CheckRun> {
-  const { repeat = 1, failFast = false } = run.invocation.options;
+  const { context, settings, target, tolerations, progress } = run;
+  const { checks } = run.request;
+  const { repeat = 1, failFast = false, verbose = false, requireAll = false } = run.invocation.options;
   const failure = new AbortController();
-  const signal = AbortSignal.any([run.context.stop, failure.signal]);
-  const onFailure = () => {
-    if (failFast) failure.abort();
+  const signal = AbortSignal.any([context.stop, failure.signal]);
+  const runOnce = () => {
+    const show = showChecks(progress, checks, context.stderr.isTerminal);
+    const onEvent = (event: CheckEvent): void => {
+      if (event.kind === 'exchange' && !verbose) return;
+      show(event);
+      const [result] = event.kind === 'finished' ? applyTolerations([event.result], tolerations) : [];
+      if (failFast && result?.outcome === 'violated' && gates(result, settings.gating)) failure.abort();
+    };
+    return runChecks({
+      ...{ checks, seed: settings.seed, requireAll, budget, signal, onEvent },
+      target: targetAccess(target, preflight, settings, context),
+      preflightReplies: preflight.answers,
+    });
   };
-  const once = () => runChecksOnce(run, preflight, budget, signal, onFailure);
-  const runs: [CheckRun, ...CheckRun[]] = [await once()];
+  const runs: [CheckRun, ...CheckRun[]] = [await runOnce()];
   while (runs.length < repeat && !signal.aborted) {
-    run.progress.say(`run ${runs.length} of ${repeat} is done`);
-    runs.push(await once());
+    progress.say(`run ${runs.length} of ${repeat} is done`);
+    runs.push(await runOnce());
   }
-  run.progress.clear();
+  progress.clear();
   const result = mergeRepeats(runs);
-  return { ...result, checks: applyTolerations(result.checks, run.tolerations) };
-}
-
-/** Calls `onFailure` for each violation that decides the verdict. */
-async function runChecksOnce(
-  { request, invocation, context, settings, target, tolerations, progress }: RunContext,
-  preflight: Preflight,
-  budget: RequestBudget,
-  signal: AbortSignal,
-  onFailure: () => void,
-): Promise<CheckRun> {
-  const { checks } = request;
-  const { verbose, requireAll } = invocation.options;
-  const show = showChecks(progress, checks, context.stderr.isTerminal);
-  const onEvent = (event: CheckEvent): void => {
-    if (event.kind === 'exchange' && verbose !== true) return;
-    show(event);
-    const [result] = event.kind === 'finished' ? applyTolerations([event.result], tolerations) : [];
-    if (result?.outcome === 'violated' && gates(result, settings.gating)) onFailure();
-  };
-  return runChecks({
-    target: targetAccess(target, preflight, settings, context),
-    checks,
-    seed: settings.seed,
-    requireAll: requireAll === true,
-    budget,
-    preflightReplies: preflight.answers,
-    signal,
-    onEvent,
-  });
+  return { ...result, checks: applyTolerations(result.checks, tolerations) };
 }
 
 /** Shows the events of a check run: one line updated in place on a terminal, else one line per finished suite. */
