@@ -56,11 +56,10 @@ const serverArguments = (seed: number, listenOn: number): string[] => [
 ];
 
 async function startOneServer(start: ServerStart): Promise<RunningPart> {
-  const { deployment, server, settings, readiness } = start;
-  const { signal } = start.source;
+  const { deployment, server, settings, readiness, source } = start;
   const command = serverArguments(settings.seed, port);
-  const running = await deployment.start({ ...server, name: 'the server', command, ports: [port] }, signal);
-  await waitUntilReady(deployment, running, { ...readiness, port }, signal);
+  const running = await deployment.start({ ...server, name: 'the server', command, ports: [port] }, source.signal);
+  await waitUntilReady(deployment, running, { ...readiness, port }, source.signal);
   return running;
 }
 

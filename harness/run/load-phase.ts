@@ -93,7 +93,7 @@ async function whyLoadIsImpossible(
     return `load on ${target.baseUrl} is not allowed: set load.allowed to true in its target file`;
   const { tooFewKeys } = await import('../../load/profiles/profile.ts');
   const available = ring.keys.filter((key) => key.role === 'load').length;
-  const missing = profiles.map((profile) => tooFewKeys(profile, available)).find((reason) => reason !== undefined);
+  const [missing] = profiles.flatMap((profile) => tooFewKeys(profile, available) ?? []);
   return missing === undefined ? undefined : `${missing}: ${ring.absent.load ?? 'provide that many'}`;
 }
 
@@ -106,12 +106,12 @@ async function engineRefusal({ profiles }: LoadRequest, options: Options, { k6 }
     import('../../load/run.ts'),
   ]);
   const launcher = options.plan === true || options.emit !== undefined ? startedByOthers : k6;
-  const refusals = profiles.flatMap((profile) =>
-    chosenEngines(options).map((name) =>
-      engines[name ?? defaultEngine(profile)](launcher).refusal(engineDemand(profile)),
+  const [refusal] = profiles.flatMap((profile) =>
+    chosenEngines(options).flatMap(
+      (name) => engines[name ?? defaultEngine(profile)](launcher).refusal(engineDemand(profile)) ?? [],
     ),
   );
-  return refusals.find((refusal) => refusal !== undefined);
+  return refusal;
 }
 
 /** The options of a load from the command line and the target. */

@@ -1,6 +1,5 @@
 import type { KubernetesObject, V1Secret } from '@kubernetes/client-node';
 import { memberVariable } from '../../../load/engines/k6/launcher.ts';
-import type { ClusterOptions } from '../../../schemas/generated/types.ts';
 import { UsageError } from '../../io/errors.ts';
 import { type Marks, metadata } from '../api/run-objects.ts';
 import {
@@ -16,12 +15,9 @@ import {
 } from './load-job.ts';
 
 /** A load that the user starts on a cluster. */
-export interface ExportedLoad {
+export interface ExportedLoad extends Pick<LoadJob, 'members' | 'image' | 'options'> {
   /** Part of the names of all objects: lower case letters, digits and dashes. */
   name: string;
-  members: number;
-  image: string;
-  options: ClusterOptions;
   namespace?: string;
   /** Contents of the files that k6 reads, by name. */
   files: Readonly<Record<string, string>>;
@@ -39,16 +35,11 @@ const operatorMount = '/test';
 /** Time that the pods wait for the start time. */
 const waitSeconds = 24 * 3600;
 
-/** Manifests as file contents by name. */
-export interface Manifests {
-  /** The plain Job, for `kubectl apply -f`. */
-  job: Record<string, string>;
-  /** The same load for k6-operator. */
-  operator: Record<string, string>;
-}
-
-/** The manifests of a load, without secrets and start time: see `commandsOf`. Throws UsageError for a large plan. */
-export function manifestsOf(load: ExportedLoad): Manifests {
+/**
+ * The manifests of a load by file name: `job` for `kubectl apply -f`, `operator` for k6-operator. Both lack the secrets
+ * and the start time: see `commandsOf`. Throws UsageError for a large plan.
+ */
+export function manifestsOf(load: ExportedLoad) {
   const job = loadJob(load);
   const maps = configMapsOf(job).map((map, index) => [`1-plan-${index}.json`, manifest(map, load)] as const);
   return {
