@@ -12,26 +12,17 @@ export const bottom = box.height - box.bottom;
 /** A coordinate rounded to 0.1 pixels, which keeps the page small and the same on every machine. */
 export const pixel = (value: number): number => Math.round(value * 10) / 10;
 
-export interface Step {
-  from: number;
-  until: number;
-  at: number;
-}
-
-/** The path of a step line; `closed` extends it down to the axis at both ends. */
-export function stepPath(steps: Step[], closed = false): string {
+/** The path of a step line at the height `at` between two x coordinates; `closed` extends it down to the axis at both ends. */
+export function stepPath(steps: { from: number; until: number; at: number }[], closed = false): string {
   const [first] = steps;
   if (first === undefined) return '';
-  const start = closed
-    ? `M${pixel(first.from)} ${bottom}V${pixel(first.at)}`
-    : `M${pixel(first.from)} ${pixel(first.at)}`;
+  const start = `M${pixel(first.from)} ${closed ? `${bottom}V` : ''}${pixel(first.at)}`;
   let height = pixel(first.at);
   const rest = steps.map(({ from, at, until }, index) => {
     const level = pixel(at);
     const rise = level === height ? '' : `H${pixel(from)}V${level}`;
     height = level;
-    const last = index === steps.length - 1 ? `H${pixel(until)}` : '';
-    return `${rise}${last}`;
+    return index === steps.length - 1 ? `${rise}H${pixel(until)}` : rise;
   });
   return `${start}${rest.join('')}${closed ? `V${bottom}Z` : ''}`;
 }

@@ -19,7 +19,7 @@ export function evidenceFor(report: RunReport, pageBytes: number): Evidence {
   let left = mostBytes(report) - pageBytes;
   const evidence: Evidence = new Map();
   for (const check of worstFirst(report.checks.filter(isTrouble))) {
-    const exchanges = exchangesInFull(check);
+    const exchanges = each(check.exchanges, exchangeInFull);
     const bytes = Buffer.byteLength(exchanges.toString());
     if (bytes > left) continue;
     left -= bytes;
@@ -41,18 +41,14 @@ const exchangeLine = (exchange: Exchange): Markup =>
 /** Run reports have bodies of at most 4 KB; longer ones, of other tools, are cut here. */
 const mostCharacters = 4096;
 
-function bodyOf({ body, bodyBytes, bodyCut }: NonNullable<Exchange['response']>): [shown: string, note: string] {
+function answerOf({ status, headers, body, bodyBytes, bodyCut }: NonNullable<Exchange['response']>): Markup {
   const shown = body.slice(0, mostCharacters);
-  if (!bodyCut && shown === body) return [indentJson(body), ''];
-  return [shown, `The body has ${size(bodyBytes)}; this is the first ${size(Buffer.byteLength(shown))}.`];
-}
+  const isWhole = !bodyCut && shown === body;
+  const note = html`<p class="quiet">The body has ${size(bodyBytes)}; this is the first ${size(Buffer.byteLength(shown))}.</p>`;
+  return html`<pre class="http"><b>${status}</b>
+${fields(headers)}
 
-function answerOf(response: NonNullable<Exchange['response']>): Markup {
-  const [body, note] = bodyOf(response);
-  return html`<pre class="http"><b>${response.status}</b>
-${fields(response.headers)}
-
-${body}</pre>${note === '' ? '' : html`<p class="quiet">${note}</p>`}`;
+${isWhole ? indentJson(body) : shown}</pre>${isWhole ? '' : note}`;
 }
 
 function exchangeInFull(exchange: Exchange): Markup {
@@ -77,6 +73,3 @@ export function exchangeLines(check: CheckResult): Markup {
   const more = check.exchanges.length - mostLines;
   return html`<div class="brief" data-of="${check.id}">${each(check.exchanges.slice(0, mostLines), exchangeLine)}${more > 0 ? html`<p class="line quiet">and ${more} more</p>` : ''}</div>`;
 }
-
-/** All exchanges of a check, requests and responses side by side. */
-export const exchangesInFull = (check: CheckResult): Markup => each(check.exchanges, exchangeInFull);

@@ -30,27 +30,19 @@ function environment({ environment: of }: RunReport): string | undefined {
 }
 
 function about(report: RunReport): Markup {
-  const { target, tool, command, seed, gatingLevels = ['must', 'declared'] } = report;
+  const { target, tool, command, seed, startedAt, gatingLevels = ['must', 'declared'] } = report;
+  const levels = gatingLevels.map((level) => levelWords[level]).join(', ');
   const pairs: [string, Markup | string | undefined][] = [
     ['target', html`${target.name}, ${address(target.baseUrl)}: ${runtimes[target.runtime]}`],
     ['command', html`${command}, seed ${String(seed)}`],
-    [
-      'started',
-      html`<time datetime="${report.startedAt}">${report.startedAt}</time>, took ${duration(report.durationMilliseconds)}`,
-    ],
-    [
-      'verdict',
-      `${verdictWords[report.verdict]}, exit code ${report.exitCode}; decided by ${gatingLevels.map((level) => levelWords[level]).join(', ')} checks`,
-    ],
+    ['started', html`<time datetime="${startedAt}">${startedAt}</time>, took ${duration(report.durationMilliseconds)}`],
+    ['verdict', `${verdictWords[report.verdict]}, exit code ${report.exitCode}; decided by ${levels} checks`],
     ['checks', countsInWords(report)],
     ['requests sent', requestsSent(report)],
     ['environment', environment(report)],
     ['tool', `${tool.name} ${tool.version}`],
   ];
-  return definitions(
-    'about',
-    pairs.filter(([, value]) => value !== undefined),
-  );
+  return definitions('about', pairs);
 }
 
 function notTestedSection(report: RunReport): Markup {
@@ -60,14 +52,11 @@ function notTestedSection(report: RunReport): Markup {
       ? html`<li>${capitalize(because)}</li>`
       : html`<li>${because}
 <span class="links">${each(checks, (check) => html`<a class="mono" href="#${check.id}">${check.id}</a>`, ' ')}</span></li>`;
-  const items = [
-    ...notTested(report).map(reason),
-    ...(unseen > 0
-      ? [
-          html`<li>${plural(unseen, 'clause')} of the interface cannot be tested by any client. <a href="#interface">Show them</a></li>`,
-        ]
-      : []),
-  ];
+  const items = notTested(report).map(reason);
+  if (unseen > 0)
+    items.push(
+      html`<li>${plural(unseen, 'clause')} of the interface cannot be tested by any client. <a href="#interface">Show them</a></li>`,
+    );
   return items.length === 0
     ? html``
     : html`<h3>Not tested, and how to enable it</h3><ul class="prose spaced">${items}</ul>`;
