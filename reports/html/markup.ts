@@ -44,7 +44,10 @@ export function table(label: string, names: readonly string[], rows: Markup, loo
 
 /** Names and values in two columns, without the values that are undefined. */
 export const definitions = (look: 'about' | 'pairs', pairs: readonly (readonly [string, Value])[]): Markup =>
-  html`<dl class="${look}">${each(pairs.filter(([, value]) => value !== undefined), ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+  html`<dl class="${look}">${each(
+    pairs.filter(([, value]) => value !== undefined),
+    ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`,
+  )}</dl>`;
 
 /** A heading with a list; empty without lines. */
 export const bulletList = (heading: Markup, lines: readonly string[]): Markup =>
