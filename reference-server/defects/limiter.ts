@@ -10,7 +10,7 @@ import {
   withValue,
   wrapLimiter,
 } from '../alterations.ts';
-import { countingDelayMilliseconds, countsAfterDeciding } from '../limiters/broken.ts';
+import { countingDelayMilliseconds, countsAfterDeciding, neverRecovers } from '../limiters/broken.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer, Count } from '../vocabulary/exchange.ts';
 import { answerDefect, type Defect, defect, textDefect } from './defect.ts';
@@ -21,14 +21,6 @@ function countAfterDeciding(parts: Parts): Parts {
     // The answer leaves after the request is counted, so that requests one after the other see the exact counter.
     if (count.admitted) await parts.setup.clock.sleep(countingDelayMilliseconds + 1);
     return count;
-  });
-}
-
-function neverRecover(parts: Parts): Parts {
-  const refused = new Set<string>();
-  return changeCounts(parts, (count, { id }) => {
-    if (!count.admitted) refused.add(id);
-    return refused.has(id) ? { ...count, admitted: false, remaining: 0 } : count;
   });
 }
 
@@ -114,7 +106,7 @@ export const limiterDefects: readonly Defect[] = [
     'never-recovers',
     '8.2/reset',
     'Refuses a key for ever once it was refused, though the announced resets pass.',
-    neverRecover,
+    (parts) => withLimiter(parts, neverRecovers),
   ),
   defect(
     'recovers-early',

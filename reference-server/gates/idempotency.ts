@@ -45,7 +45,7 @@ export function idempotency({ results, errors, setup, scopeOf: scopeIn }: Parts,
         return replay(claim.result);
       }
       const left = deadline - performance.now();
-      if (left <= 0) return refusal(errors, 'idempotency_in_progress', { headers: ['Retry-After', '1'] });
+      if (left <= 0) return refusal(errors, 'idempotency_in_progress');
       await results.settled(scope, left);
     }
   }

@@ -6,11 +6,8 @@ export function rateLimit({ limiter, errors }: Parts): Gate {
   function decide(exchange: Exchange, count: Count): Answer | undefined {
     exchange.count = count;
     const { tally } = keyOf(exchange);
-    if (count.admitted) {
-      tally.admitted++;
-      return undefined;
-    }
-    tally.refused++;
+    tally[count.admitted ? 'admitted' : 'refused']++;
+    if (count.admitted) return undefined;
     const seconds = Math.max(1, Math.ceil((count.resetAt - count.now) / 1000));
     return refusal(errors, 'rate_limit_exceeded', { headers: ['Retry-After', String(seconds)] });
   }

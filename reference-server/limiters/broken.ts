@@ -34,7 +34,7 @@ const offByOne: Bucket = (limit, length) => {
   };
 };
 
-const neverRecovers: Bucket = (limit, length) => {
+export const neverRecovers: Bucket = (limit, length) => {
   const inner = fixedWindow(limit, length);
   let refusal: Decision | undefined;
   return (now) => {

@@ -26,10 +26,8 @@ export function pipeline(parts: Parts): (exchange: Exchange, done: Done) => void
   const finish = parts.finish(parts);
   const gates = gatesOf(parts);
 
-  function failure(error: unknown): Answer {
-    if (!(error instanceof StoreUnavailable)) return refusal(errors, 'internal_error');
-    return refusal(errors, 'store_unavailable', { headers: ['Retry-After', '1'] });
-  }
+  const failure = (error: unknown): Answer =>
+    refusal(errors, error instanceof StoreUnavailable ? 'store_unavailable' : 'internal_error');
 
   function finishAnswer(exchange: Exchange, answer: Answer): Answer {
     traffic.inFlight--;

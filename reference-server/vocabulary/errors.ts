@@ -1,11 +1,14 @@
-/** `conventional` is the status that HTTP suggests; the variant conventional-statuses uses it. */
-export type ErrorEntry = { status: number; conventional: number; type: string; message: string };
+/** `conventional` is the status that HTTP suggests; the variant conventional-statuses uses it. `headers` is a flat list. */
+export type ErrorEntry = { status: number; conventional: number; type: string; message: string; headers?: string[] };
 
 function entry(status: number, conventional: number, type: string, message: string): ErrorEntry {
   return { status, conventional, type, message };
 }
 const invalid = (conventional: number, text: string) => entry(400, conventional, 'invalid_request_error', text);
-const failed = (status: number, text: string) => entry(status, status, 'server_error', text);
+const failed = (text: string) => entry(500, 500, 'server_error', text);
+const unavailable = (conventional: number, text: string): ErrorEntry => {
+  return { ...entry(503, conventional, 'server_error', text), headers: ['Retry-After', '1'] };
+};
 
 /** All errors of this server, by code. */
 export const errors = {
@@ -30,11 +33,11 @@ export const errors = {
   invalid_parameter: invalid(400, 'A parameter is not valid.'),
   model_not_found: invalid(404, 'There is no model with this id.'),
   idempotency_key_reused: invalid(422, 'This Idempotency-Key was used with another body.'),
-  idempotency_in_progress: entry(503, 409, 'server_error', 'The first request with this Idempotency-Key still runs.'),
-  overloaded: failed(503, 'Too many requests are in flight; try again.'),
-  store_unavailable: failed(503, 'The store of limits and results is not available; try again.'),
-  injected_fault: failed(500, 'This fault was asked for.'),
-  internal_error: failed(500, 'The server failed.'),
+  idempotency_in_progress: unavailable(409, 'The first request with this Idempotency-Key still runs.'),
+  overloaded: unavailable(503, 'Too many requests are in flight; try again.'),
+  store_unavailable: unavailable(503, 'The store of limits and results is not available; try again.'),
+  injected_fault: failed('This fault was asked for.'),
+  internal_error: failed('The server failed.'),
 };
 
 export type ErrorCode = keyof typeof errors;

@@ -99,7 +99,7 @@ export function refusal(
   code: ErrorCode,
   { status, message, ...rest }: Partial<Pick<Answer, 'headers' | 'close' | 'status'>> & { message?: string } = {},
 ): Answer {
-  const { type, ...usual } = table[code];
+  const { type, headers = [], ...usual } = table[code];
   const body = JSON.stringify({ error: { type, message: message ?? usual.message, code } });
-  return { headers: [], ...rest, status: status ?? usual.status, body, code };
+  return { headers, ...rest, status: status ?? usual.status, body, code };
 }
