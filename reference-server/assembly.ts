@@ -2,7 +2,8 @@ import { nearest } from '../schemas/nearest.ts';
 import { defects } from './defects/index.ts';
 import { OptionError } from './option-error.ts';
 import type { Parts } from './parts.ts';
-import { sendingVariants, variants } from './variants/index.ts';
+import { variants } from './variants/index.ts';
+import { sendingVariants } from './variants/sending.ts';
 
 /** The entry with this name. Throws an OptionError that proposes the nearest name. */
 function entryNamed<Named extends { readonly name: string }>(

@@ -14,7 +14,6 @@ const listDefect = defectsThat((parts, added: (models: unknown) => Members) =>
 const succeeds = ({ status }: Answer): boolean => status < 300;
 const always = (): boolean => true;
 
-/** A defect of the answers to generations that `where` selects. */
 const generateDefect = defectsThat((parts, where: (answer: Answer) => boolean, change: (answer: Answer) => Answer) =>
   changeSome(parts, (answer, { operation }) => operation === 'POST /v1/generate' && where(answer), change),
 );

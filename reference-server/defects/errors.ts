@@ -1,12 +1,15 @@
 import { changeSome, changeValidation, type Members, membersOf, toText, withBody, withError } from '../alterations.ts';
 import { objectIn } from '../gates/validate.ts';
 import { type Answer, refusal } from '../vocabulary/exchange.ts';
-import { type Defect, defectsThat, textDefect } from './defect.ts';
+import { answerDefect, type Defect, defectsThat, textDefect } from './defect.ts';
 
-/** A defect of every error, or of every error with this status. */
-const errorDefect = defectsThat((parts, change: (answer: Answer) => Answer, status?: number) =>
-  changeSome(parts, (answer) => answer.code !== undefined && answer.status === (status ?? answer.status), change),
-);
+/** True for every error, or for every error with this status. */
+const isError =
+  (wanted?: number) =>
+  ({ code, status }: Answer): boolean =>
+    code !== undefined && status === (wanted ?? status);
+
+const errorDefect = defectsThat((parts, change: (answer: Answer) => Answer) => changeSome(parts, isError(), change));
 
 /** True if model, prompt or maxTokens is present with a wrong JSON type. */
 export function hasWrongTypes({ model, prompt, maxTokens }: Members): boolean {
@@ -77,21 +80,12 @@ export const errorDefects: readonly Defect[] = [
   errorDefect('omits-error-message', '7/message', 'Leaves `error.message` out.', (answer) =>
     withError(answer, { message: undefined }),
   ),
-  errorDefect(
-    'html-errors',
-    '7/envelope',
-    'Answers 400 with an HTML page.',
-    (answer) => ({ ...answer, body: page, contentType: 'text/html; charset=utf-8' }),
-    400,
-  ),
-  ...[400, 500, 503].map((status) =>
-    textDefect(
-      `${status}`,
-      `${status}`,
-      (answer) => answer.code !== undefined && answer.status === status,
-      'The request failed.',
-    ),
-  ),
+  answerDefect('html-errors', '7/envelope', 'Answers 400 with an HTML page.', isError(400), (answer) => ({
+    ...answer,
+    body: page,
+    contentType: 'text/html; charset=utf-8',
+  })),
+  ...['400', '500', '503'].map((status) => textDefect(status, status, isError(Number(status)), 'The request failed.')),
   servesInvalid(
     'accepts-invalid-types',
     '7/400',

@@ -14,7 +14,6 @@ import { answerDefect, type Defect, defect, defectsThat } from './defect.ts';
 
 const operation = 'POST /v1/generate';
 
-/** A defect that replaces members of the envelope. */
 const envelopeDefect = defectsThat((parts, replace: Replace) => replaceMembers(parts, operation, replace));
 const omits = (name: string, member: string): Defect =>
   envelopeDefect(`omits-${name}`, `2.1/${member}`, `Leaves \`${member}\` out of the success envelope.`, () => ({
@@ -26,7 +25,6 @@ const timeOf = ({ createdAt }: Members): number => Date.parse(String(createdAt))
 /** Local time, two hours east of Greenwich. */
 const local = (members: Members): string => new Date(timeOf(members) + 7_200_000).toISOString().slice(0, -1);
 
-/** A defect that refuses some of the valid generations. */
 const refusesValid = defectsThat((parts, refuses: (request: GenerationRequest, final: Parts) => boolean) =>
   changeValidation(parts, (refused, { request }, final) =>
     refused === undefined && request !== undefined && refuses(request, final)
