@@ -1,4 +1,4 @@
-import type { RunReport } from '../../schemas/generated/types.ts';
+import type { LoadResult, RunReport } from '../../schemas/generated/types.ts';
 import { sentence } from '../summary/sentence.ts';
 import { latency, quantity } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
@@ -34,12 +34,10 @@ const verdictRank: Record<RunReport['verdict'], number> = { conforms: 0, inconcl
 export function compare(base: RunReport, next: RunReport, { seed = 1, repeats = [] }: CompareOptions = {}): Comparison {
   const { pairs, notes } = pairsOf(base, next);
   const comparable = pairs.filter(isComparable);
-  const repeatsOf = ({ to }: Pair) =>
-    repeats.flatMap((run) =>
-      pairsOf(run, { ...next, load: [to] })
-        .pairs.filter(isComparable)
-        .map(({ from }) => from),
-    );
+  const repeatsOf = ({ to }: Pair): LoadResult[] => {
+    const repeated = repeats.flatMap((run) => pairsOf(run, { ...next, load: [to] }).pairs);
+    return repeated.filter(isComparable).map(({ from }) => from);
+  };
   const parts = {
     checks: checkChanges(base, next),
     appeared: presentOnlyIn(next, base),
@@ -95,13 +93,14 @@ const lower = ({ profile, key, from, to }: ThroughputChange): string =>
 
 function caveats(base: RunReport, next: RunReport): string[] {
   const interrupted = [base, next].filter(({ complete }) => !complete).length;
+  const versions = [base, next].map(({ tool }) => tool.version);
+  const targets = [base, next].map(({ target }) => target.name);
+  const differ = ([a, b]: string[]): boolean => a !== b;
   return [
     ...(interrupted > 0 ? [`${interrupted === 1 ? 'One run was' : 'Both runs were'} interrupted.`] : []),
-    ...(base.tool.version === next.tool.version
-      ? []
-      : [`The runs are from versions ${base.tool.version} and ${next.tool.version} of the harness.`]),
-    ...(base.target.name === next.target.name
-      ? []
-      : [`The runs are of different targets: ${oneLine(base.target.name, 80)} and ${oneLine(next.target.name, 80)}.`]),
+    ...(differ(versions) ? [`The runs are from versions ${versions.join(' and ')} of the harness.`] : []),
+    ...(differ(targets)
+      ? [`The runs are of different targets: ${targets.map((name) => oneLine(name, 80)).join(' and ')}.`]
+      : []),
   ];
 }

@@ -38,11 +38,9 @@ export function pairsOf(base: RunReport, next: RunReport): { pairs: Pair[]; note
     loads
       .filter((load) => !others.some((other) => sameRun(load, other)))
       .map(({ profile, engine, arrival }) => `${profile} (${engine}, ${arrival.model}) is only in the ${where} run.`);
-  const invalid = pairs.flatMap(({ from, to }) =>
-    [from, to].some((load) => load.validity.verdict === 'invalid')
-      ? [`${to.profile} (${to.engine}): one run is invalid, so the figures are not compared.`]
-      : [],
-  );
+  const invalid = pairs
+    .filter((pair) => !isComparable(pair))
+    .map(({ to }) => `${to.profile} (${to.engine}): one run is invalid, so the figures are not compared.`);
   return { pairs, notes: [...alone(base.load, next.load, 'base'), ...alone(next.load, base.load, 'new'), ...invalid] };
 }
 

@@ -6,9 +6,8 @@ import type { Answers } from './comparison.ts';
 /** The latencies of one key and kind of answer in ms; undefined if the run has no readable histogram for them. */
 export function distributionOf(load: LoadResult, key: string, answers: Answers): Distribution | undefined {
   const text = load.histograms[`${key}.${answers}`];
-  if (text === undefined) return undefined;
   try {
-    return distributionFrom(text);
+    return text === undefined ? undefined : distributionFrom(text);
   } catch {
     return undefined;
   }

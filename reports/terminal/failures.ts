@@ -1,4 +1,4 @@
-import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
+import type { Cause, CheckResult, RunReport } from '../../schemas/generated/types.ts';
 import { explanation } from '../summary/explanation.ts';
 import { isRequired, isTrouble, worstFirst } from '../summary/gating.ts';
 import { plural } from '../text/quantities.ts';
@@ -33,46 +33,33 @@ function failure(check: CheckResult, canvas: Canvas): string[] {
 /** Fewer blocked checks with one cause are shown each by itself. */
 const fewestShared = 3;
 
-function sharedBlocks(report: RunReport, checks: CheckResult[], { paint, width }: Canvas): string[] {
-  return report.causes.flatMap((cause) => {
-    const blocked = checks.filter((check) => check.cause === cause.id);
-    if (blocked.length < fewestShared) return [];
-    const head = paint(outcomeStyles.blocked, `${signs.blocked} blocked`);
-    return [
-      `  ${head} · ${plural(blocked.length, 'check')} with one cause`,
-      ...hanging('    ', 4, paint('bold', oneLine(cause.says)), width),
-      ...hanging('    ', 4, blocked.map(({ id }) => id).join(', '), width),
-      '',
-    ];
-  });
+function sharedBlock({ says }: Cause, blocked: CheckResult[], { paint, width }: Canvas): string[] {
+  const head = paint(outcomeStyles.blocked, `${signs.blocked} blocked`);
+  return [
+    `  ${head} · ${plural(blocked.length, 'check')} with one cause`,
+    ...hanging('    ', 4, paint('bold', oneLine(says)), width),
+    ...hanging('    ', 4, blocked.map(({ id }) => id).join(', '), width),
+    '',
+  ];
 }
 
 function section(report: RunReport, title: string, checks: CheckResult[], canvas: Canvas): string[] {
   if (checks.length === 0) return [];
-  const blocked = checks.filter((check) => check.outcome === 'blocked');
-  const shared = (check: CheckResult): boolean =>
-    check.outcome === 'blocked' &&
-    check.cause !== undefined &&
-    report.causes.some(({ id }) => id === check.cause) &&
-    blocked.filter(({ cause }) => cause === check.cause).length >= fewestShared;
+  const blockedBy = ({ id }: Cause) => checks.filter(({ outcome, cause }) => outcome === 'blocked' && cause === id);
+  const shared = report.causes.filter((cause) => blockedBy(cause).length >= fewestShared);
+  const others = checks.filter((check) => !shared.some((cause) => blockedBy(cause).includes(check)));
   return [
     canvas.paint('bold', title),
     '',
-    ...sharedBlocks(report, blocked, canvas),
-    ...checks.filter((check) => !shared(check)).flatMap((check) => failure(check, canvas)),
+    ...shared.flatMap((cause) => sharedBlock(cause, blockedBy(cause), canvas)),
+    ...others.flatMap((check) => failure(check, canvas)),
   ];
 }
 
 /** All trouble in full, the worst last: advisory, then required. */
 export function failures(report: RunReport, canvas: Canvas): string[] {
   const troubled = worstFirst(report.checks.filter(isTrouble)).reverse();
-  return [
-    ...section(
-      report,
-      'Advisory',
-      troubled.filter((check) => !isRequired(check)),
-      canvas,
-    ),
-    ...section(report, 'Required', troubled.filter(isRequired), canvas),
-  ];
+  const advisory = troubled.filter((check) => !isRequired(check));
+  const required = troubled.filter(isRequired);
+  return [...section(report, 'Advisory', advisory, canvas), ...section(report, 'Required', required, canvas)];
 }

@@ -111,9 +111,9 @@ function charts(load: LoadResult): Markup {
 function limiter({ limiter: { kind, limit, windowSeconds, evidence }, keys }: LoadResult): Markup {
   const size = limit === undefined || windowSeconds === undefined ? '' : `, ${quantity(limit)} per ${windowSeconds} s`;
   const windows = keys.flatMap((key) =>
-    (key.windows ?? []).map((of) => ({ of, most: key.limit ?? limit ?? Number.POSITIVE_INFINITY })),
+    (key.windows ?? []).map(({ admitted }) => admitted <= (key.limit ?? limit ?? Number.POSITIVE_INFINITY)),
   );
-  const within = windows.filter(({ of, most }) => of.admitted <= most).length;
+  const within = windows.filter(Boolean).length;
   const kept =
     windows.length > 0
       ? html` <span class="quiet">Limit kept in ${within} of ${plural(windows.length, 'announced window')}.</span>`
