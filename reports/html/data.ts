@@ -1,13 +1,13 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { RunReport } from '../../schemas/generated/types.ts';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup, trustedText } from './markup.ts';
 
 const opening = '<script type="application/octet-stream;base64" id="run-report">';
 
 /** The run report, compressed, in a script element that browsers do not run. */
 export function dataBlock(report: RunReport): Markup {
   const bytes = deflateRawSync(JSON.stringify(report), { level: 7 });
-  return html`<script type="application/octet-stream;base64" id="run-report">${bytes.toString('base64')}</script>`;
+  return html`${trustedText(opening)}${bytes.toString('base64')}</script>`;
 }
 
 const mostBytes = 512 * 1024 * 1024;

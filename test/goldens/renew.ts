@@ -1,4 +1,4 @@
-/** Writes every golden anew: `node reports/goldens/renew.ts`. Read the difference before committing it. */
+/** Writes every golden anew: `node test/goldens/renew.ts`. Read the difference before committing it. */
 import { writeFileSync } from 'node:fs';
 import { goldens, pathOf } from './goldens.ts';
 

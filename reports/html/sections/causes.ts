@@ -25,9 +25,8 @@ function reasons(report: RunReport): Reason[] {
     return { says: cause.says, checks: worstFirst(checks) };
   });
   const explained = new Set(report.causes.flatMap((cause) => cause.checks));
-  const alone = worstFirst(report.checks).filter(
-    (check) => isTrouble(check) && !check.tolerated && !explained.has(check.id),
-  );
+  const troubled = worstFirst(report.checks.filter(isTrouble));
+  const alone = troubled.filter((check) => !check.tolerated && !explained.has(check.id));
   const all = [...named, ...alone.map(checkReason), ...loadReasons(report)];
   return all.sort((a, b) => weight(b) - weight(a));
 }
@@ -40,13 +39,13 @@ const checkReason = (check: CheckResult): Reason => ({
 
 function loadReasons(report: RunReport): Reason[] {
   return report.load.flatMap((load): Reason[] => {
-    const breached = load.limits.filter((limit) => limit.verdict === 'breached');
-    const at = `load-${load.profile}`;
-    if (load.validity.verdict === 'invalid')
-      return [
-        { says: `The load run ${load.profile} is invalid: ${load.validity.reasons.join(' ')}`, checks: [], load: at },
-      ];
-    return breached.map((breach) => ({ says: `${breachSentence(load, breach)}.`, checks: [], load: at }));
+    const { validity, limits, profile } = load;
+    const breached = limits.filter(({ verdict }) => verdict === 'breached');
+    const lines =
+      validity.verdict === 'invalid'
+        ? [`The load run ${profile} is invalid: ${validity.reasons.join(' ')}`]
+        : breached.map((breach) => `${breachSentence(load, breach)}.`);
+    return lines.map((says) => ({ says, checks: [], load: `load-${profile}` }));
   });
 }
 
