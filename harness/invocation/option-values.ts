@@ -5,7 +5,6 @@ import { UsageError } from '../io/errors.ts';
 /** Parses the value of an option. Throws UsageError with the option, the text and the expected form. */
 export type Reader<Value> = (flag: string, text: string) => Value;
 
-/** A whole number from `least` to `most`. */
 export const wholeNumber =
   (least: number, most: number): Reader<number> =>
   (flag, text) => {
@@ -22,7 +21,6 @@ export const seconds: Reader<number> = (flag, text) => {
   throw new UsageError(`${flag} ${text}: expected seconds, above 0 and at most 86400`);
 };
 
-/** One of a few words. */
 export const oneOf =
   <const Word extends string>(words: readonly Word[]): Reader<Word> =>
   (flag, text) => {
@@ -32,7 +30,6 @@ export const oneOf =
     throw new UsageError(`${flag} ${text}: expected ${commaList(words, 'or')}${hint}`);
   };
 
-/** Any text except the empty one. */
 export const text: Reader<string> = (flag, value) => {
   if (value !== '') return value;
   throw new UsageError(`${flag}: the value is empty`);

@@ -45,7 +45,6 @@ function tolerationProblems(
 /** The date of an instant in UTC: 2026-11-20. */
 export const day = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-/** Marks the violations that an entry excuses. */
 export function applyTolerations(checks: readonly CheckResult[], entries: readonly Toleration[]): CheckResult[] {
   return checks.map((check) => {
     const entry = entries.find((each) => each.check === check.id);

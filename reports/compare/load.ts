@@ -19,7 +19,6 @@ export function noiseOf(values: number[]): Noise {
   return { ratio: (most / least - 1) * margin, milliseconds: (most - least) * margin, runs: known.length };
 }
 
-/** Both runs of one profile, with the same engine and arrival model. */
 export interface Pair {
   from: LoadResult;
   to: LoadResult;

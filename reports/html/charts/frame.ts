@@ -48,7 +48,6 @@ export function axes(unit: string, vertical: Tick[], horizontal: Tick[]): Markup
   )}`;
 }
 
-/** The time axis of a chart: seconds at x coordinates. */
 export const timeScale = (seconds: number): Scale => scaleLinear([0, seconds], [box.left, right]);
 
 export const heightScale = (most: number): Scale => scaleLinear([0, most || 1], [bottom, box.top + 2]).nice(3);
