@@ -9,8 +9,6 @@ import { modelDefects } from './models.ts';
 import { oddities } from './oddities.ts';
 import { refusalDefects } from './refusals.ts';
 
-export type { Defect } from './defect.ts';
-
 /** All defects and oddities, by subject. */
 export const defects: readonly Defect[] = [
   ...limiterDefects,

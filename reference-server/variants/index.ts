@@ -5,8 +5,6 @@ import { requestVariants } from './requests.ts';
 import { sendingVariants } from './sending.ts';
 import type { Variant } from './variant.ts';
 
-export type { Variant } from './variant.ts';
-
 /** All variants, by subject. */
 export const variants: readonly Variant[] = [
   ...limiterVariants,
