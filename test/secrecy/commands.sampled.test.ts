@@ -86,7 +86,7 @@ async function leavesNone(t: Test, args: string[], codes: number[]): Promise<voi
   );
   t.ok(codes.includes(code ?? -1), `${args.join(' ')} ended with ${code}: ${stderr.slice(-300)}`);
   t.ok(
-    [...processes.seen].some((seen) => seen.includes(line.join('\0'))),
+    [...processes.seen].some((seen) => seen.includes(line.join(' '))),
     'its arguments were seen',
   );
   // The arguments of the command itself contain what a person types as an option.

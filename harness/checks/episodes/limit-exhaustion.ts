@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exhaustion } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
-import { hasStatus, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
+import { announcement, hasStatus, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import type { Exchange } from '../../../schemas/generated/types.ts';
 import type { SentRequest } from '../exchange-log.ts';
 import { type EpisodeKey, listRequest } from './episode-key.ts';
@@ -42,11 +42,17 @@ export const narrowWindow = (user: EpisodeKey, window: OpenedWindow, replies: Re
   certainUntil: certainEnd(user, [window.opening, ...replies]),
 });
 
-/** True if more than the limit was admitted, some of it after the end of the window: it may be from two windows. */
+/**
+ * True if more than the limit was admitted and the admissions may be from two windows: one came after the certain end of
+ * the window, or none announced a Reset, so that refusals show only the end of the last window.
+ */
 export function straddles(window: OpenedWindow, replies: Reply[], refills: boolean): boolean {
-  const admitted = replies.filter(isSuccess);
-  const isLate = (admitted.at(-1)?.receivedAt ?? 0) > (window.certainUntil ?? Number.POSITIVE_INFINITY);
-  return !refills && isLate && window.prior + 1 + admitted.length > window.limit;
+  const admitted = [window.opening, ...replies.filter(isSuccess)];
+  const { certainUntil = Number.POSITIVE_INFINITY } = window;
+  const isLate = admitted.some(({ receivedAt }) => receivedAt > certainUntil);
+  const hasReset = (reply: Reply): boolean => announcement(reply).reset !== undefined;
+  const isUnplaced = replies.some(hasReset) && !admitted.some(hasReset);
+  return !refills && (isLate || isUnplaced) && window.prior + admitted.length > window.limit;
 }
 
 /** Opening, last admission and first refusal: the part of a long sequence that a reader needs to see. */
