@@ -7,7 +7,9 @@ import { inProcess } from '../in-process.ts';
 import type { Hostile } from './hostile.ts';
 
 /** A server, what its run must end with, and in which time when the machine is not busy. */
-export type Expected = Pick<Hostile, 'name' | 'serve' | 'args' | 'withinSeconds'> & { exit?: number | undefined };
+export type Expected = Pick<Hostile, 'name' | 'serve' | 'args' | 'withinSeconds' | 'after'> & {
+  exit?: number | undefined;
+};
 
 /** The result of one run against a hostile server. */
 export interface HostileRun extends Outcome {
@@ -42,7 +44,7 @@ const keys = {
 };
 
 /**
- * Runs a command against each server, several at a time. A run that was too slow, or that ended with another code while
+ * Runs a command against each server, several at a time. A run that was too slow, or that ended in another way while
  * this process was held up, is repeated alone, up to three times: a busy machine may have caused it.
  */
 export async function runAgainstEach<T extends Expected>(
@@ -62,8 +64,9 @@ export async function runAgainstEach<T extends Expected>(
   };
   await Promise.all(Array.from({ length: options.atOnce }, runNext));
   const isDecided = (server: T): boolean => {
-    const { code, starved, milliseconds } = results.get(server) as HostileRun;
-    return milliseconds < server.withinSeconds * 1000 && (!starved || code === (server.exit ?? code));
+    const run = results.get(server) as HostileRun;
+    const isExpected = run.code === (server.exit ?? run.code) && passesAfter(server, run);
+    return run.milliseconds < server.withinSeconds * 1000 && (!run.starved || isExpected);
   };
   for (const [index, server] of servers.entries())
     for (let repetition = 1; repetition <= mostRepetitions && !isDecided(server); repetition++) {
@@ -72,6 +75,15 @@ export async function runAgainstEach<T extends Expected>(
     }
   delay.disable();
   return results;
+}
+
+function passesAfter({ after }: Expected, run: HostileRun): boolean {
+  try {
+    after?.(run);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function runAgainst(

@@ -44,7 +44,7 @@ export const options: Options = {
   setupTimeout: '24h',
   maxRedirects: 0,
   // A host name is resolved once.
-  dns: { ttl: 'inf' },
+  dns: { ttl: 'inf', select: 'first', policy: 'preferIPv4' },
   noVUConnectionReuse: false,
   batch: 2,
   batchPerHost: 2,
