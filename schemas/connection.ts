@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 
-/** How requests reach the target: the same for checks, preflight and load. */
+/** The connection to the target: the same for checks, preflight and load. */
 export interface Connection {
   /** Address of the service without `/v1` and without a slash at the end. */
   baseUrl: string;

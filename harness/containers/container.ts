@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { GenericContainer, Wait } from 'testcontainers';
 import type { Docker } from './container-engine.ts';
 
-/** Of a confined container: the answers of a server that k6 compares may be very long. */
+/** Memory of a confined container: k6 keeps the answers that it compares, and they may be very long. */
 const mostMemoryBytes = 3000 * 1024 * 1024;
 
 /** One container to start. */

@@ -12,6 +12,6 @@ createInterface(process.stdin)
   })
   .once('close', async () => {
     // The harness kills a server that is late; if the harness has died, nobody else does.
-    setTimeout(() => process.exit(), 1000).unref();
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1000).unref();
     await (await server)?.[Symbol.asyncDispose]();
   });

@@ -44,7 +44,7 @@ export function loadChangeWords(what: string): string {
 export const loadChangeText = ({ profile, what, from, to }: LoadChange): string =>
   `${profile}, ${loadChangeWords(what)}: ${from} → ${to}`;
 
-/** Why a check changed, after its outcomes: `; actual: 200`. Empty if the run does not say. */
+/** The reason for a changed check, after its outcomes: `; actual: 200`. Empty if the run does not say. */
 export function reasonText({ got, because }: CheckChange): string {
   if (got !== undefined) return `; actual: ${got}`;
   return because === undefined ? '' : `; ${because}`;

@@ -93,6 +93,7 @@ process.on('message', (message: Behaviour | 'truth') => {
   startStalls();
   process.send?.({ ready: true } satisfies ServerMessage);
 });
-process.on('disconnect', () => process.exit());
+const end = (): unknown => process.kill(process.pid, 'SIGKILL');
+process.on('disconnect', end);
 // The harness can die before this program listens.
-if (!process.connected) process.exit();
+if (!process.connected) end();

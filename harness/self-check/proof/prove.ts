@@ -141,7 +141,7 @@ const lackedTime = (result: CheckResult | undefined): boolean =>
 const outcomeText = (result: CheckResult | undefined): string =>
   result === undefined ? 'absent' : `${result.outcome} (${result.got ?? result.because ?? 'no details'})`;
 
-/** How many servers run at once in the rounds after the first: fewer, so that the machine is less busy. */
+/** Servers that run at once in the second and third round: fewer, so that the machine is less busy. */
 const repetitionsAtOnce = [6, 1];
 
 /**
