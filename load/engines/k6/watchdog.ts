@@ -62,7 +62,7 @@ function leave(): void {
 async function endRun(): Promise<void> {
   await Promise.all(children.map(killChild));
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
-  process.exit();
+  process.kill(process.pid, 'SIGKILL');
 }
 
 async function killChild(child: ChildProcess): Promise<void> {
