@@ -198,6 +198,7 @@ ul.prose{list-style:disc;padding-left:1.2rem}
 .multiples figcaption{font-weight:600;margin-bottom:.35rem}
 .charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,16rem),1fr));gap:.75rem 1.75rem}
 .caption{font-size:.8125rem;color:var(--quiet);margin-bottom:.2rem}
+.caption.bad{color:var(--bad);font-weight:600}
 .swatch{display:inline-block;width:.8em;height:.8em;border-radius:2px;vertical-align:-.05em;border:1px solid transparent}
 .swatch.admitted{background:var(--data)}
 .swatch.refused{border-color:var(--other);background:repeating-linear-gradient(45deg,var(--other) 0 1px,transparent 1px 3px)}
@@ -211,7 +212,11 @@ ul.prose{list-style:disc;padding-left:1.2rem}
 .chart .errors{fill:var(--bad)}
 .hatch-ground{fill:var(--raised)}
 .hatch-line{stroke:light-dark(#77706a,#a59d95);stroke-width:1.6}
-.chart .window{stroke:var(--quiet);stroke-width:.75;stroke-dasharray:1 2;fill:none}
+.chart rect.admitted{fill:var(--data)}
+.chart rect.refused{fill:url(#hatch);stroke:var(--other);stroke-width:.75}
+.chart rect.over{fill:var(--bad)}
+.chart rect.partial{stroke:var(--data);stroke-dasharray:2 2;fill-opacity:.35}
+.chart .range{fill:var(--data);opacity:.3}
 .chart .limit{stroke:var(--ink);stroke-width:1.25;stroke-dasharray:5 3;fill:none}
 .chart .line{fill:none;stroke:var(--data);stroke-width:1.75;stroke-linejoin:round}
 .chart .line.refused{stroke:var(--other);stroke-dasharray:4 2.5}
@@ -219,7 +224,7 @@ ul.prose{list-style:disc;padding-left:1.2rem}
 .chart .dot.refused{fill:var(--raised);stroke:var(--other);stroke-width:1.5}
 .chart .label{fill:var(--ink)}
 .chart .halo{paint-order:stroke;stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}
-.chart .count.over{fill:var(--bad);font-weight:700}
+.chart .excess{fill:var(--bad);font-weight:700}
 @media (max-width:60rem){.part{grid-template-columns:minmax(0,1fr);padding:2rem 0}.margin h2{position:static;font-size:1.25rem}}
 @media (max-width:40rem){.suite .check>summary{grid-template-columns:1.5rem minmax(0,1fr);padding-left:.25rem}.suite .check>summary :is(.level,code){grid-column:2}.inside{padding-left:1.75rem}.clauses li{grid-template-columns:1.4rem 1fr}.clauses span{grid-column:2}.facts>div,.about>div{grid-template-columns:minmax(0,1fr)}.facts dd,.about dd{margin-bottom:.35rem}article.check{padding:.85rem 1rem}.search input{width:100%}.observations,.observations tbody,.observations tr,.observations th,.observations td{display:block;width:auto!important}.observations thead{display:none}.judged li{grid-template-columns:1.4rem 1fr}.judged li>span{grid-column:2}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}

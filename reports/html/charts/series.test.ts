@@ -16,7 +16,7 @@ const slot = (at: number, admitted: number, remaining?: number): TimelineSlot =>
 t.test('slots become rates per second of one key, and a missing slot held no request', async (t) => {
   const rates = ratesOf([slot(1, 2), slot(0, 5, 3), { ...slot(0.5, 9), key: 'quiet' }], 'noisy', 10);
   t.same(rates, [
-    { from: 0, until: 0.5, admitted: 10, refused: 2, errors: 0, remaining: 3 },
+    { from: 0, until: 0.5, admitted: 10, refused: 2, errors: 0, remaining: [3, 3] },
     { from: 0.5, until: 1, admitted: 0, refused: 0, errors: 0, remaining: undefined },
     { from: 1, until: 1.5, admitted: 4, refused: 2, errors: 0, remaining: undefined },
   ]);
@@ -31,7 +31,7 @@ t.test('neighbours are merged until few enough are left, and nothing is lost', a
     rates.reduce((sum, { admitted, from, until }) => sum + admitted * (until - from), 0),
     45,
   );
-  t.equal(rates[0]?.remaining, 18, 'the last Remaining of the merged slots');
+  t.same(rates[0]?.remaining, [18, 20], 'the least and the greatest Remaining of the merged slots');
 });
 
 t.test('short slots are merged to a quarter of a second at least, whole slots each', async (t) => {
@@ -43,6 +43,14 @@ t.test('short slots are merged to a quarter of a second at least, whole slots ea
     [10e6],
     'an even offer looks even',
   );
+});
+
+t.test('parts that are longer than a window hold whole windows', async (t) => {
+  const slots = Array.from({ length: 900 }, (_, index) => slot(index / 10, index % 20 < 5 ? 4 : 0)).map((one) => ({
+    ...one,
+    forSeconds: 0.1,
+  }));
+  t.equal(new Set(ratesOf(slots, 'noisy', 60, 2).map(({ admitted }) => admitted.toFixed(6))).size, 1);
 });
 
 t.test('a step line moves only where the value changes', async (t) => {

@@ -1,13 +1,13 @@
 import type { TimelineSlot } from '../../../schemas/generated/types.ts';
 
-/** Rates per second in a part of the timeline; `remaining` is the last one in it. */
+/** Rates per second in a part of the timeline; `remaining` is the least and the greatest in it. */
 export interface Rate {
   from: number;
   until: number;
   admitted: number;
   refused: number;
   errors: number;
-  remaining: number | undefined;
+  remaining: [least: number, greatest: number] | undefined;
 }
 
 /** Shorter parts would show single requests, not a rate. */
@@ -20,15 +20,22 @@ const total = (slots: TimelineSlot[], name: 'admitted' | 'refused' | 'errors'): 
 export const endOf = (timeline: TimelineSlot[]): number =>
   timeline.reduce((most, { atSeconds, forSeconds }) => Math.max(most, atSeconds + forSeconds), 0);
 
+const rangeOf = (values: readonly number[]): Rate['remaining'] =>
+  values.length === 0 ? undefined : [Math.min(...values), Math.max(...values)];
+
 /**
- * The timeline of one key in at most `most` equal parts of whole slots. Missing slots are slots without requests.
+ * The timeline of one key in at most `most` equal parts of whole slots. Missing slots are slots without requests. Parts
+ * that are longer than `windowSeconds` hold whole windows: otherwise an even load would seem to rise and fall.
  */
-export function ratesOf(timeline: TimelineSlot[], key: string, most: number): Rate[] {
+export function ratesOf(timeline: TimelineSlot[], key: string, most: number, windowSeconds = 0): Rate[] {
   const slots = timeline.filter((slot) => slot.key === key).sort((a, b) => a.atSeconds - b.atSeconds);
   const end = endOf(timeline);
   const slot = Math.min(...timeline.map(({ forSeconds }) => forSeconds).filter((seconds) => seconds > 0));
   if (slots.length === 0 || !Number.isFinite(slot)) return [];
-  const together = Math.ceil(Math.max(leastSeconds, end / most) / slot - 1e-6);
+  const least = Math.max(leastSeconds, end / most);
+  const whole =
+    windowSeconds > 0 && least > windowSeconds / 2 ? Math.ceil(least / windowSeconds) * windowSeconds : least;
+  const together = Math.ceil(whole / slot - 1e-6);
   const placeOf = ({ atSeconds }: TimelineSlot): number => Math.floor(Math.round(atSeconds / slot) / together);
   const parts = Map.groupBy(slots, placeOf);
   const width = slot * together;
@@ -40,7 +47,7 @@ export function ratesOf(timeline: TimelineSlot[], key: string, most: number): Ra
       admitted: total(of, 'admitted') / width,
       refused: total(of, 'refused') / width,
       errors: total(of, 'errors') / width,
-      remaining: of.findLast(({ remaining }) => remaining !== undefined)?.remaining,
+      remaining: rangeOf(of.flatMap(({ remaining }) => remaining ?? [])),
     };
   });
 }

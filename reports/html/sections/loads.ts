@@ -4,9 +4,11 @@ import { isExact } from '../../summary/sentence.ts';
 import { thresholdResult } from '../../summary/thresholds.ts';
 import { latency, measure, plural, quantity } from '../../text/quantities.ts';
 import { capitalize, limiterWords, looks } from '../../text/words.ts';
-import { admission, peak, remaining } from '../charts/over-time.ts';
 import { latencyRange, percentiles } from '../charts/percentiles.ts';
+import { peak, rate as rateChart } from '../charts/rate.ts';
+import { remaining } from '../charts/remaining.ts';
 import { type Rate, ratesOf } from '../charts/series.ts';
+import { admittedPerWindow, mostInWindow, windowsInWords } from '../charts/windows.ts';
 import { bulletList, columnHeads, definitions, each, html, icon, type Markup, scrolling } from '../markup.ts';
 import { engines } from './engines.ts';
 
@@ -37,9 +39,15 @@ const mostRows = 24;
 
 const rateRow = (key: string, rate: Rate): Markup =>
   html`<tr><th scope="row">${key}</th>${each(
-    [rate.from, rate.until, rate.admitted, rate.refused, rate.errors, rate.remaining],
-    (value) => html`<td>${value === undefined ? '–' : quantity(value)}</td>`,
-  )}</tr>`;
+    [rate.from, rate.until, rate.admitted, rate.refused, rate.errors],
+    (value) => html`<td>${quantity(value)}</td>`,
+  )}<td>${remainingText(rate)}</td></tr>`;
+
+function remainingText({ remaining: range }: Rate): string {
+  if (range === undefined) return '–';
+  const [least, greatest] = range.map(quantity);
+  return least === greatest ? `${least}` : `${least}–${greatest}`;
+}
 
 function timelineTable({ profile, keys, timeline }: LoadResult): Markup {
   if (timeline.length === 0) return html``;
@@ -51,9 +59,13 @@ function timelineTable({ profile, keys, timeline }: LoadResult): Markup {
   );
 }
 
-/** The numbers behind the charts, folded. */
-const loadNumbers = (load: LoadResult): Markup =>
-  html`<details><summary>the numbers behind the charts</summary>${latencyTable(load)}${timelineTable(load)}</details>`;
+/** The numbers behind the charts, and the rates over time, folded. */
+function loadNumbers(load: LoadResult): Markup {
+  if (!hasData(load)) return html``;
+  return html`<details><summary>rates over time, and the numbers behind the charts</summary>${rateCharts(load)}${latencyTable(load)}${timelineTable(load)}</details>`;
+}
+
+const hasData = (load: LoadResult): boolean => load.timeline.length > 0 || latencyRange(load.keys) !== undefined;
 
 const arrivals: Record<LoadResult['arrival']['model'], string> = {
   open: 'open: requests are sent at planned times, however fast the answers are',
@@ -88,21 +100,51 @@ function exactCell(key: LoadKey): Markup {
   return html`<td class="exact violated">${icon('violated')}${[over, under].filter(Boolean).join(', ')}</td>`;
 }
 
-function charts(load: LoadResult): Markup {
-  if (load.timeline.length === 0 && latencyRange(load.keys) === undefined) return html``;
-  const rates = new Map(load.keys.map(({ key }) => [key, ratesOf(load.timeline, key, mostSteps)]));
-  const of = (key: LoadKey) => rates.get(key.key) ?? [];
+/** The timeline of each key in parts, and the end of the run in seconds. */
+function timelines(load: LoadResult): { of: (key: LoadKey) => Rate[]; seconds: number } {
+  const rates = new Map(
+    load.keys.map(({ key, windowSeconds }) => [key, ratesOf(load.timeline, key, mostSteps, windowSeconds)]),
+  );
   const ends = [...rates.values()].flat().map(({ until }) => until);
-  const seconds = Math.max(load.durationSeconds ?? 0, 0.001, ...ends);
+  return {
+    of: ({ key }) => rates.get(key) ?? [],
+    seconds: Math.max(load.durationSeconds ?? 0, 0.001, ...ends.map((end) => end - 0.001)),
+  };
+}
+
+const swatches = ({ errors }: LoadKey): Markup =>
+  html`<span class="swatch admitted"></span> admitted <span class="swatch refused"></span> refused${errors > 0 ? html` <span class="swatch errors"></span> errors` : ''}`;
+
+function rateCharts(load: LoadResult): Markup {
+  if (load.timeline.length === 0) return html``;
+  const { of, seconds } = timelines(load);
   const most = Math.max(...load.keys.map((key) => peak(key, of(key))));
+  return html`<div class="multiples"><div class="charts">${each(
+    load.keys,
+    (key) =>
+      html`<figure><figcaption>${key.key}</figcaption><p class="caption">requests per second: ${swatches(key)}</p>${rateChart(key, of(key), seconds, most)}</figure>`,
+  )}</div></div>`;
+}
+
+/** Requests in each announced window, with a sentence on the limit. */
+function windowChart(key: LoadKey, seconds: number, most: number): Markup {
+  const kept = windowsInWords(key);
+  const isOver = (key.windows ?? []).some(({ admitted }) => admitted > (key.limit ?? Number.POSITIVE_INFINITY));
+  return html`<div><p class="caption">requests per window: ${swatches(key)}</p>${admittedPerWindow(key, seconds, most)}${kept === undefined ? '' : html`<p class="caption${isOver ? ' bad' : ''}">${kept}</p>`}</div>`;
+}
+
+function charts(load: LoadResult): Markup {
+  if (!hasData(load)) return html``;
+  const { of, seconds } = timelines(load);
+  const most = Math.max(...load.keys.map(mostInWindow));
   const left = Math.max(
-    ...load.keys.map((key) => Math.max(key.limit ?? 0, ...of(key).map((rate) => rate.remaining ?? 0))),
+    ...load.keys.map((key) => Math.max(key.limit ?? 0, ...of(key).map((rate) => rate.remaining?.[1] ?? 0))),
   );
   const range = latencyRange(load.keys);
   return html`<div class="multiples">${each(
     load.keys,
     (key) => html`<figure><figcaption>${key.key}</figcaption><div class="charts">
-<div><p class="caption"><span class="swatch admitted"></span> admitted <span class="swatch refused"></span> refused${key.errors > 0 ? html` <span class="swatch errors"></span> errors` : ''}</p>${admission(key, of(key), seconds, most)}</div>
+${windowChart(key, seconds, most)}
 <div><p class="caption">Remaining, as announced</p>${remaining(key, of(key), seconds, left)}</div>
 <div><p class="caption">latency by percentile</p>${percentiles(key, range)}</div></div></figure>`,
   )}</div>`;
