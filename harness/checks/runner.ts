@@ -2,6 +2,7 @@ import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { isSuccess, listedModels } from '../../scenarios/vocabulary/expectations.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import type { Cause, CheckResult } from '../../schemas/generated/types.ts';
+import type { LimiterHint } from '../../schemas/limiter-hint.ts';
 import { RequestBudget } from '../http/request-budget.ts';
 import { Semaphore } from '../http/semaphore.ts';
 import type { KeyInUse, TargetAccess } from '../http/target-access.ts';
@@ -37,6 +38,8 @@ export interface CheckRun {
   generations: number;
   warnings: string[];
   interrupted: boolean;
+  /** Facts for a load that follows. */
+  limiter?: LimiterHint;
 }
 
 /** Enough for eight requests at once, and few enough that the checks that start first finish first. */

@@ -23,6 +23,7 @@ export function mergeRepeats(runs: readonly [CheckRun, ...CheckRun[]]): CheckRun
     generations: sum((run) => run.generations),
     warnings: [...new Set(runs.flatMap((run) => run.warnings))],
     interrupted: runs.some((run) => run.interrupted),
+    ...(first.limiter !== undefined && { limiter: first.limiter }),
   };
 }
 

@@ -68,3 +68,9 @@ export function needsLimits(profile: Profile, length: Length = {}): boolean {
     stages.some((stage) => stage.ofLimit !== undefined || stage.windows !== undefined)
   );
 }
+
+const windowMetrics = ['overAdmitted', 'underAdmitted', 'invariantsBroken', 'lastGoodOfLimit'];
+
+/** True if a threshold of the profile compares the decisions with the limit and the window of a key. */
+export const comparesWithWindows = ({ limits }: Profile): boolean =>
+  limits.some(({ metric }) => windowMetrics.includes(metric.slice(metric.indexOf('.') + 1)));
