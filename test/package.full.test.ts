@@ -43,7 +43,7 @@ t.test('the package holds what runs, and neither sources nor tests', async (t) =
 t.test('installed elsewhere it helps, lists, and checks the embedded server', async (t) => {
   t.match((await harness('--help')).stdout, /Usage: textgen-harness/);
   t.match((await harness('list', 'checks')).stdout, /^Checks \(\d+\)/);
-  t.match((await harness('check', '--suite', 'versioning', '--quiet')).stdout, /CONFORMS/);
+  t.match((await harness('check', '--embedded', '--suite', 'versioning', '--quiet')).stdout, /CONFORMS/);
 });
 
 t.test('it can be imported, for the schemas and clauses', async (t) => {

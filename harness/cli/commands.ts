@@ -15,7 +15,7 @@ export interface CommandSpec {
   load(): Promise<{ run: RunCommand }>;
 }
 
-const connection = ['target', 'trust', 'timeout', 'header', 'ca', 'cert', 'certKey', 'insecure'] as const;
+const connection = ['target', 'embedded', 'trust', 'timeout', 'header', 'ca', 'cert', 'certKey', 'insecure'] as const;
 const output = [...connection, 'out', 'reporter', 'level', 'seed', 'failFast', 'verbose', 'quiet', 'open'] as const;
 const ownServer = ['runtime', 'replicas', 'image', 'port', 'envFile'] as const;
 const generation = ['profile', 'engine', 'processes', 'plan', 'emit', 'collect', 'seconds', 'windows'] as const;
@@ -23,7 +23,7 @@ const cluster = ['on', 'pods', 'context', 'namespace', 'kubeconfig', 'clusterOpt
 const selection = ['suite', 'check', 'readOnly', 'requireAll', 'dryRun', 'tolerate', 'tolerateDraft'] as const;
 const url = [
   '[url]',
-  'base URL of the server, without /v1 (default: the one in the target file, else an embedded server)',
+  'base URL of the server, without /v1 (default: the one in the target file, else the embedded server)',
 ] as const;
 
 export const commands: readonly CommandSpec[] = [
@@ -33,7 +33,7 @@ export const commands: readonly CommandSpec[] = [
     description: 'run all suites, then the per-key-429 load profile: one verdict, one report',
     options: [...output, ...ownServer, ...selection, 'load', 'engine'],
     examples: [
-      'textgen-harness gate',
+      'textgen-harness gate --embedded',
       'TEXTGEN_KEY=… textgen-harness gate https://staging.example.com --reporter junit',
       'TEXTGEN_KEY=… textgen-harness gate --image my-service:latest --port 8000 --env-file service.env',
     ],
@@ -53,7 +53,7 @@ export const commands: readonly CommandSpec[] = [
     description: 'run one load profile',
     options: [...generation, ...cluster, ...connection, ...ownServer, 'out', 'reporter', 'seed', 'quiet', 'open'],
     examples: [
-      'textgen-harness load --profile per-key-429',
+      'textgen-harness load --embedded --profile per-key-429',
       'TEXTGEN_KEY=… TEXTGEN_KEYS_LOAD=…,…,… textgen-harness load http://127.0.0.1:8080 --profile per-key-429 --windows 4',
       'textgen-harness load --target textgen.target.json --profile steady --on kubernetes --pods 8',
     ],

@@ -16,15 +16,15 @@ variables that a target file names.
 Exit codes: 0 conforms, 1 does not conform, 2 usage error, 3 inconclusive.
 
 Example:
-  textgen-harness gate     run everything against the embedded server
-  TEXTGEN_KEY=… textgen-harness check https://staging.example.com`;
+  TEXTGEN_KEY=… textgen-harness gate https://staging.example.com
+  textgen-harness gate --embedded     the same against the reference server that is built in`;
 
 /** Parses a command line and runs its command. Throws UsageError, and the errors of the command. */
 export async function runProgram(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   let chosen: { spec: CommandSpec; invocation: Invocation } | undefined;
   const program = new Command('textgen-harness')
     .description(manifest.description)
-    .version(manifest.version, '--version', 'print the version')
+    .version(manifest.version, '-V, --version', 'print the version')
     .addHelpText('after', closing);
   for (const spec of commands) {
     const command = buildCommand(spec);
@@ -70,7 +70,7 @@ function refuseLoneOptions(spec: CommandSpec, options: Options): void {
 /** Errors are thrown instead of printed; help goes to standard output. */
 function throwInsteadOfExit(command: Command, { stdout }: CommandContext): void {
   command
-    .helpOption('--help', 'show this help')
+    .helpOption('-h, --help', 'show this help')
     .exitOverride()
     .showSuggestionAfterError(false)
     .allowExcessArguments(false);

@@ -41,7 +41,7 @@ const mistakes: [args: string[], says: RegExp][] = [
   ],
   [['--vrsion'], /^unknown option --vrsion before the command; did you mean --version\?$/],
   [['check', 'http://a', 'http://b'], /^check: too many arguments .*; see textgen-harness check --help$/],
-  [['check', '--out'], /^check: option '--out <folder>' argument missing; see textgen-harness check --help$/],
+  [['check', '--out'], /^check: option '-o, --out <folder>' argument missing; see textgen-harness check --help$/],
   [['report'], /^report: missing required argument 'run\.json'; see textgen-harness report --help$/],
   [['gate', '--reporter', 'htlm'], /^--reporter htlm: expected pretty, .* or github; did you mean html\?$/],
   [['gate', '--seed', 'x'], /^--seed x: expected a whole number from 0 to 2147483647$/],
@@ -58,6 +58,8 @@ const mistakes: [args: string[], says: RegExp][] = [
     ['load', '--on', 'kubernetes', '--processes', '2'],
     /^load: option '--on <place>' cannot be used with option '--processes/,
   ],
+  [['check', '-o'], /^check: option '-o, --out <folder>' argument missing/],
+  [['check', '-x'], /^unknown option -x of check; see textgen-harness check --help$/],
   [['check', '--image', 'a'], /^check: --image needs --port$/],
   [['check', '--cert', 'a'], /^check: --cert needs --cert-key$/],
   [['load', '--pods', '2'], /^load: --pods needs --on, --plan or --emit$/],
@@ -73,12 +75,20 @@ t.test('a mistake is a usage error with the nearest correct word', async (t) => 
   }
 });
 
-const helped = [['--help'], ...commands.map(({ name }) => [name, '--help'])];
+const helped = [['--help'], ['-h'], ['check', '-h'], ...commands.map(({ name }) => [name, '--help'])];
 
 t.test('every command has help with an example', async (t) => {
   for (const args of helped) {
     const { shown, ...around } = context();
     t.equal(await runProgram(args, around), 0, args.join(' '));
     t.match(shown.join(''), /Usage: textgen-harness[\s\S]*Example:\n {2}/, args.join(' '));
+  }
+});
+
+t.test('-V is --version', async (t) => {
+  for (const flag of ['-V', '--version']) {
+    const { shown, ...around } = context();
+    t.equal(await runProgram([flag], around), 0);
+    t.match(shown.join(''), /^\d+\.\d+\.\d+\n$/, flag);
   }
 });

@@ -4,10 +4,12 @@ import type { RunCommand } from '../invocation/invocation.ts';
 import { savedReport } from '../results/saved-report.ts';
 import { selectChecks } from '../run/check-selection.ts';
 import { executeRun } from '../run/run.ts';
+import { requireTarget } from '../run/target-choice.ts';
 
 /** `check`: the suites without load. */
 export const run: RunCommand = async (invocation, context) => {
   const { options } = invocation;
+  requireTarget(invocation.arguments, options, context);
   const load = { profiles: [], optional: true };
   if (options.failed === undefined)
     return executeRun({ checks: selectChecks(suites, options), load }, invocation, context);

@@ -23,18 +23,22 @@ import { type Preflight, runPreflight } from '../preflight/preflight.ts';
 import { targetDraft } from '../preflight/target-draft.ts';
 import { registerSecrets } from '../run/register-secrets.ts';
 import { readSettings, targetAccess } from '../run/settings.ts';
+import { requireTarget } from '../run/target-choice.ts';
 import { startEmbeddedTarget } from '../targets/embedded.ts';
 import { namedTarget } from '../targets/named-target.ts';
 import { keySummary } from '../targets/target.ts';
 import { askDraftOptions } from './prompt.ts';
 
 /** `doctor`: the preflight with all its findings. Exit code 3 if the primary key does not work. */
-export const run: RunCommand = async ({ arguments: [url], options }, context) => {
+export const run: RunCommand = async ({ arguments: given, options }, context) => {
+  requireTarget(given, options, context);
+  const [url] = given;
   const { env, directory, stdout, stderr, stop, secrets } = context;
   const { write } = options;
   if (write !== undefined) refuseOldFile(resolve(directory, write), '--write', write);
   const settings = readSettings(options);
-  const named = namedTarget({ url, file: options.target, trust: options.trust, env, directory });
+  const { target: file, trust, embedded } = options;
+  const named = embedded === true ? undefined : namedTarget({ url, file, trust, env, directory });
   await using target = named ?? (await startEmbeddedTarget(settings.seed));
   registerSecrets(secrets, target, settings);
   const keys = keySummary(target);

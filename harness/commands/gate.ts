@@ -5,10 +5,12 @@ import type { Options } from '../invocation/options.ts';
 import { selectChecks } from '../run/check-selection.ts';
 import { executeRun } from '../run/run.ts';
 import type { LoadRequest } from '../run/run-context.ts';
+import { requireTarget } from '../run/target-choice.ts';
 
 /** `gate`: all suites, then a load run. */
 export const run: RunCommand = async (invocation, context) => {
   const { options } = invocation;
+  requireTarget(invocation.arguments, options, context);
   return executeRun({ checks: selectChecks(suites, options), load: gateLoad(options) }, invocation, context);
 };
 

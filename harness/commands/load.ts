@@ -7,10 +7,12 @@ import type { Options } from '../invocation/options.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
 import { UsageError } from '../io/errors.ts';
 import { executeRun } from '../run/run.ts';
+import { requireTarget } from '../run/target-choice.ts';
 
 /** `load`: one profile. */
 export const run: RunCommand = async (invocation, context) => {
   const { profile: name, collect } = invocation.options;
+  requireTarget(invocation.arguments, invocation.options, context);
   if (collect !== undefined)
     return (await import('../run/load-collection.ts')).collectLoad(collect, invocation, context);
   if (name === undefined)

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { Options } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
+import { isCi } from '../io/environment.ts';
 import type { TargetDraftOptions } from '../preflight/target-draft.ts';
 
 /** Values from the options, else asked on a terminal, else the defaults. */
@@ -9,7 +10,7 @@ export async function askDraftOptions(
   defaults: TargetDraftOptions,
   { env, stderr, stop }: CommandContext,
 ): Promise<TargetDraftOptions> {
-  if (process.stdin.isTTY !== true || !stderr.isTerminal || env.CI)
+  if (process.stdin.isTTY !== true || !stderr.isTerminal || isCi(env))
     return { name: name ?? defaults.name, allowLoad: allowLoad ?? defaults.allowLoad };
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const ask = async (question: string) => (await terminal.question(question, { signal: stop })).trim();

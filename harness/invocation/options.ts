@@ -29,8 +29,9 @@ export const optionTable = {
     '--target <file>',
     'target file (default: textgen.target.json in this folder or above it in the repository)',
   ),
+  embedded: flag('--embedded', 'test the embedded reference server; needed if CI or a TEXTGEN_KEY… variable is set'),
   trust: flag('--trust', 'let a target file that was found, not named, use variables other than TEXTGEN_…'),
-  out: textOption('--out <folder>', 'folder for the results (default of a run: harness-results)'),
+  out: textOption('-o, --out <folder>', 'folder for the results (default of a run: harness-results)'),
   reporter: list(
     '--reporter <name>',
     `output format: ${reporterNames.join(', ')} (default: pretty on a terminal, else plain)`,
@@ -46,7 +47,7 @@ export const optionTable = {
   seed: numberOption('--seed <number>', 'seed of the random generator (default: 1)', 0, 2 ** 31 - 1),
   timeout: option('--timeout <seconds>', 'timeout of one request in seconds (default: 10)', seconds),
   verbose: flag('--verbose', 'print every request and reply to standard error, keys masked'),
-  quiet: flag('--quiet', 'print no progress to standard error'),
+  quiet: flag('-q, --quiet', 'print no progress to standard error'),
   open: flag('--open', 'open the HTML report in the browser'),
   runtime: option(
     '--runtime <kind>',

@@ -1,10 +1,40 @@
 import { type Options, pick } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
+import { isCi } from '../io/environment.ts';
 import { UsageError } from '../io/errors.ts';
 import { startEmbeddedTarget } from '../targets/embedded.ts';
 import { namedTarget } from '../targets/named-target.ts';
-import { readTargetFile } from '../targets/target-file.ts';
+import { findTargetFile, readTargetFile } from '../targets/target-file.ts';
 import type { TargetNeeds, TargetSource } from '../targets/target-source.ts';
+
+/**
+ * Throws UsageError for an empty URL, for --embedded beside another server, and for a command line without a target in a
+ * CI job or beside keys: the verdict would be that of the embedded server, and nobody asked for it.
+ */
+export function requireTarget(
+  [url]: readonly string[],
+  { embedded, target, image, collect, runtime }: Options,
+  { env, directory }: Pick<CommandContext, 'env' | 'directory'>,
+): void {
+  if (url?.trim() === '') throw new UsageError('the URL is empty: if it comes from a variable, is the variable set?');
+  const server =
+    url ?? (target && `--target ${target}`) ?? (image && `--image ${image}`) ?? (collect && `--collect ${collect}`);
+  if (embedded === true && server !== undefined)
+    throw new UsageError(`--embedded and ${server} name two servers: omit one`);
+  if (embedded === true || server !== undefined || runtime === 'docker') return;
+  const expectation = expectedTarget(env);
+  if (expectation === undefined || (runtime !== 'process' && findTargetFile(directory) !== undefined)) return;
+  throw new UsageError(
+    `no target: give a URL or --target FILE (textgen.target.json is neither here nor in a folder above). ${expectation}, so the embedded reference server is tested only with --embedded`,
+  );
+}
+
+/** The reason to expect that a target is named; undefined without one. A variable that is set and empty is a reason too. */
+function expectedTarget(env: CommandContext['env']): string | undefined {
+  if (isCi(env)) return 'CI is set';
+  const variable = Object.keys(env).find((name) => name.startsWith('TEXTGEN_KEY') && env[name] !== undefined);
+  return variable && `${variable} is set`;
+}
 
 /** The server that the command line names, and the cluster that sends the load. Reads files. Throws UsageError. */
 export function targetSource(
@@ -32,7 +62,7 @@ export function targetSource(
 
 function serverSource(
   url: string | undefined,
-  { image, port, envFile, target: file, trust, runtime, replicas = 1 }: Options,
+  { image, port, envFile, target: file, embedded, trust, runtime, replicas = 1 }: Options,
   { env, directory, stop, secrets }: CommandContext,
   { seed, loadKeys, withK6 }: TargetNeeds,
 ): TargetSource {
@@ -52,7 +82,8 @@ function serverSource(
         return startEmbeddedContainers({ seed, loadKeys, replicas, withK6 }, { env, stop, say });
       },
     };
-  const named = runtime === 'process' ? undefined : namedTarget({ url, file, trust, env, directory });
+  const isEmbedded = embedded === true || runtime === 'process';
+  const named = isEmbedded ? undefined : namedTarget({ url, file, trust, env, directory });
   return {
     name: named?.name ?? 'embedded',
     start: async () => named ?? startEmbeddedTarget(seed, loadKeys),

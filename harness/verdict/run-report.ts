@@ -3,6 +3,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { clauses } from '../../schemas/clauses.ts';
 import { gates } from '../../schemas/gating.ts';
 import type { Level, RunReport } from '../../schemas/generated/types.ts';
+import { isCi } from '../io/environment.ts';
 import { clauseStandings } from './clause-standings.ts';
 import { counts, verdict } from './verdict.ts';
 
@@ -40,7 +41,7 @@ export function runReport(
       node: process.versions.node,
       platform: `${process.platform} ${process.arch}`,
       cores: availableParallelism(),
-      ci: Boolean(env.CI) && env.CI !== 'false',
+      ci: isCi(env),
       ...(tlsVerified !== undefined && { tlsVerified }),
     },
   };
