@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { RedisServer } from '../external/redis.ts';
+import type { Language, LimiterCase } from './truth.ts';
+
+const here = import.meta.dirname;
+const tools = join(here, '..', '..', '.tools', 'limiters');
+const balancer = join(here, '..', '..', 'reference-server', 'programs', 'balancer.ts');
+
+const commands: Record<Language, readonly string[]> = {
+  node: [process.execPath, join(here, 'node', 'server.mjs')],
+  go: [join(tools, 'go-limiters')],
+  python: [join(tools, 'python', 'bin', 'python'), join(here, 'python', 'server.py')],
+  nginx: [process.execPath, join(here, 'nginx', 'server.mjs')],
+};
+
+const secretOf = (name: string): string => `zoo-${name}-7d41c0`;
+const numbered = (name: string): string[] => [1, 2, 3].map((place) => secretOf(`${name}-${place}`));
+
+/** The loads that run against one server, each with keys of its own. */
+export const loads = ['plain', 'declared', 'mixed'] as const;
+export type Load = (typeof loads)[number];
+
+function keysOf({ limit, windowMilliseconds }: LimiterCase) {
+  const minute = { windowMilliseconds: 60_000 };
+  const small = ['exhaustible', ...loads].flatMap(numbered);
+  return [
+    { secret: secretOf('primary'), limit: 5000, ...minute },
+    { secret: secretOf('secondary'), limit: 5000, ...minute },
+    { secret: secretOf('forbidden'), limit: 1000, ...minute, lacks: ['POST /v1/generate'] },
+    { secret: secretOf('bystander'), limit: 500, ...minute },
+    ...small.map((secret) => ({ secret, limit, windowMilliseconds })),
+  ];
+}
+
+/** The variables from which the harness takes its keys. */
+export const environment = (load: Load = 'plain', exhaustible = 3): Record<string, string> => ({
+  TEXTGEN_KEY: secretOf('primary'),
+  TEXTGEN_KEY_SECONDARY: secretOf('secondary'),
+  TEXTGEN_KEY_FORBIDDEN: secretOf('forbidden'),
+  TEXTGEN_KEY_BYSTANDER: secretOf('bystander'),
+  TEXTGEN_KEY_EXHAUSTIBLE: numbered('exhaustible').slice(0, exhaustible).join(','),
+  TEXTGEN_KEYS_LOAD: numbered(load).join(','),
+});
+
+/** The address that a child prints first; fails with what it wrote if it ends before. */
+async function addressOf(child: ChildProcess): Promise<string> {
+  let written = '';
+  child.stderr?.on('data', (chunk) => {
+    written += chunk;
+  });
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`the server ended: ${written}`)));
+  ended.catch(() => {});
+  let text = '';
+  while (!text.includes('\n')) text += (await Promise.race([once(child.stdout ?? child, 'data'), ended]))[0];
+  child.stdout?.resume();
+  return text.trim().split('\n')[0] ?? '';
+}
+
+/** A server of the zoo on 127.0.0.1. Its processes end with this one, because their standard input does. */
+export class LimiterServer implements AsyncDisposable {
+  readonly url: string;
+  readonly #owned: AsyncDisposableStack;
+
+  private constructor(url: string, owned: AsyncDisposableStack) {
+    this.url = url;
+    this.#owned = owned;
+  }
+
+  static async start(each: LimiterCase): Promise<LimiterServer> {
+    await using starting = new AsyncDisposableStack();
+    const run = async (command: readonly string[], ...args: string[]): Promise<string> => {
+      const child = spawn(command[0] ?? '', [...command.slice(1), ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+      starting.defer(async () => {
+        if (child.exitCode !== null || child.signalCode !== null) return;
+        const exited = once(child, 'exit');
+        child.stdin.end();
+        if (command === balanced) child.kill();
+        await exited;
+      });
+      return addressOf(child);
+    };
+    const redis = each.limiter.redis ? starting.use(await RedisServer.start()) : undefined;
+    const { limiter, unit, latencyMilliseconds, bug } = each;
+    const options = {
+      limiter: limiter.name,
+      reset: unit,
+      latencyMilliseconds,
+      ...(bug !== undefined && { bug: bug === 'per-connection' ? 'per-process' : bug }),
+      ...(redis !== undefined && { redisPort: redis.port }),
+      keys: keysOf(each),
+    };
+    const start = () => run(commands[limiter.language], JSON.stringify(options));
+    let url: string;
+    if (bug === 'per-process' || bug === 'per-connection') {
+      const ports = (await Promise.all([start(), start()])).map((address) => new URL(address).port);
+      const front = bug === 'per-process' ? alternating : balanced;
+      const said = await run(front, ...(front === balanced ? ['0', ...ports] : ports));
+      url = said.startsWith('port ') ? `http://127.0.0.1:${said.slice('port '.length)}` : said;
+    } else url = await start();
+    return new LimiterServer(url, starting.move());
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#owned.disposeAsync();
+  }
+}
+
+const alternating = [process.execPath, join(here, 'alternate.mjs')];
+const balanced = ['env', 'BALANCER_HOST=127.0.0.1', process.execPath, balancer];

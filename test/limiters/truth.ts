@@ -1,0 +1,162 @@
+/** The limiters that the harness is tried against, and the truth about each. */
+
+export type ResetUnit = 'epoch-seconds' | 'epoch-milliseconds' | 'delta-seconds';
+export type Language = 'node' | 'go' | 'python' | 'nginx';
+export type Kind = 'fixed-window' | 'aligned-window' | 'sliding-log' | 'sliding-counter' | 'token-bucket' | 'unknown';
+
+export const bugs = [
+  'per-process',
+  'get-then-set',
+  'unlimited-route',
+  'off-by-one',
+  'per-address',
+  'per-connection',
+] as const;
+export type Bug = (typeof bugs)[number];
+
+export interface Limiter {
+  name: string;
+  language: Language;
+  /** The kinds that a correct report may name. */
+  kinds: readonly Kind[];
+  resetMeans: 'window-end' | 'full' | 'next-token';
+  /** The units in which this server can announce Reset: one if the library writes the header. */
+  units: readonly ResetUnit[];
+  /** Needs a Redis. */
+  redis?: true;
+  bugs: readonly Bug[];
+}
+
+const anyUnit: readonly ResetUnit[] = ['epoch-seconds', 'delta-seconds', 'epoch-milliseconds'];
+const ordinary: readonly Bug[] = ['per-process', 'get-then-set', 'unlimited-route'];
+const mapped: readonly Bug[] = [...ordinary, 'off-by-one', 'per-address'];
+
+export const limiters: readonly Limiter[] = [
+  {
+    name: 'express-rate-limit',
+    language: 'node',
+    kinds: ['fixed-window'],
+    resetMeans: 'window-end',
+    units: ['epoch-seconds'],
+    bugs: [...ordinary, 'per-address', 'per-connection'],
+  },
+  {
+    name: '@fastify/rate-limit',
+    language: 'node',
+    kinds: ['fixed-window'],
+    resetMeans: 'window-end',
+    units: ['delta-seconds'],
+    bugs: [...ordinary, 'per-address'],
+  },
+  {
+    name: 'koa-ratelimit',
+    language: 'node',
+    kinds: ['fixed-window'],
+    resetMeans: 'window-end',
+    units: ['epoch-seconds'],
+    bugs: ['per-process', 'unlimited-route', 'per-address'],
+  },
+  {
+    name: 'rate-limiter-flexible',
+    language: 'node',
+    kinds: ['fixed-window'],
+    resetMeans: 'window-end',
+    units: anyUnit,
+    bugs: mapped,
+  },
+  {
+    name: 'rate-limiter-flexible-redis',
+    language: 'node',
+    kinds: ['fixed-window'],
+    resetMeans: 'window-end',
+    units: anyUnit,
+    redis: true,
+    bugs: mapped,
+  },
+  {
+    name: 'rate-limiter-flexible-block',
+    language: 'node',
+    kinds: ['fixed-window', 'unknown'],
+    resetMeans: 'window-end',
+    units: anyUnit,
+    bugs: mapped,
+  },
+  {
+    name: 'limiter-token-bucket',
+    language: 'node',
+    kinds: ['token-bucket'],
+    resetMeans: 'full',
+    units: anyUnit,
+    bugs: mapped,
+  },
+  {
+    name: 'limiter-rate-limiter',
+    language: 'node',
+    kinds: ['token-bucket', 'fixed-window', 'unknown'],
+    resetMeans: 'full',
+    units: anyUnit,
+    bugs: mapped,
+  },
+  {
+    name: 'bottleneck-reservoir',
+    language: 'node',
+    kinds: ['aligned-window'],
+    resetMeans: 'window-end',
+    units: anyUnit,
+    bugs: mapped,
+  },
+  {
+    name: 'async-ratelimiter',
+    language: 'node',
+    kinds: ['sliding-log'],
+    resetMeans: 'next-token',
+    units: anyUnit,
+    redis: true,
+    bugs: mapped,
+  },
+];
+
+/** One server to try: a limiter with its unit of Reset, its latency and perhaps a bug. */
+export interface LimiterCase {
+  name: string;
+  limiter: Limiter;
+  unit: ResetUnit;
+  latencyMilliseconds: number;
+  limit: number;
+  windowMilliseconds: number;
+  bug?: Bug;
+}
+
+const slow = 300;
+const usual = { limit: 20, windowMilliseconds: 2000 };
+
+function caseOf(limiter: Limiter, unit: ResetUnit, given: Partial<LimiterCase> = {}): LimiterCase {
+  const { latencyMilliseconds = 0, bug, windowMilliseconds = usual.windowMilliseconds } = given;
+  const parts = [
+    limiter.name,
+    ...(limiter.units.length > 1 ? [unit] : []),
+    ...(latencyMilliseconds > 0 ? ['slow'] : []),
+    ...(windowMilliseconds === usual.windowMilliseconds ? [] : [`${windowMilliseconds / 1000}s`]),
+    ...(bug === undefined ? [] : [bug]),
+  ];
+  return { name: parts.join(':'), limiter, unit, latencyMilliseconds: 0, ...usual, ...given };
+}
+
+/** Every limiter with every unit of its own, fast and slow. */
+export const soundCases: readonly LimiterCase[] = limiters.flatMap((limiter) =>
+  limiter.units.flatMap((unit) =>
+    [0, slow].map((latencyMilliseconds) => caseOf(limiter, unit, { latencyMilliseconds })),
+  ),
+);
+
+/** Every bug of every limiter, with the unit announced first. */
+export const buggyCases: readonly LimiterCase[] = limiters.flatMap((limiter) =>
+  limiter.bugs.map((bug, index) =>
+    caseOf(limiter, limiter.units[index % limiter.units.length] ?? 'epoch-seconds', { bug }),
+  ),
+);
+
+/** Windows of a minute: their runs take minutes. */
+export const longCases: readonly LimiterCase[] = limiters.map((limiter) =>
+  caseOf(limiter, limiter.units[0] ?? 'epoch-seconds', { windowMilliseconds: 60_000 }),
+);
