@@ -185,7 +185,13 @@ export function withLimiter(parts: Parts, bucket: Bucket): Parts {
     const now = parts.setup.clock.now();
     const decision = decide(now);
     if (decision.admitted) window.ordinal++;
-    return { ...decision, limit, now, ordinal: window.ordinal };
+    const count = { admitted: decision.admitted, resetAt: decision.resetAt, limit, now, ordinal: window.ordinal };
+    return {
+      ...count,
+      get remaining() {
+        return decision.remaining;
+      },
+    };
   });
 }
 

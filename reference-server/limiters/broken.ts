@@ -1,5 +1,6 @@
-import { fixedWindow, logBucket, windowBucket } from './correct.ts';
 import { type Bucket, type Decision, type KnownLimiter, withBuckets } from './limiter.ts';
+import { logBucket } from './sliding.ts';
+import { fixedWindow, windowBucket } from './windows.ts';
 
 /** True for this share of calls, spread without a pattern that windows could have (multiples of the golden ratio). */
 function spreadEvenly(share: number): () => boolean {
@@ -25,6 +26,58 @@ export const countsAfterDeciding: Bucket = (limit, length) => {
     return { admitted, remaining: Math.max(0, limit - admissions.length), resetAt: end };
   };
 };
+
+/** Time from reading a counter to writing it. */
+export const writingDelayMilliseconds = 20;
+
+/** Reads the counter, decides, and writes it a little later: of requests at the same time only one is counted. */
+export const getsThenSets: Bucket = (limit, length) => {
+  let [end, count] = [0, 0];
+  let writes: { at: number; count: number }[] = [];
+  return (now) => {
+    for (const write of writes) if (write.at <= now) count = write.count;
+    writes = writes.filter((write) => write.at > now);
+    if (now >= end) [end, count, writes] = [now + length, 0, []];
+    const admitted = count < limit;
+    if (admitted) writes.push({ at: now + writingDelayMilliseconds, count: count + 1 });
+    const delay = admitted ? { delayMilliseconds: writingDelayMilliseconds } : {};
+    return { admitted, remaining: Math.max(0, limit - count - 1), resetAt: end, ...delay };
+  };
+};
+
+/** Compares with the limit before it counts, and announces what was left before: Limit + 1 requests are admitted. */
+export const comparesBeforeCounting: Bucket = (limit, length) => {
+  let [end, count] = [0, 0];
+  return (now) => {
+    if (now >= end) [end, count] = [now + length, 0];
+    const [admitted, remaining] = [count <= limit, Math.max(0, limit - count)];
+    if (admitted) count++;
+    return { admitted, remaining, resetAt: end };
+  };
+};
+
+/** Announces Remaining as it was a quarter of a window ago. */
+const announcesLate: Bucket = (limit, length) => {
+  const inner = fixedWindow(limit, length);
+  const past: { at: number; remaining: number }[] = [];
+  return (now) => {
+    const decision = inner(now);
+    past.push({ at: now, remaining: decision.remaining });
+    while ((past[1]?.at ?? now) <= now - length / 4) past.shift();
+    return decision.admitted ? { ...decision, remaining: past[0]?.remaining ?? limit } : decision;
+  };
+};
+
+/** Does not count the requests of one operation, and announces the whole limit there. */
+const skipsRoute =
+  (skipped: RegExp): KnownLimiter['make'] =>
+  (limit, length) => {
+    const inner = withBuckets(fixedWindow)(limit, length);
+    return (request) =>
+      skipped.test(request.operation ?? '')
+        ? { admitted: true, remaining: limit, resetAt: request.now + length }
+        : inner(request);
+  };
 
 const offByOne: Bucket = (limit, length) => {
   const looser = fixedWindow(limit + 1, length);
@@ -166,10 +219,12 @@ const fullLog = logBucket(() => true);
 /** Limiters that break one promise each. */
 export const brokenLimiters: readonly KnownLimiter[] = [
   broken('counts-after-deciding', countsAfterDeciding),
+  broken('gets-then-sets', getsThenSets),
   broken('counts-per-process', fixedWindow, ({ key, connection }) => `${key} ${connection % 2}`),
   broken('counts-per-address', fixedWindow, () => 'all'),
   broken('counts-per-connection', fixedWindow, ({ key, connection }) => `${key} ${connection}`),
   broken('off-by-one', offByOne),
+  broken('compares-before-counting', comparesBeforeCounting),
   broken('never-recovers', neverRecovers),
   { name: 'leaks-headers', make: leaksHeaders },
   broken('counts-refusals', fullLog),
@@ -201,6 +256,12 @@ export const brokenLimiters: readonly KnownLimiter[] = [
   }),
   // Two of three keys share a bucket.
   broken('shares-among-two', fixedWindow, ({ key }) => (key.endsWith('quiet') ? 'quiet' : 'others')),
+  brokenWindow('never-counts', (state) => {
+    Object.assign(state, { admitted: true, count: 0 });
+  }),
+  broken('announces-late', announcesLate),
+  // Only a load whose mix has several operations shows this one.
+  { name: 'skips-a-route', make: skipsRoute(/models/) },
   // Every fifth request counts twice.
   brokenWindow('counts-twice', (state) => {
     if (state.admitted && state.requests % 5 === 0) state.count = Math.min(state.limit, state.count + 1);

@@ -1,8 +1,11 @@
 /** The decision on one request. `resetAt` is in epoch milliseconds. */
 export interface Decision {
   admitted: boolean;
-  remaining: number;
+  /** May be a getter that reads a counter: read it when the answer is made. */
+  readonly remaining: number;
   resetAt: number;
+  /** The answer leaves this much after the decision. */
+  delayMilliseconds?: number;
 }
 
 /** A request as a limiter sees it. `connection` is the ordinal of its TCP connection, `now` is in epoch milliseconds. */
@@ -10,6 +13,8 @@ export interface LimiterRequest {
   key: string;
   connection: number;
   now: number;
+  /** Method and path, such as `POST /v1/generate`. */
+  operation?: string;
 }
 
 /** Creates the limiter of one bucket, which decides on one request after another. */
@@ -19,6 +24,20 @@ export type Bucket = (limit: number, windowMilliseconds: number) => (now: number
 export interface KnownLimiter {
   name: string;
   make(limit: number, windowMilliseconds: number): (request: LimiterRequest) => Decision;
+}
+
+/** The kinds of limiter that a load run reports. */
+export type Kind = 'fixed-window' | 'aligned-window' | 'sliding-log' | 'sliding-counter' | 'token-bucket';
+
+/** A limiter that keeps its promises, and what a load run should say of it. */
+export interface CorrectLimiter extends KnownLimiter {
+  kind: Kind;
+  /** The instant that Reset announces. Absent: it moves with every request. */
+  resetMeans?: 'window-end' | 'full' | 'next-token';
+  /** Remaining repeats or skips values under concurrency. */
+  remainingFollows?: false;
+  /** Length of the penalty that follows a refusal, as a multiple of the window. */
+  penaltyWindows?: number;
 }
 
 /** A limiter with a bucket for each name that `bucketOf` returns; by default for each key. */

@@ -1,13 +1,10 @@
 import { bucketBy, changeReplays, withLimiter } from '../alterations.ts';
-import { alignedWindow, slidingLog, tokenBucket, wholeSlidingCounter, windowBucket } from '../limiters/correct.ts';
+import { tokenBucket } from '../limiters/buckets.ts';
+import { slidingLog, wholeSlidingCounter } from '../limiters/sliding.ts';
+import { alignedWindow, refusedCount } from '../limiters/windows.ts';
 import type { Parts } from '../parts.ts';
 import { changeKeys } from './keys.ts';
 import { type Variant, variant, variantsThat } from './variant.ts';
-
-/** Refused requests are counted like others, which changes nothing before the window ends. */
-const countsRefused = windowBucket((state) => {
-  if (!state.admitted) state.count++;
-});
 
 /** Gives the request back to the window when its answer was a replay. */
 function freeReplays(parts: Parts): Parts {
@@ -39,12 +36,7 @@ export const limiterVariants: readonly Variant[] = [
     tokenBucket,
   ),
   bucketVariant('aligned-window', 'limiter', 'Limits by windows aligned to the clock.', alignedWindow),
-  bucketVariant(
-    'refused-count',
-    'limiter',
-    'Counts refused requests too, without extending the window.',
-    countsRefused,
-  ),
+  bucketVariant('refused-count', 'limiter', 'Counts refused requests too, without extending the window.', refusedCount),
   variant('limits-per-endpoint', 'limiter', 'Limits each endpoint of a key by itself.', (parts) =>
     bucketBy(parts, (key, { operation }) => `${key.id} ${operation}`),
   ),

@@ -4,7 +4,7 @@ import type { KeyLimits } from '../../load/planning/key-limits.ts';
 import { loadPlan } from '../../load/planning/load-plan.ts';
 import { perKey429 } from '../../load/profiles/built-in/per-key-429.ts';
 import type { Profile } from '../../load/profiles/profile.ts';
-import type { KnownLimiter, LimiterRequest } from '../../reference-server/limiters/limiter.ts';
+import type { KnownLimiter } from '../../reference-server/limiters/limiter.ts';
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import { randomNumbers } from '../../schemas/random.ts';
 
@@ -21,6 +21,27 @@ export interface Setting {
   /** The header for a reset in milliseconds since 1970. Default: the epoch in seconds, rounded up. */
   announce?: (resetAt: number, now: number, chance: () => number) => number;
 }
+
+/** What happens at simulated instants, in their order. */
+class Agenda {
+  readonly #entries: { at: number; happen: () => void }[] = [];
+
+  add(at: number, happen: () => void): void {
+    let low = 0;
+    for (let high = this.#entries.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      if ((this.#entries[middle]?.at ?? 0) > at) low = middle + 1;
+      else high = middle;
+    }
+    this.#entries.splice(low, 0, { at, happen });
+  }
+
+  run(): void {
+    for (let next = this.#entries.pop(); next; next = this.#entries.pop()) next.happen();
+  }
+}
+
+const paths = { generate: 'POST /v1/generate', models: 'GET /v1/models', model: 'GET /v1/models/model-v1' };
 
 /** Runs a profile against a limiter on a simulated clock: late timers, latency with a tail, decisions in between. */
 export function simulated(limiter: KnownLimiter, setting: Setting): LoadResult {
@@ -40,42 +61,48 @@ export function simulated(limiter: KnownLimiter, setting: Setting): LoadResult {
       const now = Math.floor(startedAt - windowSeconds * 1000 - before - chance() * 40);
       decide({ key, connection: index * 4, now });
     }
-  const all = plan.keys.flatMap((one, key) =>
-    [...one.intended].map((intended, index) => {
-      const sent = intended + chance() * 2 + (chance() < 0.02 ? chance() * 15 : 0);
-      const latency = (setting.latencyMilliseconds ?? 1) * (0.5 + chance()) + (chance() < 0.02 ? chance() * 20 : 0);
-      return {
-        key,
-        intended,
-        sent,
-        decided: sent + latency * 0.4,
-        answered: sent + latency,
-        connection: key * 4 + (index % 4),
-      };
-    }),
-  );
-  const ordered = all.toSorted((a, b) => a.decided - b.decided);
-  for (const one of ordered) {
-    const asking: LimiterRequest = {
-      key: ledger.labels[one.key] ?? '',
-      connection: one.connection,
-      now: Math.floor(startedAt + one.decided),
-    };
-    const ruling = decide(asking);
-    const row = ledger.open(one.key, one.intended, one.sent);
-    const reset = setting.announce?.(ruling.resetAt, asking.now, chance) ?? Math.ceil(ruling.resetAt / 1000);
-    ledger.answer(row, one.answered, one.answered, ruling.admitted ? 200 : 429, {
-      limit,
-      ...(setting.silent ? {} : { remaining: ruling.remaining }),
-      reset,
+  const agenda = new Agenda();
+  const mix = profile.mix ?? ['generate'];
+  let ordinal = 0;
+
+  /** The request is decided on early in the time that its answer takes, and the answer is made late in it. */
+  function send(key: number, connection: number, intended: number, onAnswer: (at: number) => void = () => {}): void {
+    const sent = intended + chance() * 2 + (chance() < 0.02 ? chance() * 15 : 0);
+    const latency = (setting.latencyMilliseconds ?? 1) * (0.5 + chance()) + (chance() < 0.02 ? chance() * 20 : 0);
+    const operation = paths[mix[ordinal++ % mix.length] ?? 'generate'];
+    agenda.add(sent, () => {
+      const row = ledger.open(key, intended, sent);
+      agenda.add(sent + latency * 0.4, () => {
+        const now = Math.floor(startedAt + sent + latency * 0.4);
+        const ruling = decide({ key: ledger.labels[key] ?? '', connection: key * 4 + connection, now, operation });
+        const answered = sent + latency + (ruling.delayMilliseconds ?? 0);
+        agenda.add(answered - latency * 0.2, () => {
+          const reset = setting.announce?.(ruling.resetAt, now, chance) ?? Math.ceil(ruling.resetAt / 1000);
+          const remaining = setting.silent ? {} : { remaining: ruling.remaining };
+          ledger.answer(row, answered, answered, ruling.admitted ? 200 : 429, { limit, ...remaining, reset });
+        });
+        agenda.add(answered, () => onAnswer(answered));
+      });
     });
   }
+
+  function sendAgain(key: number, connection: number, at: number, until: number): void {
+    if (at < until) send(key, connection, at, (answered) => sendAgain(key, connection, answered, until));
+  }
+
+  for (const [key, { intended, seconds }] of plan.keys.entries()) {
+    for (const [index, at] of intended.entries()) send(key, index % 4, at);
+    if (profile.arrival.model !== 'closed') continue;
+    const { connections = 1 } = profile.keys[key] ?? {};
+    for (let connection = 0; connection < connections; connection++) sendAgain(key, connection, 0, seconds * 1000);
+  }
+  agenda.run();
   return resultOf({
     plan: { ...plan, keys: plan.keys.map((key) => ({ ...key, limits: setting.believed ?? key.limits })) },
     engineName: 'autocannon',
     ledger,
     engine: {
-      seconds: windowSeconds * 2,
+      seconds: plan.seconds,
       cpuShare: 0,
       dropped: 0,
       exhaustedVirtualUsers: false,

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brokenLimiters } from '../../../reference-server/limiters/broken.ts';
-import { correctLimiters } from '../../../reference-server/limiters/correct.ts';
+import { correctLimiters, otherCorrectLimiters } from '../../../reference-server/limiters/correct.ts';
 import type { KnownLimiter } from '../../../reference-server/limiters/limiter.ts';
 import type { Behaviour, ServerMessage, Truth } from './known-server.ts';
 
@@ -23,7 +23,9 @@ const running = new Map<string, LimiterInUse>();
 /** The limiter that the first segment of the path names; undefined for other paths. */
 function limiterOf(path: string): LimiterInUse | undefined {
   const name = path.split('/')[1] ?? '';
-  const known = [...correctLimiters, ...brokenLimiters].find((limiter) => limiter.name === name);
+  const known = [...correctLimiters, ...otherCorrectLimiters, ...brokenLimiters].find(
+    (limiter) => limiter.name === name,
+  );
   const { limit, windowMilliseconds } = behaviour;
   if (!known || !limit || !windowMilliseconds) return undefined;
   const found = running.get(name) ?? {
@@ -39,27 +41,31 @@ function limiterOf(path: string): LimiterInUse | undefined {
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const arrived = performance.now();
   request.resume();
-  const limiter = limiterOf(request.url ?? '/');
   const headers: Record<string, string | number> = {
     'content-type': 'application/json',
     'content-length': body.length,
   };
-  let status = 200;
-  if (limiter) {
-    const key = request.headers.authorization ?? '';
-    const decision = limiter.decide({ key, connection: ordinals.get(request.socket) ?? 0, now: Date.now() });
+  const path = request.url ?? '/';
+  const limiter = limiterOf(path);
+  const key = request.headers.authorization ?? '';
+  const operation = `${request.method} ${path.slice(path.indexOf('/', 1))}`;
+  const connection = ordinals.get(request.socket) ?? 0;
+  const decision = limiter?.decide({ key, connection, now: Date.now(), operation });
+  if (limiter && decision) {
     const counter = decision.admitted ? limiter.admitted : limiter.refused;
     counter[key] = (counter[key] ?? 0) + 1;
-    status = decision.admitted ? 200 : 429;
-    headers['x-ratelimit-limit'] = limiter.limit;
-    headers['x-ratelimit-remaining'] = decision.remaining;
-    headers['x-ratelimit-reset'] = Math.ceil(decision.resetAt / 1000);
   }
   const end = () => {
-    response.writeHead(status, headers).end(body);
+    if (limiter && decision) {
+      headers['x-ratelimit-limit'] = limiter.limit;
+      headers['x-ratelimit-remaining'] = decision.remaining;
+      headers['x-ratelimit-reset'] = Math.ceil(decision.resetAt / 1000);
+    }
+    response.writeHead(decision?.admitted === false ? 429 : 200, headers).end(body);
     durations.push(performance.now() - arrived);
   };
-  if (behaviour.delayMilliseconds) setTimeout(end, behaviour.delayMilliseconds);
+  const delay = (behaviour.delayMilliseconds ?? 0) + (decision?.delayMilliseconds ?? 0);
+  if (delay > 0) setTimeout(end, delay);
   else end();
 }
 

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { fixedWindow } from '../../../reference-server/limiters/correct.ts';
 import { type Bucket, withBuckets } from '../../../reference-server/limiters/limiter.ts';
+import { fixedWindow } from '../../../reference-server/limiters/windows.ts';
 import { simulated } from '../../../test/load/simulated-run.ts';
 
 /** Windows of the right length that are announced to end after half their length. */

@@ -1,0 +1,64 @@
+import t from 'tap';
+import { resetManners } from '../../../reference-server/limiters/announcements.ts';
+import { correctLimiters, otherCorrectLimiters } from '../../../reference-server/limiters/correct.ts';
+import type { CorrectLimiter } from '../../../reference-server/limiters/limiter.ts';
+import type { LoadResult } from '../../../schemas/generated/types.ts';
+import { type Setting, simulated } from '../../../test/load/simulated-run.ts';
+import { seedsTo } from '../../../test/tier.ts';
+
+const seedsOfKinds = seedsTo(8, 2);
+const seedsOfManners = seedsTo(20, 3);
+
+/** Broken invariants and breached thresholds, but for Remaining where it is known to repeat. */
+function alarmsOf({ invariants, limits }: LoadResult, { remainingFollows }: CorrectLimiter): string[] {
+  const broken = invariants.filter(
+    ({ id, verdict }) => verdict === 'broken' && (id !== 'remaining-follows' || remainingFollows !== false),
+  );
+  const breached = limits.filter(({ verdict }) => verdict === 'breached');
+  return [
+    ...broken.map(({ key, id, says }) => `${key} ${id}: ${says}`),
+    ...breached.map(({ metric, value }) => `${metric} is ${value}`),
+  ];
+}
+
+function alarmsOver(limiter: CorrectLimiter, seeds: readonly number[], setting: Omit<Setting, 'seed'>) {
+  const [alarms, kinds] = [new Set<string>(), new Set<string>()];
+  for (const seed of seeds) {
+    const result = simulated(limiter, { ...setting, seed });
+    for (const alarm of alarmsOf(result, limiter)) alarms.add(alarm);
+    kinds.add(result.limiter.kind);
+  }
+  return { alarms: [...alarms], kinds: [...kinds] };
+}
+
+const rules = [
+  { limit: 5, windowSeconds: 1 },
+  { limit: 20, windowSeconds: 2 },
+  { limit: 60, windowSeconds: 60 },
+];
+
+for (const limiter of otherCorrectLimiters)
+  t.test(`${limiter.name} raises no alarm and is not taken for another kind`, async (t) => {
+    for (const rule of rules)
+      for (const latencyMilliseconds of [1, 100]) {
+        const { alarms, kinds } = alarmsOver(limiter, seedsOfKinds, { ...rule, latencyMilliseconds });
+        const name = `${rule.limit} per ${rule.windowSeconds} s, answers in ${latencyMilliseconds} ms`;
+        t.strictSame(alarms, [], name);
+        // On a clock of whole seconds, windows of a second are on its grid.
+        const right = limiter.name === 'seconds-window' && rule.windowSeconds === 1 ? 'aligned-window' : limiter.kind;
+        t.strictSame(
+          kinds.filter((kind) => kind !== 'unknown' && kind !== right),
+          [],
+          `${name}: not taken for another kind`,
+        );
+      }
+  });
+
+for (const { says, header } of resetManners)
+  t.test(`a correct limiter that announces ${says} raises no alarm`, async (t) => {
+    for (const limiter of correctLimiters)
+      for (const rule of [{ limit: 10, windowSeconds: 1 }, ...rules.slice(1)]) {
+        const { alarms } = alarmsOver(limiter, seedsOfManners, { ...rule, announce: header });
+        t.strictSame(alarms, [], `${limiter.name}, ${rule.limit} per ${rule.windowSeconds} s`);
+      }
+  });

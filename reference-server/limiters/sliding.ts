@@ -1,0 +1,75 @@
+import type { Bucket } from './limiter.ts';
+
+/** Counts the requests of the last window; `enters` tells which ones. Reset is when the oldest of them leaves it. */
+export function logBucket(enters: (admitted: boolean) => boolean): Bucket {
+  return (limit, length) => {
+    const log: number[] = [];
+    return (now) => {
+      while ((log[0] ?? now) <= now - length) log.shift();
+      const admitted = log.length < limit;
+      if (enters(admitted)) log.push(now);
+      return { admitted, remaining: Math.max(0, limit - log.length), resetAt: (log[0] ?? now) + length };
+    };
+  };
+}
+
+export const slidingLog = logBucket((admitted) => admitted);
+
+/** Reset is when the newest request of the log leaves it: the whole limit is available again. */
+export const slidingLogUntilFull: Bucket = (limit, length) => {
+  const inner = slidingLog(limit, length);
+  let newest = 0;
+  return (now) => {
+    const decision = inner(now);
+    if (decision.admitted) newest = now;
+    return { ...decision, resetAt: newest + length };
+  };
+};
+
+/** Announces what was left before this request, and always a full window from now. */
+export const slidingLogBefore: Bucket = (limit, length) => {
+  const inner = slidingLog(limit, length);
+  return (now) => {
+    const { admitted, remaining } = inner(now);
+    return { admitted, remaining: remaining + (admitted ? 1 : 0), resetAt: now + length };
+  };
+};
+
+/**
+ * Counts the current aligned window, and the share of the previous one that the last window still covers. `room` is
+ * what must be left for a request: 1, or any fraction (0).
+ */
+function counterBucket(room: 0 | 1): Bucket {
+  return (limit, length) => {
+    let [window, previous, count] = [0, 0, 0];
+    return (now) => {
+      const current = Math.floor(now / length);
+      if (current !== window) [window, previous, count] = [current, current === window + 1 ? count : 0, 0];
+      const used = previous * (1 - (now % length) / length) + count;
+      const admitted = room === 1 ? used + 1 <= limit : used < limit;
+      if (admitted) count++;
+      const remaining = Math.max(0, Math.floor(limit - used - (admitted ? 1 : 0)));
+      // After a full window, room for a whole request comes a little later than the next window.
+      const wait = room === 1 && count >= limit ? length / count : 0;
+      return { admitted, remaining, resetAt: (window + 1) * length + wait };
+    };
+  };
+}
+
+export const slidingCounter = counterBucket(0);
+export const wholeSlidingCounter = counterBucket(1);
+
+/** Windows begin with the key's first request. `round` makes a whole number of the share of the previous window. */
+export const keySlidingCounter =
+  (round: (count: number) => number): Bucket =>
+  (limit, length) => {
+    let [begin, last, count] = [0, 0, 0];
+    return (now) => {
+      if (begin === 0) begin = now;
+      for (; now >= begin + length; begin += length) [last, count] = [count, 0];
+      const used = round(last * (1 - (now - begin) / length)) + count;
+      const admitted = used < limit;
+      if (admitted) count++;
+      return { admitted, remaining: Math.max(0, limit - used - (admitted ? 1 : 0)), resetAt: begin + length };
+    };
+  };
