@@ -5,7 +5,7 @@ import { type KeyArrivals, largestRelease } from './planning/arrivals.ts';
 import { LoadRefusal } from './planning/key-limits.ts';
 import type { LoadPlan } from './planning/load-plan.ts';
 import { requestsOf } from './planning/requests.ts';
-import { needsLimits, type Profile, stagesOf } from './profiles/profile.ts';
+import { type Profile, stagesOf } from './profiles/profile.ts';
 
 /** The demands of a profile on an engine. Some are known only with the plan. */
 export function engineDemand(profile: Profile, plan?: LoadPlan): EngineDemand {
@@ -36,7 +36,7 @@ export function engineJob(
     );
   const timeoutSeconds = connection.timeoutMilliseconds / 1000;
   const slowestSeconds = Math.max(...keys.map(latencyMilliseconds)) / 1000;
-  const windowSeconds = keys[0]?.limits.windowSeconds;
+  const windowSeconds = keys.find((key) => key.limits.windowSeconds !== undefined)?.limits.windowSeconds;
   return {
     model: profile.arrival.model,
     connection,
@@ -53,7 +53,7 @@ export function engineJob(
     ledger,
     signal,
     beginAtEpochMilliseconds,
-    ...(windowSeconds !== undefined && needsLimits(profile, options) && { windowMilliseconds: windowSeconds * 1000 }),
+    ...(windowSeconds !== undefined && { windowMilliseconds: windowSeconds * 1000 }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { LoadKeySource, LoadOptions } from '../options.ts';
 import { declaredLimits, type KeyLimits, LoadRefusal } from '../planning/key-limits.ts';
 import { requestsOf } from '../planning/requests.ts';
 import { waitForPhase } from '../planning/window-phase.ts';
-import { needsLimits, type Profile } from '../profiles/profile.ts';
+import { comparesWithWindows, needsLimits, type Profile } from '../profiles/profile.ts';
 import { type LearnedWindow, learnWindow, unitOf } from './learn-window.ts';
 import { KeyProblem, keyProbe, type Probe, ProbeBudget, type ProbedKey } from './probe.ts';
 
@@ -79,8 +79,8 @@ async function learnKey(key: ProbedKey, source: LoadKeySource, options: LoadOpti
   const first = await firstAnswer(key);
   const declared = declaredLimits(source);
   const limit = declared.limit ?? (Number.isInteger(first.limit) ? first.limit : undefined);
-  const isWindowMissing =
-    needsLimits(options.profile, options) && declared.windowSeconds === undefined && limit !== undefined;
+  const isWindowNeeded = needsLimits(options.profile, options) || comparesWithWindows(options.profile);
+  const isWindowMissing = isWindowNeeded && declared.windowSeconds === undefined && limit !== undefined;
   const window: LearnedWindow = isWindowMissing
     ? await learnWindow(key, first, options.resetUnit)
     : { ...(declared.windowSeconds !== undefined && { seconds: declared.windowSeconds }), samples: [first] };
@@ -125,9 +125,10 @@ export async function waitForFreshWindows(
   { limits, freshAtEpochMilliseconds }: LearnedLimits,
   leadMilliseconds: number,
 ): Promise<number> {
-  if (!needsLimits(options.profile, options)) return Date.now() + leadMilliseconds;
+  const windowSeconds = Math.max(0, ...limits.map((key) => key.windowSeconds ?? 0));
+  if (windowSeconds === 0) return Date.now() + leadMilliseconds;
   const from = Math.max(Date.now() + leadMilliseconds, freshAtEpochMilliseconds + marginMilliseconds);
-  const begin = from + waitForPhase(from, (limits[0]?.windowSeconds ?? 0) * 1000);
+  const begin = from + waitForPhase(from, windowSeconds * 1000);
   const left = begin - Date.now() - leadMilliseconds;
   if (left > 0) await sleep(left, undefined, { signal: options.signal }).catch(() => undefined);
   return begin;

@@ -69,7 +69,7 @@ export function needsLimits(profile: Profile, length: Length = {}): boolean {
   );
 }
 
-const windowMetrics = ['overAdmitted', 'underAdmitted', 'invariantsBroken', 'lastGoodOfLimit'];
+const windowMetrics = ['overAdmitted', 'underAdmitted', 'lastGoodOfLimit'];
 
 /** True if a threshold of the profile compares the decisions with the limit and the window of a key. */
 export const comparesWithWindows = ({ limits }: Profile): boolean =>
