@@ -9,6 +9,8 @@ export interface Connection {
   tls: Tls;
   /** Longest time that a request may take. */
   timeoutMilliseconds: number;
+  /** The same for a generation, until one got no answer in time. Default: as for other requests. */
+  generationTimeoutMilliseconds?: number;
   /** Resolves host names. Default: the system's. */
   lookup?: LookupFunction;
 }
@@ -24,5 +26,17 @@ export interface Tls {
   insecure?: boolean;
 }
 
-/** Longer bodies are not received. */
-export const longestBodyBytes = 2 * 1024 * 1024;
+/** Longer bodies are not read, before or after decoding. */
+export const longestBodyBytes = 16 * 1024 * 1024;
+
+/** The bound as reports name it. */
+export const longestBodyText = '16 MB (16777216 bytes)';
+
+/** Without this header some servers compress; their bodies would depend on the client. */
+const usualHeaders: Connection['headers'] = [['accept-encoding', 'identity']];
+
+/** The headers of a connection, with the usual ones that it does not give itself. */
+export function connectionHeaders(given: Connection['headers']): [name: string, value: string][] {
+  const names = given.map(([name]) => name.toLowerCase());
+  return [...usualHeaders.filter(([name]) => !names.includes(name)), ...given].map(([name, value]) => [name, value]);
+}

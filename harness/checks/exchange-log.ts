@@ -124,25 +124,32 @@ function exchangeRecord(sent: SentWire, target: TargetAccess): Exchange {
 
 const mostSilences = 3;
 
-/** Counts consecutive requests to each endpoint that got no answer in time. */
+/** Counts consecutive requests to each endpoint that got no answer in time, or one that could not be read. */
 class SilentEndpoints {
-  #silences = new Map<string, { count: number; lastValid: SentRequest | undefined }>();
+  #silences = new Map<string, { count: number; isUnread: boolean; lastValid: SentRequest | undefined }>();
 
   observe(request: Request, sent: SentRequest): void {
     const endpoint = endpointOf(request);
-    if (sent.reply.kind !== 'silence') {
+    const { reply } = sent;
+    const isUnread = reply.kind === 'answer' && !reply.json.ok && reply.json.unread === true;
+    if (reply.kind !== 'silence' && !isUnread) {
       this.#silences.delete(endpoint);
       return;
     }
     const { count = 0, lastValid } = this.#silences.get(endpoint) ?? {};
-    this.#silences.set(endpoint, { count: count + 1, lastValid: request.valid ? sent : lastValid });
+    this.#silences.set(endpoint, {
+      count: count + 1,
+      isUnread,
+      lastValid: request.valid && !isUnread ? sent : lastValid,
+    });
   }
 
   /** If the endpoint is not asked any more: its reason, and the last valid request that got no answer. */
   silenceOf(request: Request): { reason: string; lastValid: SentRequest | undefined } | undefined {
     const endpoint = endpointOf(request);
-    const { count = 0, lastValid } = this.#silences.get(endpoint) ?? {};
+    const { count = 0, isUnread, lastValid } = this.#silences.get(endpoint) ?? {};
     if (count < mostSilences) return undefined;
-    return { reason: `${endpoint} gave no answer in time ${mostSilences} times and was not tried again`, lastValid };
+    const gave = isUnread ? 'an answer that cannot be read' : 'no answer in time';
+    return { reason: `${endpoint} gave ${gave} ${mostSilences} times and was not tried again`, lastValid };
   }
 }

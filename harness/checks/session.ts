@@ -99,6 +99,7 @@ export class CheckSession {
       sent = await this.#sendPaced(request, key, part);
     }
     this.log.silences.observe(request, sent);
+    blockIfUnread(request, sent.reply);
     blockIfRefused(request, sent.reply);
     return sent;
   }
@@ -222,6 +223,13 @@ export class CheckSession {
 }
 
 const isServerError = (reply: Reply): boolean => hasStatus(reply, 500) || hasStatus(reply, 503);
+
+/** A body that the harness cannot read is neither right nor wrong. */
+function blockIfUnread(request: Request, reply: Reply): void {
+  if (reply.kind !== 'answer' || reply.json.ok || !reply.json.unread) return;
+  const { problem } = reply.json;
+  throw new Blocked(`unread ${problem}`, `the answer to ${requestText(request)} could not be read: ${problem}`);
+}
 
 function blockIfRefused(request: Request, reply: Reply): void {
   const { key } = request;

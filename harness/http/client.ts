@@ -3,7 +3,9 @@ import https from 'node:https';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { now, type ReceivedReply, type ReplyReader, receiveReply } from './response.ts';
 import { BodyReader } from './response-body.ts';
+import { Semaphore } from './semaphore.ts';
 import type { HttpAccess } from './target-access.ts';
+import { TimeOuts } from './time-outs.ts';
 import type { WireRequest } from './wire-request.ts';
 
 const socketsPerKey = 8;
@@ -39,6 +41,7 @@ export function requestOf(
 export class HttpClient {
   readonly target: HttpAccess;
   readonly reader: ReplyReader;
+  readonly timeOuts: TimeOuts;
   #agents = new Map<string, http.Agent>();
   #mayRepeat: () => boolean;
 
@@ -46,7 +49,8 @@ export class HttpClient {
   constructor(target: HttpAccess, mayRepeat: () => boolean = () => true) {
     const { mask = (text: string) => text } = target;
     this.target = target;
-    this.reader = { bodies: new BodyReader(mask), mask };
+    this.reader = { bodies: new BodyReader(mask), largeBodies: new Semaphore(1), mask };
+    this.timeOuts = new TimeOuts(target);
     this.#mayRepeat = mayRepeat;
   }
 
@@ -72,10 +76,12 @@ export class HttpClient {
     const agent = isKept ? this.#keptAgent(wire.label) : agentOf(this.target, { keepAlive: false });
     const sentAt = now();
     const request = requestOf(wire, this.target, agent, isKept);
-    const received = receiveReply(request, this.reader, () => sentAt, this.target.timeoutMilliseconds);
+    const received = receiveReply(request, this.reader, () => sentAt, this.timeOuts.of(wire));
     request.end(wire.body);
     try {
-      return await received;
+      const { reply, wasStaleConnection } = await received;
+      this.timeOuts.observe(wire, reply);
+      return { reply, wasStaleConnection };
     } finally {
       if (!isKept) agent.destroy();
     }

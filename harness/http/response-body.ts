@@ -13,7 +13,9 @@ const keptCharacters = 64 * 1024;
 /** Masked beyond the kept characters, so that no secret is cut before it is found. */
 const overlapBytes = 16 * 1024;
 /** Memory for the JSON of all large bodies of a run. */
-const largeBodiesBytes = 12 * 1024 * 1024;
+const largeBodiesBytes = 96 * 1024 * 1024;
+/** Functions that walk through JSON call themselves for each level. */
+const deepestNesting = 1000;
 /** Approximate memory that V8 needs for a value, beside its text. */
 const bytesPerValue = 96;
 
@@ -34,11 +36,27 @@ function parseJson(body: Buffer, mask: (text: string) => string): Parsed {
   return { ok: false, problem: `it begins ${JSON.stringify(brief(masked.slice(0, 200), 40))}` };
 }
 
-/** Approximate memory of a parsed body in bytes: each value follows one of `[`, `{` and `,`. */
-function parsedSize(body: Buffer): number {
+/** A body that this client cannot read, which says nothing about the server. */
+export const unreadBody = (problem: string): BodyContent => ({ text: '', json: unreadJson(problem) });
+
+/** Approximate memory of a parsed body in bytes, and its deepest nesting. Each value follows one of `[`, `{` and `,`. */
+function sizeOf(body: Buffer): { bytes: number; depth: number } {
   let values = 0;
-  for (const byte of body) if (byte === 0x2c || byte === 0x5b || byte === 0x7b) values += 1;
-  return body.length + values * bytesPerValue;
+  let depth = 0;
+  let deepest = 0;
+  let isString = false;
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at];
+    if (byte === 0x22) isString = !isString;
+    else if (isString) at += byte === 0x5c ? 1 : 0;
+    else if (byte === 0x2c) values += 1;
+    else if (byte === 0x5b || byte === 0x7b) {
+      values += 1;
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    } else if (byte === 0x5d || byte === 0x7d) depth -= 1;
+  }
+  return { bytes: body.length + values * bytesPerValue, depth: deepest };
 }
 
 /** Reads and masks bodies. Equal large bodies are read once, because checks keep hundreds of replies in memory. */
@@ -62,8 +80,14 @@ export class BodyReader {
 
   #readLarge(body: Buffer): BodyContent {
     const text = this.#mask(body.toString('utf8', 0, keptCharacters + overlapBytes)).slice(0, keptCharacters);
-    this.#largeBytes += parsedSize(body);
-    if (this.#largeBytes <= largeBodiesBytes) return { text, json: parseJson(body, this.#mask) };
-    return { text, json: { ok: false, problem: 'too many different large bodies in this run to parse it' } };
+    const { bytes, depth } = sizeOf(body);
+    if (depth > deepestNesting) return { text, json: unreadJson(`JSON nested more than ${deepestNesting} deep`) };
+    if (this.#largeBytes + bytes > largeBodiesBytes) return { text, json: unreadJson(tooMuch) };
+    this.#largeBytes += bytes;
+    return { text, json: parseJson(body, this.#mask) };
   }
 }
+
+const unreadJson = (problem: string): Parsed => ({ ok: false, problem, unread: true });
+
+const tooMuch = `the JSON of the large bodies of this run needs more than ${largeBodiesBytes / 1024 / 1024} MB`;

@@ -1,7 +1,9 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Answer, Misbehaviour, Reply } from '../../scenarios/vocabulary/exchange.ts';
-import { longestBodyBytes } from '../../schemas/connection.ts';
-import type { BodyReader } from './response-body.ts';
+import type { DecodedBody } from './content-decoding.ts';
+import { IncomingBody } from './incoming-body.ts';
+import { type BodyContent, type BodyReader, unreadBody } from './response-body.ts';
+import type { Semaphore } from './semaphore.ts';
 
 /** Milliseconds since the epoch, with a fraction. */
 export const now = (): number => performance.timeOrigin + performance.now();
@@ -12,9 +14,11 @@ export interface ReceivedReply {
   wasStaleConnection: boolean;
 }
 
-/** Masks secrets in the texts that a server sends. */
+/** Reads the answers of a client. */
 export interface ReplyReader {
   bodies: BodyReader;
+  /** A place for each large body that is received at the same time. */
+  largeBodies: Semaphore;
   mask(text: string): string;
 }
 
@@ -28,7 +32,7 @@ const isBrokenHandshake = (message: string): boolean => message.includes('before
 function classifyFailure(error: NodeJS.ErrnoException): Pick<Misbehaviour, 'kind' | 'says'> {
   const { code = '', message } = error;
   if (code === 'SILENCE') return { kind: 'silence', says: message };
-  if (code === 'TOO_LARGE') return { kind: 'unparsable', says: message };
+  if (code === 'UNDECODABLE') return { kind: 'unparsable', says: message };
   if (code.startsWith('HPE_')) return { kind: 'unparsable', says: `an answer that is not HTTP (${message})` };
   if (unreachable.includes(code)) return { kind: 'refused', says: `no connection (${code})` };
   if (code === 'ERR_PROXY_TUNNEL') return { kind: 'refused', says: `no connection through the proxy (${message})` };
@@ -44,53 +48,63 @@ const failure = (code: string, message: string): NodeJS.ErrnoException => Object
 /** The reply to a request, masked before anything is cut. Never rejects. `sentAt` is read when the reply arrives. */
 export function receiveReply(
   request: ClientRequest,
-  { bodies, mask }: ReplyReader,
+  { bodies, largeBodies, mask }: ReplyReader,
   sentAt: () => number,
   milliseconds: number,
 ): Promise<ReceivedReply> {
   const { promise, resolve } = Promise.withResolvers<ReceivedReply>();
-  let hasResponse = false;
+  let response: IncomingMessage | undefined;
+  let body: IncomingBody | undefined;
+  let endedAt: number | undefined;
   const finish = (reply: Reply, wasStaleConnection = false): void => {
     clearTimeout(timer);
+    body?.[Symbol.dispose]();
     resolve({ reply, wasStaleConnection });
   };
-  const answer = (response: IncomingMessage, body: Buffer): Answer => {
-    const receivedAt = now();
-    const headers = headerPairs(response.rawHeaders, mask);
-    const content = { headers, ...bodies.read(body), bodyBytes: body.length };
-    return { kind: 'answer', status: response.statusCode ?? 0, ...content, sentAt: sentAt(), receivedAt };
+  const answer = ({ statusCode = 0, rawHeaders }: IncomingMessage, content: BodyContent): Answer => {
+    const head = { status: statusCode, headers: headerPairs(rawHeaders, mask) };
+    const times = { sentAt: sentAt(), receivedAt: endedAt ?? now() };
+    return { kind: 'answer', ...head, ...content, bodyBytes: body?.bytes ?? 0, ...times };
   };
   const fail = (error: NodeJS.ErrnoException): void => {
     const { kind, says } = classifyFailure(error);
-    const wasStale = !hasResponse && request.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
+    const wasStale = response === undefined && request.reusedSocket && isBroken(error);
     finish({ kind, says: mask(says), sentAt: sentAt(), receivedAt: now() }, wasStale);
   };
-  const giveUp = (code: string, message: string): void => {
-    fail(failure(code, message));
+  const endTime = (): void => {
+    if (response !== undefined && body?.hasWaited) finish(answer(response, unreadBody(overtaken)));
+    else fail(failure('SILENCE', `no complete answer within ${milliseconds / 1000} s (raise with --timeout)`));
     request.destroy();
   };
-  const timer = setTimeout(giveUp, milliseconds, 'SILENCE', `no whole answer within ${milliseconds / 1000} s`);
+  const timer = setTimeout(endTime, milliseconds);
   request.on('error', fail);
-  request.on('close', () => hasResponse || fail(failure('ECONNRESET', 'closed')));
-  request.on('upgrade', (response, socket) => {
-    hasResponse = true;
-    finish(answer(response, Buffer.alloc(0)));
+  request.on('close', () => response !== undefined || fail(failure('ECONNRESET', 'closed')));
+  request.on('upgrade', (upgrade, socket) => {
+    response = upgrade;
+    finish(answer(upgrade, bodies.read(Buffer.alloc(0))));
     socket.destroy();
   });
-  request.on('response', (response) => {
-    hasResponse = true;
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    response.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      chunks.push(chunk);
-      if (bytes > longestBodyBytes) giveUp('TOO_LARGE', `a body of more than ${longestBodyBytes} bytes`);
-    });
-    response.on('error', fail);
-    response.on('end', () => finish(answer(response, Buffer.concat(chunks))));
+  request.on('response', (received) => {
+    response = received;
+    const onEnd = (): void => {
+      endedAt = now();
+      clearTimeout(timer);
+    };
+    const done = (decoded: DecodedBody): void => {
+      if (decoded.kind === 'broken') fail(failure('UNDECODABLE', decoded.says));
+      else finish(answer(received, decoded.kind === 'body' ? bodies.read(decoded.body) : unreadBody(decoded.because)));
+      if (endedAt === undefined) request.destroy();
+    };
+    body = new IncomingBody(received, largeBodies, { onEnd, done });
+    received.on('error', fail);
   });
   return promise;
 }
+
+const isBroken = ({ code = '' }: NodeJS.ErrnoException): boolean => ['ECONNRESET', 'EPIPE'].includes(code);
+
+/** The reason when a large body had to wait for others until its time was over. */
+const overtaken = 'a large body that had to wait for other large bodies: they are read one after the other';
 
 const headerPairs = (raw: string[], mask: (text: string) => string): [string, string][] =>
   Array.from({ length: raw.length / 2 }, (_, index) => [mask(raw[index * 2] ?? ''), mask(raw[index * 2 + 1] ?? '')]);

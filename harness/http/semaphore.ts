@@ -7,6 +7,10 @@ export class Semaphore {
     this.#free = places;
   }
 
+  get isTaken(): boolean {
+    return this.#free <= 0;
+  }
+
   /** Waits for places; disposing of the result gives them back. */
   async acquire(places = 1): Promise<Disposable> {
     if (this.#queue.length === 0 && this.#free >= places) this.#free -= places;

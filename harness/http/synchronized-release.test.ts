@@ -78,7 +78,7 @@ const broken: [does: string, kind: string, connected: (socket: Socket) => void][
   ],
   [
     'sends a body without end',
-    'unparsable',
+    'answer',
     (socket) => {
       const pour = () => {
         while (socket.write(Buffer.alloc(65536)));

@@ -48,18 +48,18 @@ function connectionOf(request: ClientRequest): Promise<void> {
 /** Sends each request but its last byte, then all last bytes together: the shortest burst possible. Never rejects. */
 export async function releaseTogether(
   wires: readonly WireRequest[],
-  { target, reader }: Pick<HttpClient, 'target' | 'reader'>,
+  { target, reader, timeOuts }: Pick<HttpClient, 'target' | 'reader' | 'timeOuts'>,
 ): Promise<Release> {
-  const { timeoutMilliseconds } = target;
   const agent = agentOf(target, { keepAlive: false });
   let released = now();
   const sentAt: number[] = [];
   const requests = wires.map((wire) => requestOf(wire, target, agent, false));
-  const received = requests.map((request, index) =>
-    receiveReply(request, reader, () => sentAt[index] ?? released, 2 * timeoutMilliseconds),
-  );
+  const received = requests.map((request, index) => {
+    const milliseconds = timeOuts.usual + timeOuts.of(request);
+    return receiveReply(request, reader, () => sentAt[index] ?? released, milliseconds);
+  });
   const allOpen = new AbortController();
-  const timeout = sleep(timeoutMilliseconds, undefined, { signal: allOpen.signal }).catch(() => {});
+  const timeout = sleep(timeOuts.usual, undefined, { signal: allOpen.signal }).catch(() => {});
   await Promise.race([Promise.all(requests.map(connectionOf)), timeout]);
   allOpen.abort();
   const lastBytes = requests.map((request, index) => {
@@ -72,7 +72,8 @@ export async function releaseTogether(
     writeLastByte();
     sentAt[index] = now();
   }
-  const replies = await Promise.all(received);
+  const replies = (await Promise.all(received)).map(({ reply }) => reply);
+  for (const [index, reply] of replies.entries()) if (requests[index]) timeOuts.observe(requests[index], reply);
   agent.destroy();
-  return { replies: replies.map(({ reply }) => reply), spreadMilliseconds: (sentAt.at(-1) ?? released) - released };
+  return { replies, spreadMilliseconds: (sentAt.at(-1) ?? released) - released };
 }

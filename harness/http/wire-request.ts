@@ -1,4 +1,5 @@
 import type { Request } from '../../scenarios/vocabulary/exchange.ts';
+import { connectionHeaders } from '../../schemas/connection.ts';
 import type { KeyInUse, TargetAccess } from './target-access.ts';
 
 /** A request as it is sent, with its secrets. */
@@ -44,16 +45,17 @@ export function buildWireRequest(
     name,
     value.replaceAll('{{run}}', run),
   ]);
+  const isGiven = (wanted: string): boolean => target.headers.some(([name]) => name.toLowerCase() === wanted);
   const body = request.body?.replaceAll('{{model}}', JSON.stringify(model).slice(1, -1));
   return {
     method: request.method,
     path: base.pathname.replace(/\/$/, '') + path,
     headers: [
       ['host', base.host],
-      ['accept', 'application/json'],
+      ...(isGiven('accept') ? [] : [['accept', 'application/json'] as [string, string]]),
       ...authorization(request, secret),
       ...ownHeaders,
-      ...target.headers.map(([name, value]): [string, string] => [name, value]),
+      ...connectionHeaders(target.headers),
       ...(body === undefined ? [] : [['content-length', String(Buffer.byteLength(body))] as [string, string]]),
     ],
     body,

@@ -23,7 +23,7 @@ export interface Settings extends Omit<Connection, 'baseUrl'> {
 export function readSettings(options: Options): Settings {
   return {
     seed: options.seed ?? 1,
-    timeoutMilliseconds: Math.round((options.timeout ?? 10) * 1000),
+    ...timeOutsOf(options.timeout),
     gating: options.level === 'should' ? [...usualGating, 'should'] : usualGating,
     headers: extraHeaders(options.header ?? []),
     tls: tlsOptions(options),
@@ -31,6 +31,19 @@ export function readSettings(options: Options): Settings {
     readOnly: options.readOnly === true,
   };
 }
+
+const usualTimeoutSeconds = 10;
+const generationTimeoutSeconds = 30;
+
+const timeOutsOf = (
+  seconds: number | undefined,
+): Pick<Settings, 'timeoutMilliseconds' | 'generationTimeoutMilliseconds'> =>
+  seconds === undefined
+    ? {
+        timeoutMilliseconds: usualTimeoutSeconds * 1000,
+        generationTimeoutMilliseconds: generationTimeoutSeconds * 1000,
+      }
+    : { timeoutMilliseconds: Math.round(seconds * 1000) };
 
 const defaultFolder = 'harness-results';
 
@@ -44,8 +57,13 @@ export function readPublication(options: Options, directory: string): Publicatio
 }
 
 /** The connection of every request to the target. */
-export function connectionTo({ baseUrl }: Target, { headers, tls, timeoutMilliseconds, lookup }: Settings): Connection {
-  return { baseUrl, headers, tls, timeoutMilliseconds, ...(lookup && { lookup }) };
+export function connectionTo({ baseUrl }: Target, settings: Settings): Connection {
+  const { headers, tls, timeoutMilliseconds, generationTimeoutMilliseconds, lookup } = settings;
+  return {
+    ...{ baseUrl, headers, tls, timeoutMilliseconds },
+    ...(generationTimeoutMilliseconds !== undefined && { generationTimeoutMilliseconds }),
+    ...(lookup && { lookup }),
+  };
 }
 
 /** The target as the checks use it, with the keys of `ring`. */

@@ -1,4 +1,4 @@
-import type { Connection } from '../../schemas/connection.ts';
+import { type Connection, connectionHeaders } from '../../schemas/connection.ts';
 import type { Operation, Profile } from '../profiles/profile.ts';
 
 /** One request of the mix, without the headers that depend on the key. */
@@ -37,7 +37,7 @@ export function requestsOf(
     return {
       ...request,
       path: prefix + request.path,
-      headers: { ...Object.fromEntries(headers), ...request.headers },
+      headers: { ...Object.fromEntries(connectionHeaders(headers)), ...request.headers },
     };
   });
 }

@@ -17,8 +17,8 @@ export interface Request {
   valid?: boolean;
 }
 
-/** Parsed JSON of a body, or the reason why it is not JSON. */
-export type Parsed = { ok: true; value: unknown } | { ok: false; problem: string };
+/** Parsed JSON of a body, or the reason why there is none. `unread`: a limit of the client, so the body may be right. */
+export type Parsed = { ok: true; value: unknown } | { ok: false; problem: string; unread?: boolean };
 
 /** The result of a request. Instants are milliseconds since 1970 by the local clock. */
 export type Reply = Answer | Misbehaviour;
@@ -28,6 +28,7 @@ export interface Answer {
   /** In wire order, names as sent. */
   headers: [string, string][];
   text: string;
+  /** Bytes of the body as received, before any decoding. */
   bodyBytes: number;
   json: Parsed;
   sentAt: number;

@@ -136,7 +136,7 @@ function defectFlaw(check: Check, result: CheckResult | undefined, { name: defec
 
 /** True where a busy machine may be the cause: the check was blocked, or an answer did not arrive in time. */
 const lackedTime = (result: CheckResult | undefined): boolean =>
-  result?.outcome === 'blocked' || /\bno whole answer within\b/.test(result?.got ?? '');
+  result?.outcome === 'blocked' || /\bno complete answer within\b/.test(result?.got ?? '');
 
 const outcomeText = (result: CheckResult | undefined): string =>
   result === undefined ? 'absent' : `${result.outcome} (${result.got ?? result.because ?? 'no details'})`;
