@@ -1,6 +1,10 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
-import { type Point, points } from '../summary/ci-results.ts';
+import { points } from '../summary/ci-results.ts';
+import { explanation } from '../summary/explanation.ts';
+import { fails } from '../summary/gating.ts';
+import { type Reason, reasons } from '../summary/reasons.ts';
 import { sentence } from '../summary/sentence.ts';
+import { plural } from '../text/quantities.ts';
 import { visible, withoutCommands } from '../text/safe-text.ts';
 import { levelWords, verdictWords } from '../text/words.ts';
 
@@ -12,21 +16,41 @@ type Kind = 'error' | 'warning' | 'notice';
 const command = (kind: Kind, title: string, lines: string[]): string =>
   `::${kind} title=${property(title)}::${message(lines.join('\n'))}`;
 
-const kinds: Partial<Record<Point['result'], Kind>> = { failure: 'error', error: 'error', todo: 'warning' };
+/** GitHub shows no more annotations of one step. */
+const mostAnnotations = 10;
+const shownChecks = 12;
 
-function annotation(kind: Kind, point: Point): string {
-  const { check } = point;
-  const title = check ? `${point.id} (${levelWords[check.level]})` : `${point.suite}: ${point.id}`;
-  const lines = point.lines.map(([label, text]) => `${label}: ${text}`);
-  return command(kind, title, [`${point.title}: ${point.message}`, ...lines]);
+function annotation(reason: Reason): string {
+  const { says, detail, checks, load } = reason;
+  const isError = load !== undefined || checks.some(fails);
+  const [worst] = checks;
+  const title = worst === undefined ? `load ${load?.profile}` : `${worst.id} (${levelWords[worst.level]})`;
+  const ids = checks.slice(0, shownChecks).map(({ id }) => id);
+  const more = checks.length > shownChecks ? `, and ${checks.length - shownChecks} more` : '';
+  const lines = [
+    says,
+    detail,
+    checks.length > 1 ? `checks: ${ids.join(', ')}${more}` : undefined,
+    worst && explanation(worst).flatMap(([label, text]) => (label === 'repeat' ? [`repeat: ${text}`] : []))[0],
+  ];
+  return command(
+    isError ? 'error' : 'warning',
+    title,
+    lines.filter((line) => line !== undefined),
+  );
 }
 
-/** Workflow commands for GitHub Actions: errors for required failures, warnings for advisory ones, a notice at the end. */
+function tolerated({ checks }: RunReport): string[] {
+  const ids = checks.filter((check) => check.tolerated).map(({ id }) => id);
+  return ids.length === 0 ? [] : [command('warning', `${plural(ids.length, 'tolerated failure')}`, [ids.join(', ')])];
+}
+
+/** Workflow commands for GitHub Actions: at most nine causes, the worst first, and a notice with the sentence. */
 export function github(report: RunReport): string {
-  const all = points(report);
-  const annotations = (['error', 'warning'] as const).flatMap((kind) =>
-    all.filter(({ result }) => kinds[result] === kind).map((point) => annotation(kind, point)),
-  );
+  const all = reasons(report);
+  const ofRun = points(report).filter(({ suite, id }) => suite === 'run' && (id === 'complete' || all.length === 0));
+  const others = [...ofRun.map(({ title, message: says }) => command('error', title, [says])), ...tolerated(report)];
   const notice = command('notice', `${report.target.name}: ${verdictWords[report.verdict]}`, [sentence(report)]);
-  return `${[...annotations, notice].join('\n')}\n`;
+  const room = mostAnnotations - others.length - 1;
+  return `${[...all.slice(0, room).map(annotation), ...others, notice].join('\n')}\n`;
 }

@@ -2,6 +2,7 @@ import type { CheckResult, LoadResult, RunReport } from '../../schemas/generated
 import { checkCount, explanation, notTested } from '../summary/explanation.ts';
 import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
 import { brokenInvariants, findingSentences } from '../summary/load-findings.ts';
+import { reasonCounts, reasons } from '../summary/reasons.ts';
 import { countsInWords, sentence } from '../summary/sentence.ts';
 import { thresholdResult } from '../summary/thresholds.ts';
 import { block, code, comment, plain, table, within, withoutHtml } from '../text/markdown.ts';
@@ -27,9 +28,11 @@ function troubleTable(checks: CheckResult[]): string {
 }
 
 function causeList(report: RunReport): string {
-  const lines = report.causes
-    .slice(0, 10)
-    .map((cause, index) => `${index + 1}. ${plain(cause.says)} (${plural(cause.checks.length, 'check')})`);
+  const lines = reasons(report).map((reason, index) => {
+    const counts = reasonCounts(reason);
+    const detail = reason.detail === undefined ? '' : `<br>${plain(reason.detail)}`;
+    return `${index + 1}. ${plain(reason.says)}${counts === '' ? '' : ` (${counts})`}${detail}`;
+  });
   return lines.length > 0 ? `**Fix first**\n\n${within(lines, causeBytes).join('\n')}` : '';
 }
 

@@ -4,7 +4,7 @@ import { loads } from '../terminal/loads.ts';
 import type { Canvas } from '../terminal/paint.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { levelWords, outcomeWords } from '../text/words.ts';
-import { conclusion } from './pretty.ts';
+import { conclusion, fixFirst } from './pretty.ts';
 
 /** For logs: one line for each check in the order of the run, without wrapping or colours; failures at the end. */
 export function plain(report: RunReport): string {
@@ -23,6 +23,7 @@ export function plain(report: RunReport): string {
     ...(report.loadSkipped === undefined ? [] : [`load not run: ${oneLine(report.loadSkipped)}`, '']),
     ...(report.warnings ?? []).map((text) => `remark: ${oneLine(text)}`),
     ...failures(report, canvas),
+    ...fixFirst(report, canvas),
     ...conclusion(report, canvas),
   ];
   return `${lines.join('\n')}\n`;

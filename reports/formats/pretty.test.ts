@@ -33,7 +33,9 @@ t.test('required failures come last, in full, before causes and verdict', async 
 
 t.test('many checks blocked by one cause have one entry', async (t) => {
   const base = largeRun({ checks: 90 });
-  const checks = base.checks.map((check) => (check.outcome === 'blocked' ? { ...check, cause: 'died' } : check));
+  const checks = base.checks.map((check) =>
+    check.outcome === 'blocked' ? { ...check, cause: 'died', because: 'The server died.' } : check,
+  );
   const text = pretty({ ...base, checks, causes: [{ id: 'died', says: 'The server died.', checks: [] }] });
   t.equal(text.split('The server died.').length - 1, 3, 'once in Required, once in Advisory, once in Fix first');
 });

@@ -1,6 +1,7 @@
 import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 import type { ReporterOptions } from '../reporter.ts';
 import { checkCount, notTested } from '../summary/explanation.ts';
+import { reasonCounts, reasons, shownReasons } from '../summary/reasons.ts';
 import { countsInWords, sentenceParts, withOutcome } from '../summary/sentence.ts';
 import { failures } from '../terminal/failures.ts';
 import { loads } from '../terminal/loads.ts';
@@ -59,12 +60,17 @@ function remarks(report: RunReport, canvas: Canvas): string[] {
   return titledSection('Remarks', lines, canvas);
 }
 
-function causes(report: RunReport, canvas: Canvas): string[] {
-  const lines = report.causes.slice(0, 5).flatMap(({ says, checks }, index) => {
-    const text = `${oneLine(says, 240)} (${plural(checks.length, 'check')})`;
-    return hanging(`  ${index + 1} `, 4, text, canvas.width);
+/** The causes of all failures, numbered, the worst first. */
+export function fixFirst(report: RunReport, canvas: Canvas): string[] {
+  const all = reasons(report);
+  const lines = all.slice(0, shownReasons).flatMap((reason, index) => {
+    const counts = reasonCounts(reason);
+    const text = `${reason.says}${counts === '' ? '' : ` (${counts})`}`;
+    const detail = reason.detail === undefined ? [] : hanging('    ', 4, reason.detail, canvas.width);
+    return [...hanging(`  ${index + 1} `, 4, text, canvas.width), ...detail.map((line) => canvas.paint('dim', line))];
   });
-  return titledSection('Fix first', lines, canvas);
+  const more = all.length - shownReasons;
+  return titledSection('Fix first', more > 0 ? [...lines, `    and ${plural(more, 'more cause')}`] : lines, canvas);
 }
 
 /** The last lines of every terminal report: verdict, sentence, counts per outcome. */
@@ -86,7 +92,7 @@ export function pretty(report: RunReport, options: ReporterOptions = {}): string
     ...notTestedSection(report, canvas),
     ...remarks(report, canvas),
     ...failures(report, canvas),
-    ...causes(report, canvas),
+    ...fixFirst(report, canvas),
     ...conclusion(report, canvas),
   ];
   return `${lines.join('\n')}\n`;

@@ -2,19 +2,19 @@ import type { RunReport } from '../../schemas/generated/types.ts';
 import { looks, verdictWords } from '../text/words.ts';
 import { dataBlock } from './data.ts';
 import { band } from './sections/band.ts';
-import { causes } from './sections/causes.ts';
 import { checkList } from './sections/checks.ts';
 import { clauses } from './sections/clauses.ts';
 import { type Evidence, evidenceFor } from './sections/exchange.ts';
 import { loadRuns } from './sections/loads.ts';
 import { observations } from './sections/observations.ts';
+import { reasonList } from './sections/reasons.ts';
 import { aboutRun } from './sections/run.ts';
 import { type Shell, shell } from './shell.ts';
 
 /** report.html: a run in one file, with its run report embedded. The same run report gives the same bytes. */
 export function page(report: RunReport): string {
   const before: Shell['parts'] = [
-    ['fix-first', 'Fix first', causes(report)],
+    ['fix-first', 'Fix first', reasonList(report)],
     ['interface', 'Interface', clauses(report)],
   ];
   const after: Shell['parts'] = [

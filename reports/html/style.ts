@@ -62,6 +62,7 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .margin h2{position:sticky;top:4.25rem}
 .content>*+*{margin-top:1.25rem}
 .causes{counter-reset:cause;display:grid;gap:1rem}
+.causes.more{counter-reset:cause 5;margin-top:1rem}
 .causes li{counter-increment:cause;display:grid;grid-template-columns:1.75rem 1fr;font-size:1.0625rem}
 .causes li::before{content:counter(cause);grid-column:1;grid-row:1;font-weight:650;color:var(--bad)}
 .causes li>*{grid-column:2}

@@ -1,0 +1,26 @@
+import type { RunReport } from '../../../schemas/generated/types.ts';
+import { type Reason, reasonCounts, reasons, shownReasons } from '../../summary/reasons.ts';
+import { plural } from '../../text/quantities.ts';
+import { each, html, icon, type Markup } from '../markup.ts';
+
+const shownChecks = 6;
+
+function item(reason: Reason): Markup {
+  const links = reason.checks.slice(0, shownChecks);
+  const more = reason.checks.length - links.length;
+  return html`<li><p>${reason.says} <span class="quiet">${reasonCounts(reason)}</span></p>
+${reason.detail === undefined ? '' : html`<p class="came">${reason.detail}</p>`}<p class="links">${each(
+    links,
+    (check) => html`<a class="${check.outcome}" href="#${check.id}">${icon(check.outcome)}${check.id}</a>`,
+    ' ',
+  )}${more > 0 ? html` <span class="quiet">and ${more} more</span>` : ''}${reason.load === undefined ? '' : html` <a class="violated" href="#load-${reason.load.profile}">${icon('violated')}load run</a>`}</p></li>`;
+}
+
+/** The section on causes, the worst first; empty if nothing failed or was blocked. */
+export function reasonList(report: RunReport): Markup {
+  const all = reasons(report);
+  if (all.length === 0) return html``;
+  const more = all.slice(shownReasons);
+  return html`<ol class="causes">${each(all.slice(0, shownReasons), item)}</ol>
+${more.length === 0 ? '' : html`<details><summary>${plural(more.length, 'more cause')}</summary><ol class="causes more">${each(more, item)}</ol></details>`}`;
+}

@@ -1,0 +1,133 @@
+import t from 'tap';
+import type { CheckResult, Exchange, RunReport } from '../../schemas/generated/types.ts';
+import { everyOutcome } from '../../test/goldens/every-outcome.ts';
+import { perKeyLoad } from '../../test/goldens/per-key-load.ts';
+import { reasonCounts, reasons } from './reasons.ts';
+
+const exchange = (path: string, status = 200, body = '{}'): Exchange => ({
+  request: { method: path === '/v1/generate' ? 'POST' : 'GET', path, headers: [] },
+  response: { status, headers: [], body, bodyBytes: body.length, bodyCut: false, milliseconds: 1 },
+  curl: '',
+});
+
+const check = (id: string, result: Partial<CheckResult>, path = '/v1/models', body?: string): CheckResult => ({
+  id,
+  suite: id.split('/')[0] ?? '',
+  clauses: ['2.1'],
+  level: 'must',
+  title: `the promise of ${id}`,
+  outcome: 'violated',
+  durationMilliseconds: 1,
+  exchanges: [exchange(path, 200, body ?? JSON.stringify(id))],
+  gates: true,
+  ...result,
+});
+
+const report = (checks: CheckResult[], more: Partial<RunReport> = {}): RunReport => ({
+  ...everyOutcome,
+  checks,
+  load: [],
+  warnings: [],
+  ...more,
+});
+const idsOf = (of: RunReport): string[][] => reasons(of).map(({ checks }) => checks.map(({ id }) => id));
+
+t.test('checks with the same actual result have one cause, whatever request showed it', async (t) => {
+  const wanted = 'an error envelope';
+  const same = '/error is a string, expected an object';
+  const ids = idsOf(
+    report([
+      check('errors/a', { wanted, got: `${same} (POST /v1/generate (primary key))` }, '/v1/generate'),
+      check('auth/b', { wanted: `if refused, ${wanted}`, got: `${same} (GET /v1/models (no key))` }),
+      check('errors/c', { wanted, got: `GET /v1/models: 429, ${same}` }),
+      check('models/d', { wanted: 'an integer in created', got: 'created is "2026"' }),
+    ]),
+  );
+  t.same(ids, [['errors/a', 'auth/b', 'errors/c'], ['models/d']]);
+});
+
+t.test('blocked checks belong to the failed check whose result their control request had', async (t) => {
+  const because = 'control request GET /v1/models (primary key): expected a list; actual: models is missing';
+  const [first, ...others] = reasons(
+    report([
+      check('models/blocked', { outcome: 'blocked', because }),
+      check('models/list', { wanted: 'a list', got: 'models is missing (GET /v1/models (primary key))' }),
+    ]),
+  );
+  t.same(
+    first?.checks.map(({ id }) => id),
+    ['models/list', 'models/blocked'],
+  );
+  t.equal(first && reasonCounts(first), '1 required failed, 1 blocked');
+  t.equal(others.length, 0);
+});
+
+t.test('members missing from one body are one cause, the same status for two reasons is not', async (t) => {
+  t.equal(
+    idsOf(
+      report([
+        check('generate/id', { wanted: 'a string in id', got: 'id is missing' }, '/v1/generate'),
+        check('generate/data', { wanted: 'an object in data', got: 'data is missing' }, '/v1/generate'),
+        check('models/list', { wanted: 'a list', got: 'models is missing' }),
+      ]),
+    ).length,
+    2,
+  );
+  t.equal(
+    idsOf(
+      report([
+        check('auth/key', { wanted: 'status 401', got: '200' }),
+        check('errors/types', { wanted: 'status 400', got: '200' }),
+      ]),
+    ).length,
+    2,
+  );
+});
+
+t.test('authentication comes before the limiter, idempotency and shapes, and advisory failures last', async (t) => {
+  const of = report([
+    check('generate/shape', { wanted: 'a', got: 'shape one is wrong here' }),
+    check('auth/advice', { level: 'should', gates: false, wanted: 'b', got: 'advice is wrong here' }),
+    check('idempotency/replay', { wanted: 'c', got: 'replay differs from the first' }),
+    check('rate-limit/held', { wanted: 'd', got: '21 requests admitted, limit 20' }),
+    check('auth/key', { wanted: 'status 401', got: '200' }),
+  ]);
+  t.same(idsOf(of).flat(), ['auth/key', 'rate-limit/held', 'idempotency/replay', 'generate/shape', 'auth/advice']);
+});
+
+t.test('at most nine causes: the last one has the others', async (t) => {
+  const words = ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot', 'golf', 'hotel', 'india', 'juliet', 'kilo'];
+  const all = reasons(
+    report(words.map((word) => check(`models/${word}`, { wanted: word, got: `${word} looks wrong` }))),
+  );
+  t.equal(all.length, 9);
+  t.equal(all.at(-1)?.says, '3 other causes of 3 checks');
+});
+
+t.test('a limiter that admits too many is one cause, in checks and under load', async (t) => {
+  const got = '21 requests admitted, limit 20';
+  const [first, ...others] = reasons(
+    report(
+      [
+        check('rate-limit/limit-held-in-burst', { wanted: 'at most 20', got }),
+        check('rate-limit/limit-held-one-by-one', { wanted: 'at most 20', got }),
+      ],
+      { load: [perKeyLoad] },
+    ),
+  );
+  t.match(first?.says, /21 instead of 20/);
+  t.equal(first?.checks.length, 2);
+  t.equal(first?.load, perKeyLoad);
+  t.notOk(others.some(({ says }) => says.includes('too many')));
+});
+
+t.test('a server that always answers the same is one cause, with the advice of the preflight', async (t) => {
+  const page = Array.from({ length: 8 }, (_, index) =>
+    check(`models/c${index}`, { wanted: `w${index}`, got: 'not JSON' }, '/v1/models', '<h1>hi</h1>'),
+  );
+  const advice = 'is this the base URL of the service?';
+  const [first, ...others] = reasons(report(page, { warnings: [advice] }));
+  t.equal(first?.says, advice);
+  t.match(first?.detail, 'every request got the same answer: 200, <h1>hi</h1>');
+  t.equal(others.length, 0);
+});

@@ -1,0 +1,177 @@
+import type { CheckResult, Exchange, LimitResult, LoadResult, RunReport } from '../../schemas/generated/types.ts';
+import { plural } from '../text/quantities.ts';
+import { oneLine } from '../text/safe-text.ts';
+import { capitalize, commaList, outcomeWords } from '../text/words.ts';
+import { decisiveExchange } from './explanation.ts';
+import { fails, isRequired, isTrouble, worstFirst } from './gating.ts';
+import { levelCounts } from './sentence.ts';
+import { breachSentence, thresholdResult } from './thresholds.ts';
+
+/** One cause of failed or blocked checks, or of a load run that did not meet its thresholds. */
+export interface Reason {
+  /** One sentence, without a full stop. */
+  says: string;
+  /** Expected and actual result of the first check; undefined if `says` has it all. */
+  detail?: string;
+  /** The worst first. */
+  checks: CheckResult[];
+  load?: LoadResult;
+}
+
+/** More would not be read; the others are in the last one. */
+const mostReasons = 9;
+/** Reports show this many at first. */
+export const shownReasons = 5;
+
+/**
+ * The causes of everything that failed or was blocked, the worst first, at most nine. The same list in every format.
+ * Failed checks with the same actual result have one cause, and so have blocked checks whose control request had it.
+ */
+export function reasons(report: RunReport): Reason[] {
+  const troubled = worstFirst(report.checks.filter((check) => isTrouble(check) && !check.tolerated));
+  const ofLoad = report.load.flatMap(loadReasons);
+  const same = sameAnswer(report, troubled);
+  if (same !== undefined) return [same];
+  const groups = [...Map.groupBy(troubled, signature).values()].map((checks): Group => ({ checks }));
+  const all = [...withoutConsequences(groups).map(checkReason), ...ofLoad];
+  const sorted = oneLimiter(all).toSorted(
+    (one, other) => rank(one) - rank(other) || other.checks.length - one.checks.length,
+  );
+  return sorted.length <= mostReasons
+    ? sorted
+    : [...sorted.slice(0, mostReasons - 1), rest(sorted.slice(mostReasons - 1))];
+}
+
+interface Group {
+  checks: CheckResult[];
+}
+
+/** The actual result without the request, so that the same result of different requests is recognized. */
+function actualResult({ outcome, got, because = '' }: CheckResult): string {
+  if (outcome !== 'violated') return / actual: (.*)$/s.exec(because)?.[1] ?? because;
+  return (got ?? '').replace(/ \((GET|POST|HEAD|PUT|PATCH|DELETE|OPTIONS) .*\)$/s, '');
+}
+
+const isStatus = (actual: string): boolean => /^\d{3}( [\w.-]+)?$/.test(actual);
+
+/** Checks with the same signature have one cause. A status alone is a cause only together with what was expected. */
+function signature(check: CheckResult): string {
+  const actual = actualResult(check);
+  const { request } = decisiveExchange(check) ?? {};
+  const expected = isStatus(actual) ? (check.wanted ?? '') : '';
+  // Several members can be missing from one body.
+  const member = /^[`/\w.[\]]+ (is missing.*)$/.exec(actual);
+  const endpoint =
+    member === null ? '' : `${request?.method} ${request?.path.replace(/(\/v1\/models\/).*/, '$1{model_id}')}`;
+  const pattern = (member?.[1] ?? actual).replaceAll(/\d+/g, '#');
+  return [pattern, expected, endpoint].join('\n');
+}
+
+const leastShared = 12;
+
+/** A group is a consequence of another one whose actual result is a part of its own. */
+function withoutConsequences(groups: Group[]): Group[] {
+  const causes: Group[] = [];
+  for (const group of groups.toSorted((one, other) => resultOf(one).length - resultOf(other).length)) {
+    const cause = causes.find((one) => {
+      const result = resultOf(one);
+      return result.length >= leastShared && !isStatus(result) && resultOf(group).includes(result);
+    });
+    if (cause === undefined) causes.push({ checks: [...group.checks] });
+    else cause.checks.push(...group.checks);
+  }
+  return causes.map(({ checks }) => ({ checks: worstFirst(checks) }));
+}
+
+const resultOf = ({ checks: [first] }: Group): string => (first === undefined ? '' : actualResult(first));
+
+function checkReason({ checks }: Group): Reason {
+  const [worst] = checks;
+  if (worst === undefined) throw new RangeError('a group has at least one check');
+  const { outcome, title, wanted, got, because } = worst;
+  const word = capitalize(outcomeWords[outcome]);
+  if (outcome !== 'violated') return { says: `${word}: ${oneLine(because ?? title, 240)}`, checks };
+  return {
+    says: `${word}: ${oneLine(title, 240)}`,
+    detail: `expected ${oneLine(wanted ?? title, 160)}; actual: ${oneLine(got ?? 'something else', 160)}`,
+    checks,
+  };
+}
+
+function loadReasons(load: LoadResult): Reason[] {
+  const { validity, limits, profile } = load;
+  if (validity.verdict === 'invalid')
+    return [{ says: `Load run ${profile} is invalid: ${oneLine(validity.reasons.join('; '), 300)}`, checks: [], load }];
+  const withVerdict = (verdict: LimitResult['verdict']) => limits.filter((limit) => limit.verdict === verdict);
+  return [
+    ...withVerdict('breached').map((breach) => ({ says: breachSentence(load, breach), checks: [], load })),
+    ...withVerdict('no data').map((limit) => ({ says: `Under load, ${thresholdResult(limit)}`, checks: [], load })),
+  ];
+}
+
+const isOverLimit = ({ checks }: Reason): boolean =>
+  checks.some(({ id, outcome }) => id.startsWith('rate-limit/limit-held') && outcome === 'violated');
+
+/** A limiter that admits too many shows it in checks and under load: that is one cause. */
+function oneLimiter(all: Reason[]): Reason[] {
+  const checks = all.filter((reason) => reason.load === undefined && isOverLimit(reason));
+  const loads = all.filter(({ load, says }) => load !== undefined && says.includes(' too many '));
+  const [first, ...more] = [...checks, ...loads];
+  if (first === undefined || more.length === 0) return all;
+  const merged: Reason = {
+    ...first,
+    ...(loads[0] !== undefined && { says: loads[0].says, load: loads[0].load }),
+    checks: worstFirst([first, ...more].flatMap((reason) => reason.checks)),
+  };
+  return [merged, ...all.filter((reason) => reason !== first && !more.includes(reason))];
+}
+
+const suites = ['auth', 'rate-limit', 'idempotency'];
+
+/** Required failures first, then load, then required blocked checks, then advisory ones; by suite within each. */
+function rank({ checks: [worst], load }: Reason): number {
+  if (worst === undefined) return load?.limits.some(({ verdict }) => verdict === 'breached') ? 50 : 150;
+  const kind = !isRequired(worst) ? 200 : worst.outcome === 'violated' ? 0 : 100;
+  const suite = suites.indexOf(worst.suite);
+  return kind + (suite < 0 ? suites.length : suite);
+}
+
+/** `2 required and 1 declared checks failed, 3 blocked`; empty for a load run alone. */
+export function reasonCounts({ checks }: Reason): string {
+  const counted = (outcome: CheckResult['outcome']): number =>
+    checks.filter((check) => check.outcome === outcome).length;
+  const failed = levelCounts(checks.filter(({ outcome }) => outcome === 'violated'));
+  return [
+    ...(failed.length > 0 ? [`${commaList(failed)} failed`] : []),
+    ...(counted('blocked') > 0 ? [`${counted('blocked')} blocked`] : []),
+    ...(counted('errored') > 0 ? [plural(counted('errored'), outcomeWords.errored)] : []),
+  ].join(', ');
+}
+
+function rest(others: Reason[]): Reason {
+  const checks = worstFirst(others.flatMap((reason) => reason.checks));
+  return { says: `${plural(others.length, 'other cause')} of ${plural(checks.length, 'check')}`, checks };
+}
+
+/** Fewer answers may be equal by chance. */
+const leastAnswers = 6;
+
+const answerOf = ({ response, failure }: Exchange): string =>
+  response === undefined ? (failure ?? 'no answer') : `${response.status}, ${oneLine(response.body, 80) || 'no body'}`;
+
+/** The one cause if every request of the run got the same answer, so that nothing is known about the interface. */
+function sameAnswer({ checks, warnings = [], load }: RunReport, troubled: CheckResult[]): Reason | undefined {
+  const exchanges = checks.flatMap((check) => check.exchanges);
+  const answers = new Set(exchanges.map(answerOf));
+  const [answer] = answers;
+  if (answer === undefined || answers.size > 1 || exchanges.length < leastAnswers || !troubled.some(fails))
+    return undefined;
+  const same = `every request got the same answer: ${oneLine(answer, 120)}`;
+  const [warning] = warnings;
+  return {
+    says: warning === undefined ? capitalize(same) : oneLine(warning, 240),
+    ...(warning !== undefined && { detail: same }),
+    checks: troubled,
+    ...(load[0] !== undefined && { load: load[0] }),
+  };
+}
