@@ -1,16 +1,91 @@
+/**
+ * Runs the harness against real limiters and compares its reports with the truth (truth.ts).
+ *
+ *   node test/limiters/run.ts [--times N] [--busy N] [--at-once N] [--long] [--out DIR] [NAME…]
+ *   node test/limiters/run.ts list
+ *   node test/limiters/run.ts serve NAME
+ *
+ * A NAME is the name of a server or its beginning. `serve` prints the address and the keys of one, and runs it until it
+ * is interrupted.
+ */
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { environment, LimiterServer } from './serve.ts';
-import { buggyCases, longCases, soundCases } from './truth.ts';
+import { runTrial, type Trial } from './trial.ts';
+import { buggyCases, type LimiterCase, longCases, soundCases } from './truth.ts';
 
-const [command, name = ''] = process.argv.slice(2);
-const all = [...soundCases, ...buggyCases, ...longCases];
-if (command === 'list') for (const each of all) process.stdout.write(`${each.name}\n`);
-if (command === 'serve') {
-  const found = all.find((each) => each.name === name) ?? all.find((each) => each.name.startsWith(name));
-  if (found === undefined) throw new Error(`no server is named ${name}`);
-  await using server = await LimiterServer.start(found);
-  for (const [variable, value] of Object.entries(environment())) process.stdout.write(`export ${variable}=${value}\n`);
-  process.stdout.write(`# ${found.name}\nURL=${server.url}\n`);
-  await new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    times: { type: 'string', default: '1' },
+    busy: { type: 'string', default: '0' },
+    'at-once': { type: 'string', default: '4' },
+    long: { type: 'boolean', default: false },
+    out: { type: 'string', default: join(tmpdir(), 'limiters') },
+  },
+});
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const everyCase = [...soundCases, ...buggyCases, ...longCases];
+
+function casesOf(names: readonly string[]): LimiterCase[] {
+  if (names.length === 0) return values.long ? [...longCases] : [...soundCases, ...buggyCases];
+  return names.flatMap((name) => {
+    const exact = everyCase.filter((each) => each.name === name);
+    const found = exact.length > 0 ? exact : everyCase.filter((each) => each.name.startsWith(name));
+    if (found.length === 0) throw new Error(`no server is named ${name}; see: node test/limiters/run.ts list`);
+    return found;
   });
+}
+
+function printTrial({ name, results }: Trial): boolean {
+  for (const { run, exitCode, seconds, says, problems } of results) {
+    const sign = problems.length === 0 ? 'ok   ' : 'WRONG';
+    print(`${sign} ${name.padEnd(52)} ${run.padEnd(8)} exit ${exitCode} ${seconds.toFixed(1).padStart(6)} s  ${says}`);
+    for (const problem of problems) print(`        ${problem}`);
+  }
+  return results.every(({ problems }) => problems.length === 0);
+}
+
+async function runAll(cases: readonly LimiterCase[]): Promise<number> {
+  const queue = Array.from({ length: Number(values.times) }, () => cases).flat();
+  let wrong = 0;
+  const work = async (): Promise<void> => {
+    for (let each = queue.shift(); each !== undefined; each = queue.shift()) {
+      const trial = await runTrial(each, values.out).catch(
+        (error: Error): Trial => ({
+          name: each?.name ?? '',
+          results: [{ run: 'check', exitCode: null, seconds: 0, says: '', problems: [error.message] }],
+        }),
+      );
+      if (!printTrial(trial)) wrong++;
+    }
+  };
+  await Promise.all(Array.from({ length: Number(values['at-once']) }, work));
+  return wrong;
+}
+
+const busyLoops = Array.from({ length: Number(values.busy) }, () => spawn(process.execPath, ['-e', 'for (;;);']));
+try {
+  const [command, ...names] = positionals;
+  if (command === 'list') for (const { name } of everyCase) print(name);
+  else if (command === 'serve') {
+    const [each] = casesOf(names);
+    if (each === undefined) throw new Error('which server? see: node test/limiters/run.ts list');
+    await using server = await LimiterServer.start(each);
+    for (const [variable, value] of Object.entries(environment('plain', each.exhaustible)))
+      print(`export ${variable}=${value}`);
+    print(`# ${each.name}\nURL=${server.url}`);
+    await new Promise((resolve) => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);
+    });
+  } else {
+    const began = performance.now();
+    const wrong = await runAll(casesOf(positionals));
+    print(`${wrong} servers judged wrongly, in ${Math.round((performance.now() - began) / 1000)} s`);
+    process.exitCode = wrong === 0 ? 0 : 1;
+  }
+} finally {
+  for (const loop of busyLoops) loop.kill();
 }

@@ -42,6 +42,7 @@ export const environment = (load: Load = 'plain', exhaustible = 3): Record<strin
   TEXTGEN_KEY_BYSTANDER: secretOf('bystander'),
   TEXTGEN_KEY_EXHAUSTIBLE: numbered('exhaustible').slice(0, exhaustible).join(','),
   TEXTGEN_KEYS_LOAD: numbered(load).join(','),
+  ...Object.fromEntries(numbered(load).map((secret, index) => [`TEXTGEN_LOAD_${index + 1}`, secret])),
 });
 
 /** The address that a child prints first; fails with what it wrote if it ends before. */

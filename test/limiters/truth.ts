@@ -124,6 +124,10 @@ export interface LimiterCase {
   latencyMilliseconds: number;
   limit: number;
   windowMilliseconds: number;
+  /** Largest error of a window that is named, as a share of it. */
+  tolerance: number;
+  /** Number of keys that `check` may use up. */
+  exhaustible: number;
   bug?: Bug;
 }
 
@@ -139,7 +143,8 @@ function caseOf(limiter: Limiter, unit: ResetUnit, given: Partial<LimiterCase> =
     ...(windowMilliseconds === usual.windowMilliseconds ? [] : [`${windowMilliseconds / 1000}s`]),
     ...(bug === undefined ? [] : [bug]),
   ];
-  return { name: parts.join(':'), limiter, unit, latencyMilliseconds: 0, ...usual, ...given };
+  const own = { tolerance: 0.05, exhaustible: unit === 'delta-seconds' ? 1 : 3 };
+  return { name: parts.join(':'), limiter, unit, latencyMilliseconds: 0, ...usual, ...own, ...given };
 }
 
 /** Every limiter with every unit of its own, fast and slow. */

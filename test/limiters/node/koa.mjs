@@ -1,5 +1,3 @@
-// koa-ratelimit with its memory driver. Its Reset has decimals, which this server rounds up.
-import { setTimeout as sleep } from 'node:timers/promises';
 import Koa from 'koa';
 import ratelimit from 'koa-ratelimit';
 import { announce, answer, internalError, keyOf, options, readBody, tooMany, unauthorized } from './service.mjs';

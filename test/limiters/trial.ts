@@ -1,0 +1,81 @@
+/** One server tried: `check` and the loads run against it at once, with keys of their own, and each report is judged. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RunReport } from '../../schemas/generated/types.ts';
+import { type Outcome, textgenHarness } from '../command-line.ts';
+import { environment, LimiterServer, type Load } from './serve.ts';
+import type { LimiterCase } from './truth.ts';
+import { problemsOfCheck, problemsOfLoad } from './verdicts.ts';
+
+export type Run = 'check' | Load;
+
+export interface RunResult {
+  run: Run;
+  exitCode: number | null;
+  seconds: number;
+  /** Kind, limit and window as a load names them, or the counts of a check. */
+  says: string;
+  /** Departures from the truth; none if the report is right. */
+  problems: string[];
+}
+
+export interface Trial {
+  name: string;
+  results: RunResult[];
+}
+
+const runsOf = ({ bug }: LimiterCase): Run[] =>
+  bug === 'unlimited-route' ? ['check', 'mixed'] : ['check', 'plain', 'declared'];
+
+/** Runs everything against the server of `each`; the reports stay in a folder of `directory`. */
+export async function runTrial(each: LimiterCase, directory: string): Promise<Trial> {
+  const folder = join(directory, each.name.replaceAll(/[^a-z0-9-]+/g, '.'));
+  mkdirSync(folder, { recursive: true });
+  await using server = await LimiterServer.start(each);
+  const results = await Promise.all(runsOf(each).map((run) => resultOf(each, run, server.url, folder)));
+  return { name: each.name, results };
+}
+
+async function resultOf(each: LimiterCase, run: Run, url: string, folder: string): Promise<RunResult> {
+  const directory = join(folder, run);
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  const outcome = await textgenHarness([...argumentsOf(each, run, url, directory), '--quiet'], {
+    directory,
+    env: environment(run === 'check' ? 'plain' : run, each.exhaustible),
+  });
+  writeFileSync(join(directory, 'output.txt'), `${outcome.stdout}\n${outcome.stderr}`);
+  return { run, exitCode: outcome.code, seconds: outcome.milliseconds / 1000, ...judge(each, run, outcome, directory) };
+}
+
+function argumentsOf({ limit, windowMilliseconds }: LimiterCase, run: Run, url: string, directory: string): string[] {
+  if (run === 'check') return ['check', url];
+  if (run === 'plain') return ['load', url, '--profile', 'per-key-429'];
+  const rule = { limit, windowSeconds: windowMilliseconds / 1000 };
+  const load = [1, 2, 3].map((place) => ({ env: `TEXTGEN_LOAD_${place}`, ...rule }));
+  const target = { name: 'limiter', baseUrl: url, keys: { primary: { env: 'TEXTGEN_KEY' }, load } };
+  writeFileSync(join(directory, 'target.json'), JSON.stringify(target));
+  const profile = run === 'mixed' ? join(import.meta.dirname, 'mixed.profile.json') : 'per-key-429';
+  return ['load', url, '--target', 'target.json', '--profile', profile];
+}
+
+function judge(each: LimiterCase, run: Run, { code, stderr }: Outcome, directory: string) {
+  const file = join(directory, 'harness-results', 'run.json');
+  if (!existsSync(file))
+    return { says: '', problems: [`no report, exit ${code}: ${stderr.trim().split('\n').at(-1)}`] };
+  const report: RunReport = JSON.parse(readFileSync(file, 'utf8'));
+  if (run === 'check') {
+    const { passed, violated, blocked, inapplicable } = report.counts;
+    const says = `${passed} passed, ${violated} violated, ${blocked} blocked, ${inapplicable} inapplicable`;
+    return { says, problems: problemsOfCheck(each, report) };
+  }
+  const [load] = report.load;
+  const named = load?.limiter;
+  const begun =
+    load?.startedAt === undefined ? '' : `, began after ${secondsBetween(report.startedAt, load.startedAt)} s`;
+  const says =
+    named === undefined ? `no limiter${begun}` : `${named.kind} ${named.limit} per ${named.windowSeconds} s${begun}`;
+  return { says, problems: problemsOfLoad(each, run, report) };
+}
+
+const secondsBetween = (from: string, to: string): string => ((Date.parse(to) - Date.parse(from)) / 1000).toFixed(1);
