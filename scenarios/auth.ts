@@ -86,6 +86,7 @@ const operations: Record<string, (change?: { key: 'forbidden' }) => Request> = {
 };
 
 const permissionMissing: Run = async (client) => {
+  const samples: Reply[] = [];
   for (const operation of client.lacks) {
     const build = operations[operation] ?? generate;
     const control = await client.send(build());
@@ -94,10 +95,11 @@ const permissionMissing: Run = async (client) => {
     const reply = await client.send(build({ key: 'forbidden' }));
     for (const expectation of [status(403), errorEnvelope]) {
       const got = expectation.test(reply, []);
-      if (got !== undefined) return violation(expectation.says, got);
+      if (got !== undefined) return violation(expectation.says, got, [control, reply]);
     }
+    samples.push(reply);
   }
-  return passed;
+  return passed(samples);
 };
 
 const echo: Fact = {

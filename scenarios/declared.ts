@@ -4,7 +4,7 @@ import type { Reply, Request } from './vocabulary/exchange.ts';
 import { announcement, bodyMember, headerOf, inWords, isSuccess } from './vocabulary/expectations.ts';
 import { blockedBecause, blockedUnlessSuccess, findingIf } from './vocabulary/findings.ts';
 import { generate, generateOnce, getModel, listModels } from './vocabulary/requests.ts';
-import { type Check, type CheckClient, checksOfLevel, type Expectation, type Run } from './vocabulary/suite.ts';
+import { type Check, type CheckClient, checksOfLevel, type EpisodeExpectation, type Run } from './vocabulary/suite.ts';
 
 // Checks of facts that the owner of a target declares. The interface leaves all of them open.
 
@@ -19,6 +19,7 @@ const statusIs =
     const status = wanted(client);
     return findingIf(
       reply.kind === 'answer' && reply.status === status,
+      [reply],
       `the declared status ${status}`,
       inWords(reply),
     );
@@ -30,9 +31,12 @@ const replayId: Run = async (client) => {
   if (!isSuccess(first) || !isSuccess(again))
     return blockedBecause(`a replay got ${inWords(isSuccess(first) ? again : first)}`);
   const { replayId } = client.declared.idempotency ?? {};
+  if (bodyMember(first, 'id') === undefined || bodyMember(again, 'id') === undefined)
+    return blockedBecause('a generation and its replay do not both have an id');
   const same = bodyMember(first, 'id') === bodyMember(again, 'id');
   return findingIf(
     same === (replayId === 'same'),
+    [first, again],
     replayId === 'same' ? 'the same id on a replay, as declared' : 'a fresh id on a replay, as declared',
     same ? 'the same id' : 'a different id',
   );
@@ -44,21 +48,29 @@ const paginates: Run = async (client) => {
   return client.declared.pagination?.models === true
     ? findingIf(
         perPage === 1,
+        [reply],
         'a pagination object with perPage 1, as requested',
         `perPage ${JSON.stringify(perPage) ?? 'missing'}`,
       )
-    : findingIf(perPage === undefined, 'no pagination object, as declared', `perPage ${JSON.stringify(perPage)}`);
+    : findingIf(
+        isSuccess(reply) && perPage === undefined,
+        [reply],
+        'no pagination object, as declared',
+        `perPage ${JSON.stringify(perPage)}`,
+      );
 };
 
-const limitAsDeclared: Expectation<Drain> = {
+const limitAsDeclared: EpisodeExpectation<Drain> = {
   says: 'X-RateLimit-Limit equal to the declared limit',
   reads: ['header X-RateLimit-Limit'],
   test: ({ opening, declared }) => {
     const { limit } = announcement(opening);
     return limit === declared.limit
       ? undefined
-      : `X-RateLimit-Limit is ${limit ?? 'missing'}, declared ${declared.limit}`;
+      : { got: `X-RateLimit-Limit is ${limit ?? 'missing'}, declared ${declared.limit}`, shownBy: [opening] };
   },
+  sampled: 'an answer in an idle window',
+  samples: ({ opening }) => [opening],
 };
 
 const slackMilliseconds = 1000;
@@ -67,7 +79,7 @@ const slackMilliseconds = 1000;
 const afterWindow = ({ polls, opening, declared: { windowSeconds = 0 } }: Poll): Reply[] =>
   polls.filter(({ sentAt }) => sentAt > opening.receivedAt + windowSeconds * 1000 + slackMilliseconds);
 
-const windowAsDeclared: Expectation<Poll> = {
+const windowAsDeclared: EpisodeExpectation<Poll> = {
   says: 'no refusal after the declared window',
   reads: ['status 2xx'],
   precondition: (poll) =>
@@ -77,8 +89,15 @@ const windowAsDeclared: Expectation<Poll> = {
   test: (poll) => {
     const late = afterWindow(poll).find((reply) => !isSuccess(reply));
     const after = ((late?.sentAt ?? 0) - poll.opening.receivedAt) / 1000;
-    return late && `${inWords(late)} after ${after.toFixed(1)} s, declared ${poll.declared.windowSeconds} s`;
+    return (
+      late && {
+        got: `${inWords(late)} after ${after.toFixed(1)} s, declared ${poll.declared.windowSeconds} s`,
+        shownBy: [late],
+      }
+    );
   },
+  sampled: 'an answer after the declared window',
+  samples: (poll) => [...afterWindow(poll), ...poll.polls.filter(isSuccess)],
 };
 
 /** Resolution of the Date header. */
@@ -90,27 +109,37 @@ function aheadOf(reply: Reply): number {
   return Number.isNaN(date) ? 0 : date - reply.receivedAt;
 }
 
-const unitAsDeclared: Expectation<Drain> = {
+const unitAsDeclared: EpisodeExpectation<Drain> = {
   says: 'X-RateLimit-Reset, read in the declared unit, within the next window',
   reads: ['header X-RateLimit-Reset'],
   test: ({ opening, declared: { resetUnit, windowSeconds = 86_400 } }) => {
     const { reset } = announcement(opening);
-    if (reset === undefined || resetUnit === undefined) return 'X-RateLimit-Reset is missing or not an integer';
+    if (reset === undefined || resetUnit === undefined)
+      return { got: 'X-RateLimit-Reset is missing or not an integer', shownBy: [opening] };
     const away = resetInstant({ reset, at: opening.receivedAt }, resetUnit) - opening.receivedAt;
     const isSane = (left: number, slack: number): boolean => left > -slack && left <= windowSeconds * 1000 + slack;
     // An epoch is counted on the server's clock, whose offset the Date header shows.
     const own = resetUnit.startsWith('epoch') ? away - aheadOf(opening) : away;
     const sane = isSane(away, slackMilliseconds) || isSane(own, slackMilliseconds + dateMilliseconds);
-    return sane ? undefined : `${reset}, which is ${Math.round(away / 1000)} s from now in ${resetUnit}`;
+    if (sane) return undefined;
+    return { got: `${reset}, which is ${Math.round(away / 1000)} s from now in ${resetUnit}`, shownBy: [opening] };
   },
+  sampled: 'an answer in an idle window',
+  samples: ({ opening }) => [opening],
 };
 
-const algorithmAsDeclared: Expectation<Burst> = {
+const algorithmAsDeclared: EpisodeExpectation<Burst> = {
   says: 'a limiter that admits again the way the declared algorithm does',
   reads: ['status 2xx', 'header X-RateLimit-Remaining'],
-  test: ({ refills, declared: { algorithm } }) => {
-    if (algorithm === 'token-bucket') return refills ? undefined : 'no request was admitted before the announced reset';
-    return refills && algorithm !== 'sliding-counter' ? 'the limiter refills continuously' : undefined;
+  sampled: 'a refusal',
+  samples: ({ shots }) => shots.filter((reply) => !isSuccess(reply)),
+  test: ({ refills, shots, declared: { algorithm } }) => {
+    const shownBy = [shots.at(-1)];
+    if (algorithm === 'token-bucket')
+      return refills ? undefined : { got: 'no request was admitted before the announced reset', shownBy };
+    return refills && algorithm !== 'sliding-counter'
+      ? { got: 'the limiter refills continuously', shownBy }
+      : undefined;
   },
 };
 

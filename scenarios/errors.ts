@@ -1,5 +1,6 @@
 import { neverOnAnyBody } from './generated-bodies.ts';
-import type { Met } from './vocabulary/episodes.ts';
+import { is4xxOr5xx, onEachAnswer } from './vocabulary/answers.ts';
+import type { Answers } from './vocabulary/episodes.ts';
 import {
   envelopeBreakers,
   envelopeIfRefused,
@@ -7,13 +8,14 @@ import {
   facts,
   hasStatus,
   inWords,
-  isSuccess,
+  ofAnswer,
+  onlyOn,
   status,
   succeeds,
 } from './vocabulary/expectations.ts';
 import { blockedBecause, findingOf } from './vocabulary/findings.ts';
 import { generate, getModel, listModels, request } from './vocabulary/requests.ts';
-import type { Check, Expectation, Run, Step, StepsCheck, Suite } from './vocabulary/suite.ts';
+import type { Check, EpisodeExpectation, Expectation, Run, Step, StepsCheck, Suite } from './vocabulary/suite.ts';
 import { checksOfLevel } from './vocabulary/suite.ts';
 
 const validGeneration: Step = { send: generate(), expect: [succeeds] };
@@ -65,16 +67,16 @@ const provokeStatus =
     return findingOf(errorEnvelope, reply);
   };
 
-const envelopeEverywhere: Expectation<Met> = {
-  says: 'the error envelope in every 4xx and 5xx from the three endpoints',
-  reads: ['status 4xx', 'status 5xx', ...errorEnvelope.reads],
-  test: ({ refusals }) => {
-    for (const { request, reply } of refusals) {
-      const got = errorEnvelope.test(reply, []);
-      if (got !== undefined) return `${request.method} ${request.path}: ${inWords(reply)}, ${got}`;
-    }
-    return undefined;
-  },
+const envelopeEverywhere: EpisodeExpectation<Answers> = onEachAnswer(
+  is4xxOr5xx,
+  errorEnvelope,
+  'the error envelope in every 4xx and 5xx from the three endpoints',
+);
+
+/** A body may get no answer at all; errors/bodies-generated-answered reports that. */
+const envelopeOnRefusal: Expectation = {
+  ...onlyOn({ says: 'a 4xx or 5xx', met: ({ status }) => status >= 400 }, errorEnvelope),
+  test: (reply, earlier) => (reply.kind === 'answer' ? errorEnvelope.test(reply, earlier) : undefined),
 };
 
 export const errors: Suite = {
@@ -131,7 +133,7 @@ export const errors: Suite = {
       level: 'must',
       title: 'every 4xx and 5xx from the three endpoints has the error envelope',
       why: 'Clients parse one error format; any other is an unknown error to them.',
-      reads: 'met',
+      reads: 'answers',
       expect: [envelopeEverywhere],
       brokenBy: [
         ...breakers,
@@ -182,9 +184,7 @@ export const errors: Suite = {
       title: 'the refusal of any generated body has the error envelope',
       looksAt: ['status 2xx', 'status 4xx', 'status 5xx', ...errorEnvelope.reads],
       costs: 38,
-      run: neverOnAnyBody('the error envelope in every refusal', (reply) =>
-        isSuccess(reply) || reply.kind !== 'answer' || reply.status < 400 ? undefined : errorEnvelope.test(reply, []),
-      ),
+      run: neverOnAnyBody(envelopeOnRefusal),
       brokenBy: [
         ...breakers,
         'plain-refusal-of-types',
@@ -202,8 +202,10 @@ export const errors: Suite = {
       why: 'An attacker can use a body that makes the server fail.',
       looksAt: ['status 5xx'],
       costs: 38,
-      run: neverOnAnyBody('an answer below 500', (reply) =>
-        reply.kind === 'answer' && reply.status < 500 ? undefined : inWords(reply),
+      run: neverOnAnyBody(
+        ofAnswer('an answer below 500', ['status 5xx'], (answer) =>
+          answer.status < 500 ? undefined : inWords(answer),
+        ),
       ),
       brokenBy: ['crashes-on-null', 'crashes-on-non-object', 'fails-on-malformed-json', 'fails-on-wrong-types'],
     },

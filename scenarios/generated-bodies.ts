@@ -1,8 +1,8 @@
 import type { Reply } from './vocabulary/exchange.ts';
 import { brief } from './vocabulary/expectations.ts';
-import { blockedUnlessSuccess, passed, violation } from './vocabulary/findings.ts';
+import { blockedUnlessSuccess, judgement, noSample, passed, violation } from './vocabulary/findings.ts';
 import { generate, validBody } from './vocabulary/requests.ts';
-import type { Run } from './vocabulary/suite.ts';
+import type { Expectation, Run } from './vocabulary/suite.ts';
 
 const runs = 25;
 /** Shrinking a failing body takes requests too; this is the total. */
@@ -32,12 +32,9 @@ async function bodies() {
   return { fc, arbitrary: fc.oneof(replaced, spliced, anything, nested) };
 }
 
-/**
- * Sends generated bodies, most of them invalid, and shrinks one that fails. `problem` returns the actual result if it is
- * not the `wanted` one.
- */
+/** Sends generated bodies, most of them invalid, and shrinks one whose answer does not meet the expectation. */
 export const neverOnAnyBody =
-  (wanted: string, problem: (reply: Reply) => string | undefined): Run =>
+  (expectation: Expectation): Run =>
   async (client) => {
     const unmet = blockedUnlessSuccess('a generation with the primary key', await client.send(generate()));
     if (unmet) return unmet;
@@ -45,13 +42,16 @@ export const neverOnAnyBody =
     let sent = 0;
     let stopped: unknown;
     let got = '';
+    const samples: Reply[] = [];
     const property = fc.asyncProperty(arbitrary, async (body) => {
       if (stopped !== undefined || sent >= mostRequests) return true;
       sent += 1;
       try {
-        const found = problem(await client.send(generate({ body })));
-        if (found !== undefined) got = found;
-        return found === undefined;
+        const reply = await client.send(generate({ body }));
+        const found = judgement(expectation, reply);
+        if (found.isSample && reply.kind === 'answer') samples.push(reply);
+        if (found.got !== undefined) got = found.got;
+        return found.got === undefined;
       } catch (error) {
         stopped = error;
         return true;
@@ -63,7 +63,7 @@ export const neverOnAnyBody =
       examples: examples.map((body): [string] => [body]),
     });
     if (stopped !== undefined) throw stopped;
-    if (!result.failed) return passed;
+    if (!result.failed) return samples.length > 0 ? passed(samples) : noSample(expectation.when?.says ?? 'an answer');
     const body = String(result.counterexample?.[0]);
-    return violation(wanted, `${got} for the body ${brief(body, 200)}`);
+    return violation(expectation.says, `${got} for the body ${brief(body, 200)}`);
   };

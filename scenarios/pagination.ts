@@ -14,16 +14,16 @@ async function onPaginatedLists(
   wanted: string,
   problem: (reply: Reply) => string | undefined,
 ): Promise<Finding> {
-  let paginated = 0;
+  const samples: Reply[] = [];
   for (const send of lists) {
     const reply = await client.send(send);
     if (!isSuccess(reply) || bodyMember(reply, 'pagination') === undefined) continue;
-    paginated += 1;
     const got = problem(reply);
-    if (got !== undefined) return violation(wanted, `${send.path}: ${got}`);
+    if (got !== undefined) return violation(wanted, `${send.path}: ${got}`, [reply]);
+    samples.push(reply);
   }
-  return paginated > 0
-    ? passed
+  return samples.length > 0
+    ? passed(samples)
     : inapplicable('no list has a pagination object, and the interface does not require one');
 }
 

@@ -11,7 +11,7 @@ const check = (id: string, level: Check['level'], costs: number): Check => ({
   id,
   level,
   costs,
-  run: async () => ({ outcome: 'passed' }),
+  run: async () => ({ outcome: 'passed', samples: [] }),
 });
 const drained: Check = { ...common, id: 'a/drained', level: 'must', reads: 'drain', expect: [] };
 

@@ -10,7 +10,7 @@ export interface BudgetRounds {
   signal: AbortSignal;
 }
 
-const exhaustsLimit = (check: Check): boolean => 'reads' in check && check.reads !== 'met';
+const exhaustsLimit = (check: Check): boolean => 'reads' in check && check.reads !== 'answers';
 
 /**
  * Runs checks at the same time within the budget: in each round those that fit the plan. Checks send less than planned, so

@@ -20,7 +20,7 @@ const shortObservation = ({ says, facts }: Observation): Observation => ({
 
 export const checkResult = (
   { id, clauses, level, title, why }: Check,
-  { finding, exchanges, group }: Evaluation,
+  { finding, exchanges, samples, note, group }: Evaluation,
   milliseconds: number,
 ): CheckResult => ({
   id,
@@ -30,6 +30,9 @@ export const checkResult = (
   title,
   ...(why !== undefined && { why }),
   outcome: finding.outcome,
+  samples,
+  ...(note !== undefined && { note: short(note) }),
+  ...('lacks' in finding && finding.lacks !== undefined && { lacks: finding.lacks }),
   ...('wanted' in finding && { wanted: short(finding.wanted), got: short(finding.got) }),
   ...('because' in finding && { because: short(finding.because) }),
   ...('observation' in finding && { observation: shortObservation(finding.observation) }),

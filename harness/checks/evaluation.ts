@@ -1,10 +1,14 @@
+import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
 import type { Episodes } from '../../scenarios/vocabulary/episodes.ts';
 import type { Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
+import { inWords } from '../../scenarios/vocabulary/expectations.ts';
+import { inapplicable, judgement, noSample, passed, violation } from '../../scenarios/vocabulary/findings.ts';
 import type {
   Check,
   CheckClient,
   EpisodeCheck,
   Finding,
+  Provision,
   RunCheck,
   Step,
   StepsCheck,
@@ -13,7 +17,7 @@ import type { Exchange, Observation } from '../../schemas/generated/types.ts';
 import { seededRandom } from '../../schemas/random.ts';
 import { BudgetSpent } from '../http/request-budget.ts';
 import type { EpisodeRunner } from './episodes/episode-runner.ts';
-import { requestText, type SentWire } from './exchange-log.ts';
+import type { SentWire } from './exchange-log.ts';
 import { Blocked, Inapplicable } from './outcome-errors.ts';
 import { missingRequirements } from './requirements.ts';
 import type { CheckSession } from './session.ts';
@@ -22,6 +26,10 @@ import type { CheckSession } from './session.ts';
 export interface Evaluation {
   finding: Finding | { outcome: 'errored'; because: string };
   exchanges: Exchange[];
+  /** The number of replies that were judged or, for an observation, read. */
+  samples: number;
+  /** The judged replies in words. */
+  note?: string;
   /** Blocked checks with the same group have one cause. */
   group?: string;
 }
@@ -40,67 +48,90 @@ export async function evaluateCheck(
   context: EvaluationContext,
   skipReason: string | undefined,
 ): Promise<Evaluation> {
-  const { session, episodes, seed, requireAll } = context;
+  const { session, episodes, requireAll } = context;
   const exchanges: Exchange[] = [];
   try {
     const missing = missingRequirements(check, session.target);
-    if (missing.length > 0) throw new Inapplicable(missing.join('; '), true);
-    if (skipReason !== undefined) throw new Inapplicable(skipReason, true);
+    if (missing !== undefined) throw new Inapplicable(missing.because, missing.lacks);
+    if (skipReason !== undefined) throw new Inapplicable(skipReason, 'budget');
     if ('steps' in check) return await evaluateSteps(check, session, exchanges);
-    if ('reads' in check) return await evaluateEpisode(check, episodes);
+    if ('reads' in check) return await evaluateEpisode(check, episodes, session, requireAll);
     using _lane = check.alone && (await episodes.bystanderLane.acquire());
-    return await evaluateRun(check, session, exchanges, seed);
+    return await evaluateRun(check, session, exchanges, context);
   } catch (error) {
-    if (error instanceof Inapplicable)
-      return skippedOutcome(error.message, error.isProvisionMissing && requireAll, exchanges);
-    if (error instanceof BudgetSpent) return skippedOutcome(error.message, requireAll, exchanges);
+    if (error instanceof Inapplicable) return skippedOutcome(error.message, error.lacks, requireAll, exchanges);
+    if (error instanceof BudgetSpent) return skippedOutcome(error.message, 'budget', requireAll, exchanges);
     if (error instanceof Blocked)
-      return { finding: { outcome: 'blocked', because: error.message }, exchanges, group: error.group };
+      return { finding: { outcome: 'blocked', because: error.message }, exchanges, samples: 0, group: error.group };
     if (session.signal.aborted) throw error;
     const because = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { finding: { outcome: 'errored', because: `internal error: ${because}` }, exchanges: [] };
+    return { finding: { outcome: 'errored', because: `internal error: ${because}` }, exchanges: [], samples: 0 };
   }
 }
 
-const skippedOutcome = (because: string, blocks: boolean, exchanges: Exchange[]): Evaluation =>
-  blocks
-    ? { finding: { outcome: 'blocked', because }, exchanges, group: because }
-    : { finding: { outcome: 'inapplicable', because }, exchanges };
+/** Not applicable; blocked if something that the run requires is missing. */
+const skippedOutcome = (
+  because: string,
+  lacks: Provision | undefined,
+  requireAll: boolean,
+  exchanges: Exchange[],
+): Evaluation =>
+  requireAll && lacks !== undefined && lacks !== 'selection'
+    ? { finding: { outcome: 'blocked', because }, exchanges, samples: 0, group: because }
+    : { finding: inapplicable(because, lacks), exchanges, samples: 0 };
 
 async function evaluateSteps(check: StepsCheck, session: CheckSession, exchanges: Exchange[]): Promise<Evaluation> {
   const earlier: Reply[] = [];
+  const samples: Reply[] = [];
+  const absent = new Set<string>();
   const facts: Observation['facts'] = {};
   /** Sends the requests of a step up to one whose reply does not meet an expectation, and returns that one. */
   const sendStep = async ({ send, expect = [], observe = [], name }: Step, part: SentWire['part']) => {
     for (const request of typeof send === 'function' ? [send(earlier)].flat() : [send]) {
       const { reply, exchange } = await session.send(request, part);
       exchanges.push(exchange);
+      let isSample = expect.length > 0;
       for (const expectation of expect) {
-        const got = expectation.test(reply, earlier);
-        if (got !== undefined) return { text: requestText(request), wanted: expectation.says, got };
+        const judged = judgement(expectation, reply, earlier);
+        if (judged.got !== undefined) return { request, wanted: expectation.says, got: judged.got };
+        if (judged.isSample || expectation.when === undefined) continue;
+        const { says } = expectation.when;
+        if (part === 'control') return { request, wanted: says, got: inWords(reply) };
+        absent.add(says);
+        isSample = false;
       }
       for (const fact of observe) facts[name ? `${name}.${fact.name}` : fact.name] = fact.see(reply, earlier);
       earlier.push(reply);
+      if (isSample && part === 'step') samples.push(reply);
     }
     return undefined;
   };
   for (const step of check.control ?? []) {
     const unmet = await sendStep(step, 'control');
     if (unmet === undefined) continue;
-    const { text, wanted, got } = unmet;
-    throw new Blocked(`control ${text} ${wanted}`, `control request ${text}: expected ${wanted}; actual: ${got}`);
+    const text = requestInWords(unmet.request);
+    throw new Blocked(
+      `control ${text} ${unmet.wanted}`,
+      `control request ${text}: expected ${unmet.wanted}; actual: ${unmet.got}`,
+    );
   }
   const controls = earlier.length;
   for (const step of check.steps) {
     const unmet = await sendStep(step, 'step');
     if (unmet === undefined) continue;
-    const { text, wanted, got } = unmet;
-    return { finding: { outcome: 'violated', wanted, got: `${got} (${text})` }, exchanges };
+    const { request, wanted, got } = unmet;
+    const finding = violation(wanted, `${got} (${requestInWords(request)})`);
+    return { finding, exchanges, samples: samples.length + 1 };
   }
-  if (earlier.length === controls) throw new Inapplicable('the server lists no model for these requests');
+  const sent = earlier.length - controls;
+  if (sent === 0) throw new Inapplicable('the server lists no model for these requests');
   if (check.level === 'observe')
-    return { finding: { outcome: 'observed', observation: { says: factsText(facts), facts } }, exchanges };
-  return { finding: { outcome: 'passed' }, exchanges };
+    return {
+      finding: { outcome: 'observed', observation: { says: factsText(facts), facts } },
+      exchanges,
+      samples: sent,
+    };
+  return passedWith(samples, [...absent].join(' or '), exchanges, session);
 }
 
 const factsText = (facts: Observation['facts']): string =>
@@ -108,27 +139,73 @@ const factsText = (facts: Observation['facts']): string =>
     .map(([name, value]) => `${name} ${value ?? 'absent'}`)
     .join(', ');
 
+/** No check passes without a sample: a reply of this run that was judged. `sampled` is the kind of reply it needs. */
+function passedWith(
+  samples: readonly Reply[],
+  sampled: string,
+  exchanges: Exchange[],
+  { log }: CheckSession,
+): Evaluation {
+  const sent = [...new Set(samples)].flatMap((reply) => log.of(reply) ?? []);
+  const [first] = samples;
+  const request = first && log.of(first)?.request;
+  if (sent.length === 0 || request === undefined)
+    return { finding: noSample(sampled || 'one that this check judges'), exchanges, samples: 0 };
+  const example = `${requestInWords(request)} → ${inWords(first)}`;
+  const note =
+    sent.length === 1 ? `judged 1 reply: ${example}` : `judged ${sent.length} replies, for example ${example}`;
+  return { finding: passed(samples), exchanges, samples: sent.length, note };
+}
+
+/** A violation shows the exchanges of the replies that decided, the last one last. */
+function exchangesOf(shownBy: readonly (Reply | undefined)[], { log }: CheckSession): Exchange[] {
+  return shownBy.flatMap((reply) => (reply && log.of(reply)?.exchange) ?? []);
+}
+
+const repliesIn = (episode: Episodes[keyof Episodes]): number =>
+  'all' in episode ? episode.all.length : 1 + episode.shots.length;
+
 async function evaluateEpisode<Name extends keyof Episodes>(
   check: EpisodeCheck<Name>,
   episodes: EpisodeRunner,
+  session: CheckSession,
+  requireAll: boolean,
 ): Promise<Evaluation> {
   const { episode, exchanges } = await episodes.read(check.reads);
-  if (check.observe) return { finding: { outcome: 'observed', observation: check.observe(episode) }, exchanges };
+  if (check.observe)
+    return {
+      finding: { outcome: 'observed', observation: check.observe(episode) },
+      exchanges,
+      samples: repliesIn(episode),
+    };
+  const samples: Reply[] = [];
   for (const expectation of check.expect ?? []) {
     const unmet = expectation.precondition?.(episode);
     if (unmet?.outcome === 'blocked') throw new Blocked(unmet.because, unmet.because);
-    if (unmet) return { finding: unmet, exchanges };
-    const got = expectation.test(episode, []);
-    if (got !== undefined) return { finding: { outcome: 'violated', wanted: expectation.says, got }, exchanges };
+    if (unmet) return skippedOutcome(unmet.because, unmet.lacks, requireAll, exchanges);
+    const judged = expectation.samples(episode);
+    const violated = expectation.test(episode);
+    if (violated !== undefined) {
+      const shown = exchangesOf(violated.shownBy, session);
+      return {
+        finding: violation(expectation.says, violated.got),
+        exchanges: shown.length > 0 ? shown : exchanges,
+        samples: Math.max(1, judged.length),
+      };
+    }
+    if (judged.length === 0) throw new Inapplicable(`no reply was ${expectation.sampled}`);
+    samples.push(...judged);
   }
-  return { finding: { outcome: 'passed' }, exchanges };
+  // Answers of all checks: those that were judged are in the reports of these checks.
+  const shown = check.reads === 'answers' ? exchangesOf(samples.slice(0, 3), session) : exchanges;
+  return passedWith(samples, '', shown, session);
 }
 
 async function evaluateRun(
   check: RunCheck,
   session: CheckSession,
   exchanges: Exchange[],
-  seed: number,
+  { seed, requireAll }: EvaluationContext,
 ): Promise<Evaluation> {
   const random = seededRandom(`${seed} ${check.id}`);
   const send = async (request: Request): Promise<Reply> => {
@@ -147,5 +224,19 @@ async function evaluateRun(
     random: (below) => Math.floor(random() * below),
   };
   const finding = await check.run(client);
-  return { finding, exchanges, ...(finding.outcome === 'blocked' && { group: finding.because }) };
+  switch (finding.outcome) {
+    case 'passed':
+      return passedWith(finding.samples, '', exchanges, session);
+    case 'violated': {
+      const shown = exchangesOf(finding.shownBy ?? [], session);
+      const others = exchanges.filter((exchange) => !shown.includes(exchange));
+      return { finding, exchanges: [...others, ...shown], samples: Math.max(1, shown.length) };
+    }
+    case 'observed':
+      return { finding, exchanges, samples: exchanges.length };
+    case 'blocked':
+      return { finding, exchanges, samples: 0, group: finding.because };
+    case 'inapplicable':
+      return skippedOutcome(finding.because, finding.lacks, requireAll, exchanges);
+  }
 }

@@ -1,9 +1,11 @@
 import { shellQuote } from '../../reports/text/shell.ts';
+import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
 import type { Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
 import { inWords } from '../../scenarios/vocabulary/expectations.ts';
 import type { Exchange } from '../../schemas/generated/types.ts';
 import type { KeyInUse, TargetAccess } from '../http/target-access.ts';
 import type { WireRequest } from '../http/wire-request.ts';
+import { AnswerLog, interfaceEndpoint } from './answer-log.ts';
 
 /** A request in the form in which it was sent, and its reply. */
 export interface SentWire {
@@ -20,27 +22,17 @@ export interface SentRequest {
   exchange: Exchange;
 }
 
-/** Endpoints of the interface. A path with a segment of dots is another path. */
-const interfaceEndpoint = /^(GET \/v1\/models(\/(?!\.{1,2}$)[^/]+)?|POST \/v1\/generate)$/;
-
 /** Method and path of a request, without its query. */
 export const endpointOf = ({ method, path }: Request): string => `${method} ${path.split('?')[0]}`;
 
-/** A request in words: `POST /v1/generate (primary key)`. */
-export function requestText({ key, method, path }: Request): string {
-  const keyText = key === 'none' ? 'no key' : `${key} key`;
-  const shownPath = path.replace('{{model}}', '{model_id}');
-  return `${method} ${shownPath.length > 60 ? `${shownPath.slice(0, 60)}…` : shownPath} (${keyText})`;
-}
-
 /** Records every exchange of a run, and collects what is read from all of them together. */
 export class ExchangeLog {
-  /** Every 4xx and 5xx of the interface's endpoints. */
-  readonly refusals: { request: Request; reply: Reply }[] = [];
+  readonly answers = new AnswerLog();
   readonly warnings = new Set<string>();
   readonly silences = new SilentEndpoints();
   readonly #target: TargetAccess;
   readonly #onExchange: (line: string) => void;
+  readonly #sent = new WeakMap<Reply, { request: Request; exchange: Exchange }>();
 
   constructor(target: TargetAccess, onExchange: (line: string) => void) {
     this.#target = target;
@@ -49,13 +41,21 @@ export class ExchangeLog {
 
   add(sent: SentWire): SentRequest {
     const { request, key, reply } = sent;
-    if (reply.kind === 'answer' && reply.status >= 400 && interfaceEndpoint.test(endpointOf(request)))
-      this.refusals.push({ request, reply });
     if (key !== undefined && reply.kind === 'answer' && reply.text.includes(this.#target.mask(key.secret)))
-      this.warnings.add(`the answer to ${requestText(request)} contains the key, so logs of answers contain it too`);
+      this.warnings.add(`the answer to ${requestInWords(request)} contains the key, so logs of answers contain it too`);
     const milliseconds = (reply.receivedAt - reply.sentAt).toFixed(1);
-    this.#onExchange(`${requestText(request)} → ${inWords(reply)} in ${milliseconds} ms`);
-    return { reply, exchange: exchangeRecord(sent, this.#target) };
+    this.#onExchange(`${requestInWords(request)} → ${inWords(reply)} in ${milliseconds} ms`);
+    const exchange = exchangeRecord(sent, this.#target);
+    this.#sent.set(reply, { request, exchange });
+    const endpoint = interfaceEndpoint(endpointOf(request));
+    if (endpoint !== undefined && reply.kind === 'answer')
+      this.#sent.set(this.answers.add(endpoint, request, key?.label, reply), { request, exchange });
+    return { reply, exchange };
+  }
+
+  /** The request that got a reply, and the exchange as the report shows it. */
+  of(reply: Reply): { request: Request; exchange: Exchange } | undefined {
+    return this.#sent.get(reply);
   }
 }
 

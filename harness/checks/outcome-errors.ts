@@ -1,3 +1,5 @@
+import type { Provision } from '../../scenarios/vocabulary/suite.ts';
+
 /** A precondition of the check failed. Checks that are blocked by one cause have the same group. */
 export class Blocked extends Error {
   readonly group: string;
@@ -9,10 +11,10 @@ export class Blocked extends Error {
 
 /** The check cannot be applied to this target. */
 export class Inapplicable extends Error {
-  /** A key, a declaration or budget is missing; --require-all blocks the check. */
-  readonly isProvisionMissing: boolean;
-  constructor(because: string, isProvisionMissing = false) {
+  /** What the run lacks; --require-all blocks the check. Undefined if the server never met a condition. */
+  readonly lacks: Provision | undefined;
+  constructor(because: string, lacks?: Provision) {
     super(because);
-    this.isProvisionMissing = isProvisionMissing;
+    this.lacks = lacks;
   }
 }

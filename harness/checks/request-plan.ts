@@ -51,7 +51,7 @@ function countOf(check: Check, models: number): RequestCount {
 }
 
 function countOfEpisode(name: keyof Episodes, limit: number): RequestCount {
-  if (name === 'met') return { requests: 0, generations: 0 };
+  if (name === 'answers') return { requests: 0, generations: 0 };
   const overLimit = Math.ceil(limit * (name === 'burst' ? 1.5 : 1.25));
   return {
     requests: Math.min(mostEpisodeRequests, overLimit + mostOpenings + extraRequests[name]),
@@ -104,13 +104,13 @@ export function planRequests(
     const fits = total.requests + requests <= allowed;
     const isLate = isNew && episodes.size + started.size >= inTime.count;
     const [skipReason] = [
-      ...(missing.length > 0 ? [missing.join('; ')] : []),
+      ...(missing !== undefined ? [missing.because] : []),
       ...(isLate ? [inTime.says] : []),
       ...(fits ? [] : [beyondBudget(requests, allowed - total.requests)]),
     ];
     const entry = { id: check.id, suite: check.id.split('/')[0] ?? '', ...own, ...(episode && { episode }) };
     if (skipReason !== undefined) {
-      planned.set(check.id, { ...entry, skipReason, isBeyondBudget: missing.length === 0 && !isLate });
+      planned.set(check.id, { ...entry, skipReason, isBeyondBudget: missing === undefined && !isLate });
       continue;
     }
     planned.set(check.id, entry);

@@ -1,4 +1,4 @@
-import type { Check, Need } from '../../scenarios/vocabulary/suite.ts';
+import type { Check, Need, Provision } from '../../scenarios/vocabulary/suite.ts';
 import type { TargetAccess } from '../http/target-access.ts';
 
 const memberAt = (value: unknown, path: string[]): unknown =>
@@ -12,13 +12,26 @@ export function needsOf(check: Check): Need[] {
   const steps = 'steps' in check ? [...(check.control ?? []), ...check.steps] : [];
   const roles = steps.flatMap(({ send }) => (typeof send === 'function' ? [] : [send.key]));
   const own = roles.filter((role) => role !== 'unknown' && role !== 'none');
-  const exhausts = 'reads' in check && check.reads !== 'met';
+  const exhausts = 'reads' in check && check.reads !== 'answers';
   return [...new Set<Need>([...own, ...(exhausts ? (['exhaustible'] as const) : []), ...(check.needs ?? [])])];
 }
 
-/** Instructions to provide the needs of a check that the target does not meet. */
-export const missingRequirements = (check: Check, target: TargetAccess): string[] =>
-  needsOf(check).flatMap((need) => instructionFor(need, target) ?? []);
+/** Instructions to provide the needs of a check that the target does not meet; undefined if it meets all. */
+export function missingRequirements(
+  check: Check,
+  target: TargetAccess,
+): { because: string; lacks: Provision } | undefined {
+  const missing = needsOf(check).flatMap((need) => {
+    const instruction = instructionFor(need, target);
+    return instruction === undefined ? [] : [{ need, instruction }];
+  });
+  if (missing.length === 0) return undefined;
+  const isDeclaration = missing.every(({ need }) => need.includes('.'));
+  return {
+    because: missing.map(({ instruction }) => instruction).join('; '),
+    lacks: isDeclaration ? 'declaration' : 'key',
+  };
+}
 
 function instructionFor(need: Need, { declared, provoke, keys, absent }: TargetAccess): string | undefined {
   const [kind, ...path] = need.split('.');

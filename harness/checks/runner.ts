@@ -73,7 +73,7 @@ export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
   const listed = ofPrimary && listedModels(ofPrimary.reply).length;
   try {
     await session.chooseModel();
-    await runWithinBudget(inRunOrder(checks.filter((check) => !readsRefusals(check))), {
+    await runWithinBudget(inRunOrder(checks.filter((check) => !readsAnswers(check))), {
       plan: (open, allowed) =>
         planRequests(open, target, { allowed, listed, started: episodes.started, isModelChosen: true }),
       requestsLeft: () => budget.left,
@@ -81,7 +81,7 @@ export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
       signal,
     });
     const adjust = [...results.values()].some(isDecided) ? undefined : withoutPass;
-    const last = signal.aborted ? [] : checks.filter(readsRefusals);
+    const last = signal.aborted ? [] : checks.filter(readsAnswers);
     await Promise.all(last.map((check) => runCheck(check, undefined, adjust)));
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -99,8 +99,8 @@ export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
   };
 }
 
-/** Reads the refusals of all other checks, so it runs last. */
-const readsRefusals = (check: Check): boolean => 'reads' in check && check.reads === 'met';
+/** Reads the answers to all other checks, so it runs last. */
+const readsAnswers = (check: Check): boolean => 'reads' in check && check.reads === 'answers';
 
 /** Rate-limit headers first, because requests are paced by them. Then by level, because the budget may run out. */
 function inRunOrder(checks: readonly Check[]): Check[] {
@@ -112,8 +112,8 @@ function inRunOrder(checks: readonly Check[]): Check[] {
 const isDecided = ({ level, outcome }: CheckResult): boolean =>
   level !== 'observe' && (outcome === 'passed' || outcome === 'violated');
 
-/** If no other check was decided, a pass of the refusals shows too little, but a violation still counts. */
+/** If no other check was decided, a pass of all answers shows too little, but a violation still counts. */
 function withoutPass({ finding, ...rest }: Evaluation): Evaluation {
-  const because = 'no other check passed or failed, so the refusals of this run show too little';
+  const because = 'no other check passed or failed, so the answers of this run show too little';
   return { ...rest, finding: finding.outcome === 'passed' ? { outcome: 'inapplicable', because } : finding };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
 import type { Misbehaviour, Reply, Request, Role } from '../../scenarios/vocabulary/exchange.ts';
 import { hasStatus, inWords, listedModels } from '../../scenarios/vocabulary/expectations.ts';
 import { listModels } from '../../scenarios/vocabulary/requests.ts';
@@ -11,7 +12,7 @@ import { type Release, releaseTogether } from '../http/synchronized-release.ts';
 import type { KeyInUse, TargetAccess } from '../http/target-access.ts';
 import { buildWireRequest, type Placeholders, type WireRequest } from '../http/wire-request.ts';
 import { longestWaitMilliseconds } from './announced-resets.ts';
-import { ExchangeLog, endpointOf, requestText, type SentRequest, type SentWire } from './exchange-log.ts';
+import { ExchangeLog, endpointOf, type SentRequest, type SentWire } from './exchange-log.ts';
 import { KeyPacers, LimitExhausted } from './key-pacer.ts';
 import { Blocked, Inapplicable } from './outcome-errors.ts';
 
@@ -85,7 +86,7 @@ export class CheckSession {
   async send(request: Request, part: Part): Promise<SentRequest> {
     const needsKey = request.key !== 'unknown' && request.key !== 'none';
     const key = this.target.keys.find(({ role }) => role === request.key);
-    if (key === undefined && needsKey) throw new Inapplicable(`no ${request.key} key`);
+    if (key === undefined && needsKey) throw new Inapplicable(`no ${request.key} key`, 'key');
     const silence = this.log.silences.silenceOf(request);
     if (silence !== undefined) {
       // A check whose own valid request was not answered is violated. In a control, the silence only blocks.
@@ -152,7 +153,7 @@ export class CheckSession {
       const exceedsBudget = error.milliseconds <= longestWaitMilliseconds ? ', longer than budget.seconds allows' : '';
       throw new Inapplicable(
         `the limit of ${error.limit ?? 'unknown'} of the ${key.label} key is used up for ${wait}${exceedsBudget}: give a key with a higher limit or a shorter window`,
-        true,
+        'budget',
       );
     }
   }
@@ -199,7 +200,8 @@ export class CheckSession {
   async #charge({ method }: Request, count: number): Promise<void> {
     this.signal.throwIfAborted();
     const isPost = method === 'POST';
-    if (isPost && this.target.readOnly) throw new Inapplicable('it sends a POST, which --read-only forbids');
+    if (isPost && this.target.readOnly)
+      throw new Inapplicable('it sends a POST, which --read-only forbids', 'selection');
     await this.budget.charge(count, this.signal);
     if (isPost) this.generations += count;
   }
@@ -239,7 +241,7 @@ function blockIfRefused(request: Request, reply: Reply): void {
   }
   if (request.valid && isServerError(reply))
     throw new Blocked(
-      `failing ${requestText(request)}`,
-      `${requestText(request)} was answered with ${inWords(reply)} twice, although nothing is wrong with the request`,
+      `failing ${requestInWords(request)}`,
+      `${requestInWords(request)} was answered with ${inWords(reply)} twice, although nothing is wrong with the request`,
     );
 }

@@ -15,7 +15,7 @@ const result = ([outcome, level]: [Outcome, Level], index: number): CheckResult 
 });
 
 const cases: [says: string, about: [Outcome, Level][], wanted: ClauseResult['standing']][] = [
-  ['no check is about it', [], 'unseen'],
+  ['no check of this run is about it', [], 'not-run'],
   [
     'every check passed',
     [
@@ -42,12 +42,12 @@ const cases: [says: string, about: [Outcome, Level][], wanted: ClauseResult['sta
     'undecided',
   ],
   [
-    'one is inapplicable',
+    'one passed and the condition of another never arose',
     [
       ['passed', 'must'],
       ['inapplicable', 'must'],
     ],
-    'undecided',
+    'holds',
   ],
   ['one is errored', [['errored', 'must']], 'undecided'],
   ['it was only observed', [['observed', 'observe']], 'observed'],
@@ -65,7 +65,7 @@ const cases: [says: string, about: [Outcome, Level][], wanted: ClauseResult['sta
 t.test('the standing of a clause follows from its checks', async (t) => {
   for (const [says, about, wanted] of cases) {
     const checks = about.map(result);
-    const [standing] = clauseStandings([clause], checks);
+    const [standing] = clauseStandings([clause], checks, {});
     t.strictSame(
       standing,
       { id: '5.3', kind: 'stated', title: 'a fact', standing: wanted, checks: checks.map(({ id }) => id) },
@@ -74,7 +74,17 @@ t.test('the standing of a clause follows from its checks', async (t) => {
   }
 });
 
+t.test('a clause that no client can see is not called not run', async (t) => {
+  t.equal(clauseStandings([clause], [], { '5.3': 'a duty of the client' })[0]?.standing, 'unseen');
+});
+
+t.test('a pass without samples decides no clause; older results have no samples', async (t) => {
+  const passed = result(['passed', 'must'], 0);
+  t.equal(clauseStandings([clause], [{ ...passed, samples: 0 }], {})[0]?.standing, 'undecided');
+  t.equal(clauseStandings([clause], [passed], {})[0]?.standing, 'holds');
+});
+
 t.test('checks of other clauses say nothing about it', async (t) => {
   const other = { ...result(['violated', 'must'], 0), clauses: ['7'] };
-  t.equal(clauseStandings([clause], [other])[0]?.standing, 'unseen');
+  t.equal(clauseStandings([clause], [other], {})[0]?.standing, 'not-run');
 });

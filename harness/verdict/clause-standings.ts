@@ -1,19 +1,25 @@
 import type { Clause } from '../../schemas/clauses.ts';
 import type { CheckResult, ClauseResult } from '../../schemas/generated/types.ts';
 
-/** The standing of every clause after a run, in the order of the specification. */
-export function clauseStandings(clauses: readonly Clause[], checks: readonly CheckResult[]): ClauseResult[] {
+/** The standing of every clause after a run, in the order of the specification. `unseen` has those no client can see. */
+export function clauseStandings(
+  clauses: readonly Clause[],
+  checks: readonly CheckResult[],
+  unseen: Readonly<Record<string, string>>,
+): ClauseResult[] {
   return clauses.map(({ id, kind, title }) => {
     const about = checks.filter((check) => check.clauses.includes(id));
-    return { id, kind, title, standing: standing(about), checks: about.map((check) => check.id) };
+    const none = Object.hasOwn(unseen, id) ? 'unseen' : 'not-run';
+    return { id, kind, title, standing: standing(about, none), checks: about.map((check) => check.id) };
   });
 }
 
-/** A clause holds only if every check that judges it passed. */
-function standing(about: readonly CheckResult[]): ClauseResult['standing'] {
-  if (about.length === 0) return 'unseen';
+/** A clause holds if a check passed with a sample, and none failed or could not decide. */
+function standing(about: readonly CheckResult[], none: 'unseen' | 'not-run'): ClauseResult['standing'] {
+  if (about.length === 0) return none;
   if (about.some((check) => check.outcome === 'violated')) return 'departs';
   const judging = about.filter((check) => check.level !== 'observe');
   if (judging.length === 0) return about.some((check) => check.outcome === 'observed') ? 'observed' : 'undecided';
-  return judging.every((check) => check.outcome === 'passed') ? 'holds' : 'undecided';
+  if (judging.some(({ outcome }) => outcome === 'blocked' || outcome === 'errored')) return 'undecided';
+  return judging.some(({ outcome, samples }) => outcome === 'passed' && samples !== 0) ? 'holds' : 'undecided';
 }

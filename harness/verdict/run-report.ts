@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os';
 import manifest from '../../package.json' with { type: 'json' };
+import { checks as catalogue } from '../../scenarios/index.ts';
+import { unseen } from '../../scenarios/unseen.ts';
 import { clauses } from '../../schemas/clauses.ts';
 import { gates } from '../../schemas/gating.ts';
 import type { Level, RunReport } from '../../schemas/generated/types.ts';
 import { isCi } from '../io/environment.ts';
 import { clauseStandings } from './clause-standings.ts';
+import { coverage } from './coverage.ts';
 import { counts, verdict } from './verdict.ts';
 
 type Facts = 'seed' | 'command' | 'target' | 'checks' | 'causes' | 'load' | 'loadSkipped' | 'budget' | 'repeatIt';
@@ -34,8 +37,9 @@ export function runReport(
     ...facts,
     gatingLevels: [...gating],
     counts: counts(checks),
+    ...(checks.length > 0 && { coverage: coverage(catalogue, checks) }),
     checks,
-    clauses: checks.length === 0 ? [] : clauseStandings(clauses, checks),
+    clauses: checks.length === 0 ? [] : clauseStandings(clauses, checks, unseen),
     ...(warnings.length > 0 && { warnings }),
     environment: {
       node: process.versions.node,

@@ -1,6 +1,9 @@
+import { requestInWords } from '../vocabulary/answers.ts';
+import type { Reply } from '../vocabulary/exchange.ts';
 import {
   bodyHas,
   bodyMember,
+  bothHave,
   generationEnvelope,
   headerOf,
   isJson,
@@ -10,10 +13,11 @@ import {
   member,
   ofAnswer,
   ofJson,
+  onlyOn,
   schemaProblem,
   succeeds,
 } from '../vocabulary/expectations.ts';
-import { blockedBecause, inapplicable, passed, violation } from '../vocabulary/findings.ts';
+import { blockedBecause, inapplicable, noSample, passed, violation } from '../vocabulary/findings.ts';
 import { generate, listModels } from '../vocabulary/requests.ts';
 import type { Check, Expectation, Run, StepsCheck } from '../vocabulary/suite.ts';
 import { validGeneration, withEachModel } from './requests.ts';
@@ -21,11 +25,13 @@ import { validGeneration, withEachModel } from './requests.ts';
 const isInstant = (value: unknown): boolean =>
   schemaProblem('GenerationEnvelope', { id: '', object: 'generation', data: {}, createdAt: value }) === undefined;
 
-const otherId = ofJson('a different id from the previous request', ['id'], (value, earlier) => {
-  const before = bodyMember(earlier.at(-1), 'id');
-  const id = member(value, 'id');
-  return id !== undefined && id === before ? `the same id ${JSON.stringify(id)}` : undefined;
-});
+const otherId = onlyOn(
+  bothHave('id'),
+  ofJson('a different id from the previous request', ['id'], (value, earlier) => {
+    const id = member(value, 'id');
+    return id === bodyMember(earlier.at(-1), 'id') ? `the same id ${JSON.stringify(id)}` : undefined;
+  }),
+);
 
 const isJsonType = ofAnswer('Content-Type application/json', ['header content-type'], (answer) => {
   const type = headerOf(answer, 'content-type');
@@ -42,12 +48,14 @@ const envelopeForEachModel: Run = async (client) => {
   if (unmet !== undefined) return blockedBecause(`the list of models or a generation failed: ${unmet}`);
   if (generationEnvelope.test(usual, []) !== undefined)
     return inapplicable('no generation has a complete envelope: see generate/envelope-*');
+  const samples: Reply[] = [];
   for (const request of withEachModel([list])) {
     const reply = await client.send(request);
     const got = isSuccess(reply) ? generationEnvelope.test(reply, []) : undefined;
-    if (got !== undefined) return violation(generationEnvelope.says, `${got} for the body ${request.body ?? ''}`);
+    if (got !== undefined) return violation(generationEnvelope.says, `${got} (${requestInWords(request)})`, [reply]);
+    if (isSuccess(reply)) samples.push(reply);
   }
-  return passed;
+  return samples.length > 0 ? passed(samples) : noSample('a 2xx generation with a listed model');
 };
 
 const inAnswer = (expectation: Expectation): Pick<StepsCheck, 'control' | 'steps'> => ({

@@ -1,5 +1,5 @@
 import type { Reply, Request } from '../vocabulary/exchange.ts';
-import { inWords, isSuccess, listedModels, lists, succeeds } from '../vocabulary/expectations.ts';
+import { generates, inWords, isSuccess, listedModels, lists, succeeds } from '../vocabulary/expectations.ts';
 import { blockedBecause, blockedUnlessSuccess, findingIf, inapplicable } from '../vocabulary/findings.ts';
 import { generate, listModels } from '../vocabulary/requests.ts';
 import type { Check, Run, Step } from '../vocabulary/suite.ts';
@@ -35,7 +35,7 @@ const atCeiling: Run = async (client) => {
   const reply = await client.send(generate({ members: { model, maxTokens }, valid: true }));
   if (reply.kind === 'silence') return inapplicable(`${maxTokens} tokens may need a longer --timeout: ${reply.says}`);
   const got = `${inWords(reply)} with maxTokens ${maxTokens}, the ceiling of ${model}`;
-  return findingIf(isSuccess(reply), succeeds.says, got);
+  return findingIf(isSuccess(reply), [reply], succeeds.says, got);
 };
 
 export const requestChecks: Check[] = [
@@ -54,7 +54,7 @@ export const requestChecks: Check[] = [
     title: 'a valid generation request succeeds for each listed model',
     why: 'This is the purpose of the service.',
     control: [{ send: listModels(), expect: [succeeds, lists] }],
-    steps: [{ send: withEachModel, expect: [succeeds] }],
+    steps: [{ send: withEachModel, expect: [generates] }],
     brokenBy: [
       'fails-on-fast-model',
       'hangs-on-generate',
@@ -70,7 +70,7 @@ export const requestChecks: Check[] = [
     title: 'a prompt in any script succeeds',
     why: 'Every JSON string is a valid prompt, whatever its characters.',
     control: [validGeneration],
-    steps: texts.map((prompt) => ({ send: generate({ members: { prompt }, valid: true }), expect: [succeeds] })),
+    steps: texts.map((prompt) => ({ send: generate({ members: { prompt }, valid: true }), expect: [generates] })),
     brokenBy: ['refuses-emoji'],
   },
   {

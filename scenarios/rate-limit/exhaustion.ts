@@ -1,8 +1,16 @@
 import type { Burst, Exhaustion, Poll } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
-import { announcement, hasStatus, inWords, isSuccess, ofAnswer } from '../vocabulary/expectations.ts';
-import { blockedBecause, inapplicable } from '../vocabulary/findings.ts';
-import type { Expectation, UnmetPrecondition } from '../vocabulary/suite.ts';
+import {
+  announcement,
+  announcesRemaining,
+  hasStatus,
+  inWords,
+  isSuccess,
+  ofAnswer,
+  onlyOn,
+} from '../vocabulary/expectations.ts';
+import { blockedBecause, inapplicable, judgement } from '../vocabulary/findings.ts';
+import type { EpisodeExpectation, Expectation, UnmetPrecondition } from '../vocabulary/suite.ts';
 
 const repliesOf = (exhaustion: Exhaustion): Reply[] => [exhaustion.opening, ...exhaustion.shots];
 const admittedReplies = (exhaustion: Exhaustion): Reply[] =>
@@ -13,14 +21,16 @@ const admittedReplies = (exhaustion: Exhaustion): Reply[] =>
 const admittedCount = (exhaustion: Exhaustion): number => exhaustion.prior + admittedReplies(exhaustion).length;
 const refusedReplies = (exhaustion: Exhaustion): Reply[] =>
   repliesOf(exhaustion).filter((reply) => hasStatus(reply, 429));
+const answersOf = (exhaustion: Exhaustion): Reply[] => repliesOf(exhaustion).filter(({ kind }) => kind === 'answer');
 const otherReplies = (exhaustion: Exhaustion): Reply[] => repliesOf(exhaustion).filter((reply) => !isSuccess(reply));
 
 const unknownUnit: UnmetPrecondition = inapplicable(
   'the unit of X-RateLimit-Reset could not be determined: set rateLimit.resetUnit in the target file',
+  'declaration',
 );
 
 /** At most `limit` requests in one announced window. A limiter that refills continuously has no such bound. */
-export const limitHeld: Expectation<Exhaustion> = {
+export const limitHeld: EpisodeExpectation<Exhaustion> = {
   says: 'at most X-RateLimit-Limit requests admitted before the announced reset',
   reads: ['header X-RateLimit-Limit', 'header X-RateLimit-Reset', 'status 2xx', 'status 429'],
   precondition: ({ certainUntil, refills }) => {
@@ -29,8 +39,14 @@ export const limitHeld: Expectation<Exhaustion> = {
   },
   test: (exhaustion) => {
     const count = admittedCount(exhaustion);
-    return count <= exhaustion.limit ? undefined : `${count} requests admitted, limit ${exhaustion.limit}`;
+    if (count <= exhaustion.limit) return undefined;
+    return {
+      got: `${count} requests admitted, limit ${exhaustion.limit}`,
+      shownBy: [exhaustion.opening, ...admittedReplies(exhaustion).slice(exhaustion.limit - exhaustion.prior)],
+    };
   },
+  sampled: 'an answer in the announced window',
+  samples: answersOf,
 };
 
 /** Blocks a check if Remaining falls faster than requests are sent: another client uses this key. */
@@ -46,19 +62,24 @@ function exclusiveUse(exhaustion: Exhaustion): UnmetPrecondition | undefined {
       );
 }
 
-export const limitGranted: Expectation<Exhaustion> = {
+export const limitGranted: EpisodeExpectation<Exhaustion> = {
   precondition: exclusiveUse,
   says: 'at least X-RateLimit-Limit requests admitted in an idle window',
   reads: ['header X-RateLimit-Limit', 'status 2xx', 'status 429'],
   test: (exhaustion) => {
     const count = exhaustion.prior + repliesOf(exhaustion).filter(isSuccess).length;
-    return count >= exhaustion.limit
-      ? undefined
-      : `${count} requests admitted, limit ${exhaustion.limit}, then ${inWords(otherReplies(exhaustion)[0])}`;
+    const [refused] = otherReplies(exhaustion);
+    if (count >= exhaustion.limit) return undefined;
+    return {
+      got: `${count} requests admitted, limit ${exhaustion.limit}, then ${inWords(refused)}`,
+      shownBy: [exhaustion.opening, refused],
+    };
   },
+  sampled: 'an answer in an idle window',
+  samples: answersOf,
 };
 
-export const refusedWith429: Expectation<Exhaustion> = {
+export const refusedWith429: EpisodeExpectation<Exhaustion> = {
   says: 'status 429 beyond the limit',
   reads: ['status 429'],
   precondition: (exhaustion) => {
@@ -69,47 +90,61 @@ export const refusedWith429: Expectation<Exhaustion> = {
       : blockedBecause('these requests belong to more than one announced window');
   },
   test: (exhaustion) => {
-    const others = otherReplies(exhaustion).filter((reply) => !hasStatus(reply, 429));
-    if (others.length > 0) return inWords(others[0]);
-    return refusedReplies(exhaustion).length > 0
-      ? undefined
-      : `all ${repliesOf(exhaustion).length} requests succeeded, limit ${exhaustion.limit}`;
+    const other = otherReplies(exhaustion).find((reply) => !hasStatus(reply, 429));
+    if (other !== undefined) return { got: inWords(other), shownBy: [other] };
+    if (refusedReplies(exhaustion).length > 0) return undefined;
+    const replies = repliesOf(exhaustion);
+    return {
+      got: `all ${replies.length} requests succeeded, limit ${exhaustion.limit}`,
+      shownBy: [replies[0], replies.at(-1)],
+    };
   },
+  sampled: 'an answer beyond the limit',
+  samples: otherReplies,
 };
 
 /** Applies an expectation to every 429 of an exhaustion. */
-export const onEach429 = (expectation: Expectation): Expectation<Exhaustion> => ({
-  ...expectation,
-  says: `${expectation.says} on each 429`,
-  precondition: (exhaustion) =>
-    refusedReplies(exhaustion).length > 0 ? undefined : blockedBecause('no request got a 429'),
-  test: (exhaustion) => {
-    for (const reply of refusedReplies(exhaustion)) {
-      const got = expectation.test(reply, []);
-      if (got !== undefined) return got;
-    }
-    return undefined;
-  },
-});
+export function onEach429(expectation: Expectation): EpisodeExpectation<Exhaustion> {
+  const judged = (exhaustion: Exhaustion): Reply[] =>
+    refusedReplies(exhaustion).filter((reply) => judgement(expectation, reply).isSample);
+  return {
+    says: `${expectation.says} on each 429`,
+    reads: expectation.reads,
+    precondition: (exhaustion) =>
+      refusedReplies(exhaustion).length > 0 ? undefined : blockedBecause('no request got a 429'),
+    sampled: expectation.when === undefined ? 'a 429' : `a 429 and ${expectation.when.says}`,
+    samples: judged,
+    test: (exhaustion) => {
+      for (const reply of judged(exhaustion)) {
+        const got = expectation.test(reply, []);
+        if (got !== undefined) return { got, shownBy: [reply] };
+      }
+      return undefined;
+    },
+  };
+}
 
 const refusedAtLeastOnce = (exhaustion: Exhaustion): UnmetPrecondition | undefined =>
   otherReplies(exhaustion).length > 0 ? undefined : blockedBecause('the key was never refused');
 
-export const notFull = ofAnswer(
-  'X-RateLimit-Remaining below X-RateLimit-Limit',
-  ['header X-RateLimit-Remaining', 'header X-RateLimit-Limit'],
-  (answer) => {
-    const { limit, remaining } = announcement(answer);
-    return limit !== undefined && remaining === limit && limit > 0
-      ? `X-RateLimit-Remaining is ${remaining} of ${limit} on a refusal`
-      : undefined;
-  },
+export const notFull = onlyOn(
+  announcesRemaining,
+  ofAnswer(
+    'X-RateLimit-Remaining below X-RateLimit-Limit',
+    ['header X-RateLimit-Remaining', 'header X-RateLimit-Limit'],
+    (answer) => {
+      const { limit, remaining } = announcement(answer);
+      return remaining === limit && limit !== 0
+        ? `X-RateLimit-Remaining is ${remaining} of ${limit} on a refusal`
+        : undefined;
+    },
+  ),
 );
 
 /**
  * After a refusal, only a continuous refill may admit a request before the announced reset, and that leaves Remaining low.
  */
-export const notEarly: Expectation<Poll> = {
+export const notEarly: EpisodeExpectation<Poll> = {
   says: 'no new window before the announced reset',
   reads: ['header X-RateLimit-Reset', 'header X-RateLimit-Remaining', 'status 2xx'],
   precondition: (poll) => (poll.certainUntil === undefined ? unknownUnit : refusedAtLeastOnce(poll)),
@@ -119,13 +154,17 @@ export const notEarly: Expectation<Poll> = {
         isSuccess(reply) && reply.receivedAt < certainUntil && (announcement(reply).remaining ?? 0) >= limit / 2,
     );
     return (
-      early &&
-      `admitted at least ${Math.round(certainUntil - early.receivedAt)} ms before the reset, X-RateLimit-Remaining ${announcement(early).remaining} of ${limit}`
+      early && {
+        got: `admitted at least ${Math.round(certainUntil - early.receivedAt)} ms before the reset, X-RateLimit-Remaining ${announcement(early).remaining} of ${limit}`,
+        shownBy: [polls[0], early],
+      }
     );
   },
+  sampled: 'an answer to a refused key before or after the announced reset',
+  samples: ({ polls }) => polls,
 };
 
-export const bystanderServed: Expectation<Burst> = {
+export const bystanderServed: EpisodeExpectation<Burst> = {
   says: 'a 2xx for the bystander key before, during and after the refusals of another key',
   reads: ['status 2xx', 'header X-RateLimit-Remaining'],
   test: ({ bystander }) => {
@@ -133,13 +172,17 @@ export const bystanderServed: Expectation<Burst> = {
       const before = announcement(bystander[index - 1]).remaining;
       return !isSuccess(reply) && !(hasStatus(reply, 429) && before === 0);
     });
-    return wrong < 0
-      ? undefined
-      : `${inWords(bystander[wrong])} for request ${wrong + 1} of ${bystander.length} with the bystander key`;
+    if (wrong < 0) return undefined;
+    return {
+      got: `${inWords(bystander[wrong])} for request ${wrong + 1} of ${bystander.length} with the bystander key`,
+      shownBy: [bystander[wrong - 1], bystander[wrong]],
+    };
   },
+  sampled: 'an answer to the bystander key while another key was refused',
+  samples: (burst) => (refusedReplies(burst).length > 0 ? burst.bystander : []),
 };
 
-export const noFreshStart: Expectation<Exhaustion> = {
+export const noFreshStart: EpisodeExpectation<Exhaustion> = {
   says: 'a refusal on a new connection while the key is refused',
   reads: ['status 2xx'],
   precondition: ({ freshConnection, refills }) => {
@@ -149,16 +192,28 @@ export const noFreshStart: Expectation<Exhaustion> = {
       ? blockedBecause('the key was never refused, or not long enough to try another connection')
       : undefined;
   },
+  sampled: 'an answer on a new connection',
+  samples: ({ freshConnection }) => (freshConnection === undefined ? [] : [freshConnection]),
   test: ({ freshConnection, limit }) =>
-    !isSuccess(freshConnection)
-      ? undefined
-      : `${inWords(freshConnection)}, X-RateLimit-Remaining ${announcement(freshConnection).remaining ?? 'missing'} of ${limit}`,
+    isSuccess(freshConnection)
+      ? {
+          got: `${inWords(freshConnection)}, X-RateLimit-Remaining ${announcement(freshConnection).remaining ?? 'missing'} of ${limit}`,
+          shownBy: [freshConnection],
+        }
+      : undefined,
 };
 
-export const recovers: Expectation<Burst> = {
+export const recovers: EpisodeExpectation<Burst> = {
   says: 'a request admitted after the announced reset',
   reads: ['header X-RateLimit-Reset', 'status 2xx'],
   precondition: (burst) => (burst.afterReset === undefined ? unknownUnit : refusedAtLeastOnce(burst)),
+  sampled: 'an answer after the announced reset',
+  samples: ({ afterReset = [] }) => afterReset,
   test: ({ afterReset = [] }) =>
-    afterReset.some(isSuccess) ? undefined : `${inWords(afterReset.at(-1))} in each of ${afterReset.length} attempts`,
+    afterReset.some(isSuccess)
+      ? undefined
+      : {
+          got: `${inWords(afterReset.at(-1))} in each of ${afterReset.length} attempts`,
+          shownBy: [afterReset.at(-1)],
+        },
 };

@@ -1,6 +1,14 @@
 import { replayMeets } from '../replays.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
-import { announcement, headerOf, ofAnswer, rateLimitHeaders, succeeds } from '../vocabulary/expectations.ts';
+import {
+  announcement,
+  carries,
+  headerOf,
+  ofAnswer,
+  onlyOn,
+  rateLimitHeaders,
+  succeeds,
+} from '../vocabulary/expectations.ts';
 import { generate, getModel, listModels } from '../vocabulary/requests.ts';
 import type { Check, Expectation, Step } from '../vocabulary/suite.ts';
 import { notFull, onEach429 } from './exhaustion.ts';
@@ -10,10 +18,13 @@ const onEndpoints = (...expect: Expectation[]): Step[] =>
   [listModels(), getModel(), generate()].map((send) => ({ send, expect: [succeeds, ...expect] }));
 const endpoints = onEndpoints();
 
-const resetIsInteger = ofAnswer('an integer in X-RateLimit-Reset', ['header X-RateLimit-Reset'], (answer) => {
-  const text = headerOf(answer, 'x-ratelimit-reset');
-  return text === undefined || /^-?\d+$/.test(text) ? undefined : `X-RateLimit-Reset: ${text}`;
-});
+const resetIsInteger = onlyOn(
+  carries('X-RateLimit-Reset'),
+  ofAnswer('an integer in X-RateLimit-Reset', ['header X-RateLimit-Reset'], (answer) => {
+    const text = headerOf(answer, 'x-ratelimit-reset') ?? '';
+    return /^-?\d+$/.test(text) ? undefined : `X-RateLimit-Reset: ${text}`;
+  }),
+);
 
 /** A header that is present but not an integer, or a Remaining above the limit. */
 function rangeProblem(reply: Reply): string | undefined {
@@ -26,10 +37,13 @@ function rangeProblem(reply: Reply): string | undefined {
     ? `x-ratelimit-remaining: ${remaining} with x-ratelimit-limit: ${limit}`
     : undefined;
 }
-const inRange = ofAnswer(
-  'integers in X-RateLimit-Limit and X-RateLimit-Remaining, Remaining from 0 to Limit',
-  ['header X-RateLimit-Limit', 'header X-RateLimit-Remaining'],
-  rangeProblem,
+const inRange = onlyOn(
+  carries('X-RateLimit-Limit', 'X-RateLimit-Remaining'),
+  ofAnswer(
+    'integers in X-RateLimit-Limit and X-RateLimit-Remaining, Remaining from 0 to Limit',
+    ['header X-RateLimit-Limit', 'header X-RateLimit-Remaining'],
+    rangeProblem,
+  ),
 );
 
 export const headerChecks: Check[] = [

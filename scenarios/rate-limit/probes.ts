@@ -26,10 +26,11 @@ export const countsKeysSeparately: Run = async (client) => {
       return blockedBecause('X-RateLimit-Remaining of the bystander key is missing or not an integer');
     // Its window ended in between.
     if (last > first - 1) continue;
-    if (last === first - 1) return passed;
+    if (last === first - 1) return passed([before, after]);
     return violation(
       'X-RateLimit-Remaining of one key lowered only by its own requests',
       `${first}, then ${last} after ${requestsOfAnother} requests with another key and one with this key`,
+      [before, after],
     );
   }
   return inapplicable(
@@ -53,7 +54,7 @@ export const remainingFalls: Run = async (client) => {
     if (seen.length < successes) return blockedBecause('X-RateLimit-Remaining is missing or not an integer');
     const [first = 0, last = 0] = [seen[0], seen.at(-1)];
     const falls = seen.some((remaining, index) => remaining < (seen[index - 1] ?? 0));
-    if (last < first || falls) return passed;
+    if (last < first || falls) return passed(replies);
     const [final] = replies.slice(-1);
     const left = final && client.untilReset(final);
     if (last === first && (left ?? 0) > soonMilliseconds)

@@ -1,5 +1,5 @@
 import type { Declared } from '../../schemas/generated/types.ts';
-import type { Reply, Request } from './exchange.ts';
+import type { Answer, Reply, Request } from './exchange.ts';
 
 /** The X-RateLimit headers of a reply. `reset` is the value as sent, because its unit is not known. */
 export interface Announcement {
@@ -56,13 +56,27 @@ export interface Poll extends Exhaustion {
   announcedAfterMilliseconds: number | undefined;
 }
 
-/** Episode `met`: every 4xx and 5xx from the three endpoints, complete after all other checks. */
-export interface Met {
-  refusals: { request: Request; reply: Reply }[];
+export type Endpoint = 'list' | 'model' | 'generate';
+
+/** An answer of one of the three endpoints, and the request that got it. */
+export interface Answered {
+  endpoint: Endpoint;
+  request: Request;
+  /** Label of the key: `primary`, `exhaustible-2`. Undefined for an unknown key, and without one. */
+  key: string | undefined;
+  reply: Answer;
+  /** The body was too large to keep: `text` is empty, and `json` has a problem. */
+  isCut: boolean;
+}
+
+/** Episode `answers`: every answer of the run from the three endpoints, complete after all other checks. */
+export interface Answers {
+  /** In the order in which they were received. */
+  all: readonly Answered[];
 }
 
 export interface Episodes {
-  met: Met;
+  answers: Answers;
   burst: Burst;
   drain: Drain;
   poll: Poll;

@@ -1,7 +1,7 @@
 import { problemsOf, type SchemaName } from '../../schemas/validate.ts';
 import type { Announcement } from './episodes.ts';
 import type { Answer, Reply } from './exchange.ts';
-import type { Expectation, Fact } from './suite.ts';
+import type { Condition, Expectation, Fact } from './suite.ts';
 
 /** The text, shortened to `most` characters and an ellipsis. */
 export const brief = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
@@ -117,20 +117,46 @@ export const generationEnvelope = ofJson(
   (value) => schemaProblem('GenerationEnvelope', value),
 );
 
-/** For repeated requests, which a server may refuse: tested only on a 2xx. */
-export const ifSuccess = (expectation: Expectation): Expectation => ({
-  ...expectation,
-  says: `${expectation.says}, if the answer is 2xx`,
-  test: (reply, earlier) =>
-    reply.kind === 'answer' && !isSuccess(reply) ? undefined : expectation.test(reply, earlier),
+/** The expectation judges only answers that meet the condition; others are no samples. */
+export const onlyOn = (when: Condition, expectation: Expectation): Expectation => ({ ...expectation, when });
+
+/** For repeated requests, which a server may refuse. */
+export const ifSuccess = (expectation: Expectation): Expectation =>
+  onlyOn({ says: 'a 2xx', met: isSuccess }, expectation);
+
+/** For requests that a server may accept. */
+export const envelopeIfRefused: Expectation = onlyOn(
+  { says: 'a refusal', met: (answer) => !isSuccess(answer) },
+  errorEnvelope,
+);
+
+/** An answer with every one of the headers, whatever their values. */
+export const carries = (...names: string[]): Condition => ({
+  says: `an answer with ${names.join(' and ')}`,
+  met: (answer) => names.every((name) => headerOf(answer, name.toLowerCase()) !== undefined),
 });
 
-/** For requests that a server may accept: tested only on a refusal. */
-export const envelopeIfRefused: Expectation = {
-  ...errorEnvelope,
-  says: `if refused, ${errorEnvelope.says}`,
-  test: (reply, earlier) => (isSuccess(reply) ? undefined : errorEnvelope.test(reply, earlier)),
+/** Limit and Remaining can be compared. */
+export const announcesRemaining: Condition = {
+  says: 'an answer with integers in X-RateLimit-Limit and X-RateLimit-Remaining',
+  met: (answer) => announcement(answer).limit !== undefined && announcement(answer).remaining !== undefined,
 };
+
+/** The previous reply and this answer have the member; two that are missing cannot be compared. */
+export const bothHave = (name: string): Condition => ({
+  says: `an answer with ${name}, after another one with ${name}`,
+  met: (answer, earlier) => bodyMember(answer, name) !== undefined && bodyMember(earlier.at(-1), name) !== undefined,
+});
+
+/** A 2xx with some member of the success envelope. An empty object or a page of HTML is no generation. */
+export const isGeneration = (reply: Reply | undefined): boolean =>
+  isSuccess(reply) && ['id', 'object', 'data', 'createdAt'].some((name) => bodyMember(reply, name) !== undefined);
+
+/** A generation succeeds. A 2xx that is no generation shows too little. */
+export const generates = onlyOn(
+  { says: 'a generation or a refusal', met: (answer) => !isSuccess(answer) || isGeneration(answer) },
+  succeeds,
+);
 
 export const error = (wanted: { code?: string; type?: string }): Expectation => {
   const pairs = Object.entries(wanted);

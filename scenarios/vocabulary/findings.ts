@@ -1,24 +1,60 @@
 import type { Reply } from './exchange.ts';
 import { succeeds } from './expectations.ts';
-import type { Expectation, Finding, UnmetPrecondition } from './suite.ts';
+import type { Expectation, Finding, Provision, UnmetPrecondition } from './suite.ts';
 
-export const passed: Finding = { outcome: 'passed' };
+/** Passed, with the replies that were judged. Without any, the check is reported as not applicable. */
+export const passed = (samples: readonly Reply[]): Finding => ({ outcome: 'passed', samples });
 
 export const blockedBecause = (because: string): UnmetPrecondition => ({ outcome: 'blocked', because });
 
-export const inapplicable = (because: string): UnmetPrecondition => ({ outcome: 'inapplicable', because });
+/** `lacks` if the target file or the command line can provide what is missing. */
+export const inapplicable = (because: string, lacks?: Provision): UnmetPrecondition => ({
+  outcome: 'inapplicable',
+  because,
+  ...(lacks !== undefined && { lacks }),
+});
 
-export const violation = (wanted: string, got: string): Finding => ({ outcome: 'violated', wanted, got });
+/** `shownBy` are the replies that show it, the one that decided last; default: the last replies of the check. */
+export const violation = (wanted: string, got: string, shownBy?: readonly (Reply | undefined)[]): Finding => ({
+  outcome: 'violated',
+  wanted,
+  got,
+  ...(shownBy !== undefined && { shownBy }),
+});
 
-/** Passed, or violated with what came instead. */
-export const findingIf = (holds: boolean, wanted: string, got: string): Finding =>
-  holds ? passed : violation(wanted, got);
+/** Passed, or violated with the actual result. `samples` are the replies that were judged. */
+export const findingIf = (holds: boolean, samples: readonly Reply[], wanted: string, got: string): Finding =>
+  holds ? passed(samples) : violation(wanted, got, samples);
 
-/** The finding of one expectation of one reply. */
-export function findingOf(expectation: Expectation, reply: Reply, earlier: Reply[] = []): Finding {
-  const got = expectation.test(reply, earlier);
-  return findingIf(got === undefined, expectation.says, got ?? '');
+/** The judgement of one reply. `isSample` is false for an answer that does not meet the condition of the expectation. */
+export function judgement(
+  expectation: Expectation,
+  reply: Reply,
+  earlier: Reply[] = [],
+): { isSample: boolean; got?: string } {
+  const { when, test } = expectation;
+  if (reply.kind === 'answer' && when !== undefined && !when.met(reply, earlier)) return { isSample: false };
+  const got = test(reply, earlier);
+  return { isSample: true, ...(got !== undefined && { got }) };
 }
+
+/** The finding of one expectation of one reply; inapplicable if the reply does not meet its condition. */
+export const findingOf = (expectation: Expectation, reply: Reply, earlier: Reply[] = []): Finding =>
+  findingOfEach(expectation, [reply], earlier);
+
+/** The finding of one expectation of each reply; inapplicable if none meets its condition. */
+export function findingOfEach(expectation: Expectation, replies: readonly Reply[], earlier: Reply[] = []): Finding {
+  const samples: Reply[] = [];
+  for (const reply of replies) {
+    const { isSample, got } = judgement(expectation, reply, earlier);
+    if (got !== undefined) return violation(expectation.says, got, [...earlier.slice(-1), reply]);
+    if (isSample) samples.push(reply);
+  }
+  return samples.length > 0 ? passed(samples) : noSample(expectation.when?.says ?? 'an answer');
+}
+
+/** The condition never arose: `no reply was a 4xx or 5xx`. */
+export const noSample = (says: string): UnmetPrecondition => inapplicable(`no reply was ${says}`);
 
 /** Blocks a check if its control request did not succeed; undefined if it did. `request` names it for the report. */
 export function blockedUnlessSuccess(request: string, reply: Reply): UnmetPrecondition | undefined {

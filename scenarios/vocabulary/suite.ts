@@ -1,20 +1,51 @@
 import type { Level, Observation, TargetFile } from '../../schemas/generated/types.ts';
 import type { Episodes } from './episodes.ts';
-import type { Reply, Request, Role } from './exchange.ts';
+import type { Answer, Reply, Request, Role } from './exchange.ts';
 
-/** One expectation of a reply. `test` never throws: it returns the actual result, or undefined if the expectation is met. */
-export interface Expectation<Subject = Reply> {
+/** A condition of an answer. `says` is a noun with its article: `a 4xx or 5xx`. */
+export interface Condition<Subject = Answer> {
+  says: string;
+  met(subject: Subject, earlier: Reply[]): boolean;
+}
+
+interface Described {
   says: string;
   /** Parts of the reply that it reads: `status 401`, `header x-ratelimit-limit`, `error.code`, `models[].id`. */
   reads: string[];
-  test(subject: Subject, earlier: Reply[]): string | undefined;
-  /** The reason why the expectation cannot be tested on this subject; undefined if it can. */
-  precondition?(subject: Subject): UnmetPrecondition | undefined;
 }
+
+/** One expectation of a reply. `test` never throws: it returns the actual result, or undefined if the expectation is met. */
+export interface Expectation extends Described {
+  /** An answer that does not meet it is not judged, and is no sample. */
+  when?: Condition;
+  test(reply: Reply, earlier: Reply[]): string | undefined;
+}
+
+/** An expectation of an episode. */
+export interface EpisodeExpectation<Episode> extends Described {
+  /** The reason why the expectation cannot be tested on this episode; undefined if it can. */
+  precondition?(episode: Episode): UnmetPrecondition | undefined;
+  /** The replies that it judges. Without any the check is not applicable: `no reply was ${sampled}`. */
+  samples(episode: Episode): readonly Reply[];
+  /** The kind of reply that it judges, with its article: `a 429`. */
+  sampled: string;
+  test(episode: Episode): Unmet | undefined;
+}
+
+/** The actual result, and the replies that show it, the one that decided last. */
+export interface Unmet {
+  got: string;
+  shownBy: readonly (Reply | undefined)[];
+}
+
 export interface UnmetPrecondition {
   outcome: 'blocked' | 'inapplicable';
   because: string;
+  /** The target file or the command line can provide what is missing; --require-all blocks the check. */
+  lacks?: Provision;
 }
+/** What a run lacks to run a check: a key of a role, a declaration, budget, or the permission to send the requests. */
+export type Provision = 'key' | 'declaration' | 'budget' | 'selection';
 
 /** A fact about a reply that is recorded but never passes or fails. */
 export interface Fact {
@@ -59,7 +90,7 @@ export interface StepsCheck extends Common {
 }
 export interface EpisodeCheck<Name extends keyof Episodes = keyof Episodes> extends Common {
   reads: Name;
-  expect?: Expectation<Episodes[Name]>[];
+  expect?: EpisodeExpectation<Episodes[Name]>[];
   observe?(episode: Episodes[Name]): Observation;
 }
 export interface RunCheck extends Common {
@@ -86,9 +117,10 @@ export interface Suite {
   checks: Check[];
 }
 
+/** `samples` are the replies that were judged. Without any a check does not pass. */
 export type Finding =
-  | { outcome: 'passed' }
-  | { outcome: 'violated'; wanted: string; got: string }
+  | { outcome: 'passed'; samples: readonly Reply[] }
+  | { outcome: 'violated'; wanted: string; got: string; shownBy?: readonly (Reply | undefined)[] }
   | UnmetPrecondition
   | { outcome: 'observed'; observation: Observation };
 

@@ -244,6 +244,7 @@ export interface RunReport {
    */
   gatingLevels?: Level[];
   counts: Counts;
+  coverage?: Coverage;
   checks: CheckResult[];
   causes: Cause[];
   clauses: ClauseResult[];
@@ -283,6 +284,19 @@ export interface Counts {
   observed: number;
   errored: number;
 }
+/**
+ * How much of the interface this run judged. Absent in older files and in runs without checks: not known.
+ */
+export interface Coverage {
+  /**
+   * All required checks (level must) of this version.
+   */
+  required: number;
+  /**
+   * Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked.
+   */
+  ran: number;
+}
 export interface CheckResult {
   id: string;
   suite: string;
@@ -301,6 +315,18 @@ export interface CheckResult {
    */
   why?: string;
   outcome: Outcome;
+  /**
+   * The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known.
+   */
+  samples?: number;
+  /**
+   * For a passed check: the judged replies, with an example.
+   */
+  note?: string;
+  /**
+   * For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose.
+   */
+  lacks?: 'key' | 'declaration' | 'budget' | 'selection';
   wanted?: string;
   got?: string;
   /**
@@ -386,7 +412,10 @@ export interface ClauseResult {
   id: string;
   kind: 'stated' | 'not shown';
   title: string;
-  standing: 'holds' | 'departs' | 'undecided' | 'observed' | 'unseen';
+  /**
+   * not-run: its checks were not selected, not reached or interrupted. unseen: no client can see it.
+   */
+  standing: 'holds' | 'departs' | 'undecided' | 'observed' | 'not-run' | 'unseen';
   checks: string[];
 }
 export interface LoadResult {

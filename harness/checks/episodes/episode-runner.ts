@@ -50,8 +50,8 @@ export class EpisodeRunner {
         return await this.#withKey(runDrain);
       case 'poll':
         return await this.#withKey(runPoll);
-      case 'met':
-        return { episode: { refusals: this.#session.log.refusals }, exchanges: [] };
+      case 'answers':
+        return { episode: { all: this.#session.log.answers.all }, exchanges: [] };
     }
   }
 

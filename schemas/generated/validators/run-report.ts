@@ -4,22 +4,23 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 "use strict";
 export const validateRunReport = validate29;
-const schema46 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","unseen"]},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
+const schema46 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"Coverage":{"type":"object","description":"How much of the interface this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: no client can see it."},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
 const schema47 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}};
 const schema48 = {"enum":["conforms","departs","inconclusive"]};
 const schema49 = {"enum":["must","should","declared","observe"]};
 const schema50 = {"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}};
-const schema58 = {"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}};
-const schema59 = {"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","unseen"]},"checks":{"type":"array","items":{"type":"string"}}}};
-const schema79 = {"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}};
-const schema80 = {"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}};
+const schema51 = {"type":"object","description":"How much of the interface this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}};
+const schema59 = {"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}};
+const schema60 = {"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: no client can see it."},"checks":{"type":"array","items":{"type":"string"}}}};
+const schema80 = {"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}};
+const schema81 = {"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}};
 const formats0 = require("ajv-formats/dist/formats").fullFormats["date-time"];
-const schema51 = {"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}};
-const schema53 = {"enum":["passed","violated","blocked","inapplicable","observed","errored"]};
-const schema54 = {"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}};
+const schema52 = {"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}};
+const schema54 = {"enum":["passed","violated","blocked","inapplicable","observed","errored"]};
+const schema55 = {"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}};
 const pattern13 = new RegExp("^[a-z0-9-]+/[a-z0-9-]+$", "u");
-const schema55 = {"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}};
-const schema56 = {"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false};
+const schema56 = {"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}};
+const schema57 = {"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false};
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -33,7 +34,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.request === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "request"},schema:schema55.required,parentSchema:schema55,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "request"},schema:schema56.required,parentSchema:schema56,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -43,7 +44,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.curl === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "curl"},schema:schema55.required,parentSchema:schema55,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "curl"},schema:schema56.required,parentSchema:schema56,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -55,7 +56,7 @@ errors++;
 if(data.part !== undefined){
 let data0 = data.part;
 if(!((data0 === "control") || (data0 === "step"))){
-const err2 = {instancePath:instancePath+"/part",schemaPath:"#/properties/part/enum",keyword:"enum",params:{allowedValues: schema55.properties.part.enum},schema:schema55.properties.part.enum,parentSchema:schema55.properties.part,data:data0};
+const err2 = {instancePath:instancePath+"/part",schemaPath:"#/properties/part/enum",keyword:"enum",params:{allowedValues: schema56.properties.part.enum},schema:schema56.properties.part.enum,parentSchema:schema56.properties.part,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -69,7 +70,7 @@ if(data.request !== undefined){
 let data1 = data.request;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.method === undefined){
-const err3 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "method"},schema:schema55.properties.request.required,parentSchema:schema55.properties.request,data:data1};
+const err3 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "method"},schema:schema56.properties.request.required,parentSchema:schema56.properties.request,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -79,7 +80,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data1.path === undefined){
-const err4 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "path"},schema:schema55.properties.request.required,parentSchema:schema55.properties.request,data:data1};
+const err4 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "path"},schema:schema56.properties.request.required,parentSchema:schema56.properties.request,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -89,7 +90,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data1.headers === undefined){
-const err5 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "headers"},schema:schema55.properties.request.required,parentSchema:schema55.properties.request,data:data1};
+const err5 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "headers"},schema:schema56.properties.request.required,parentSchema:schema56.properties.request,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -101,7 +102,7 @@ errors++;
 if(data1.method !== undefined){
 let data2 = data1.method;
 if(typeof data2 !== "string"){
-const err6 = {instancePath:instancePath+"/request/method",schemaPath:"#/properties/request/properties/method/type",keyword:"type",params:{type: "string"},schema:schema55.properties.request.properties.method.type,parentSchema:schema55.properties.request.properties.method,data:data2};
+const err6 = {instancePath:instancePath+"/request/method",schemaPath:"#/properties/request/properties/method/type",keyword:"type",params:{type: "string"},schema:schema56.properties.request.properties.method.type,parentSchema:schema56.properties.request.properties.method,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -114,7 +115,7 @@ errors++;
 if(data1.path !== undefined){
 let data3 = data1.path;
 if(typeof data3 !== "string"){
-const err7 = {instancePath:instancePath+"/request/path",schemaPath:"#/properties/request/properties/path/type",keyword:"type",params:{type: "string"},schema:schema55.properties.request.properties.path.type,parentSchema:schema55.properties.request.properties.path,data:data3};
+const err7 = {instancePath:instancePath+"/request/path",schemaPath:"#/properties/request/properties/path/type",keyword:"type",params:{type: "string"},schema:schema56.properties.request.properties.path.type,parentSchema:schema56.properties.request.properties.path,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -132,7 +133,7 @@ for(let i0=0; i0<len0; i0++){
 let data5 = data4[i0];
 if(Array.isArray(data5)){
 if(data5.length > 2){
-const err8 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema56,data:data5};
+const err8 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema57,data:data5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -142,7 +143,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data5.length < 2){
-const err9 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema56,data:data5};
+const err9 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema57,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -155,7 +156,7 @@ const len1 = data5.length;
 if(len1 > 0){
 let data6 = data5[0];
 if(typeof data6 !== "string"){
-const err10 = {instancePath:instancePath+"/request/headers/" + i0+"/0",schemaPath:"#/$defs/Header/prefixItems/0/type",keyword:"type",params:{type: "string"},schema:schema56.prefixItems[0].type,parentSchema:schema56.prefixItems[0],data:data6};
+const err10 = {instancePath:instancePath+"/request/headers/" + i0+"/0",schemaPath:"#/$defs/Header/prefixItems/0/type",keyword:"type",params:{type: "string"},schema:schema57.prefixItems[0].type,parentSchema:schema57.prefixItems[0],data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -168,7 +169,7 @@ errors++;
 if(len1 > 1){
 let data7 = data5[1];
 if(typeof data7 !== "string"){
-const err11 = {instancePath:instancePath+"/request/headers/" + i0+"/1",schemaPath:"#/$defs/Header/prefixItems/1/type",keyword:"type",params:{type: "string"},schema:schema56.prefixItems[1].type,parentSchema:schema56.prefixItems[1],data:data7};
+const err11 = {instancePath:instancePath+"/request/headers/" + i0+"/1",schemaPath:"#/$defs/Header/prefixItems/1/type",keyword:"type",params:{type: "string"},schema:schema57.prefixItems[1].type,parentSchema:schema57.prefixItems[1],data:data7};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -180,7 +181,7 @@ errors++;
 }
 const len2 = data5.length;
 if(!(len2 <= 2)){
-const err12 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/items",keyword:"items",params:{limit: 2},schema:false,parentSchema:schema56,data:data5};
+const err12 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/items",keyword:"items",params:{limit: 2},schema:false,parentSchema:schema57,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -191,7 +192,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/type",keyword:"type",params:{type: "array"},schema:schema56.type,parentSchema:schema56,data:data5};
+const err13 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/type",keyword:"type",params:{type: "array"},schema:schema57.type,parentSchema:schema57,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -203,7 +204,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/request/headers",schemaPath:"#/properties/request/properties/headers/type",keyword:"type",params:{type: "array"},schema:schema55.properties.request.properties.headers.type,parentSchema:schema55.properties.request.properties.headers,data:data4};
+const err14 = {instancePath:instancePath+"/request/headers",schemaPath:"#/properties/request/properties/headers/type",keyword:"type",params:{type: "array"},schema:schema56.properties.request.properties.headers.type,parentSchema:schema56.properties.request.properties.headers,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -216,7 +217,7 @@ errors++;
 if(data1.body !== undefined){
 let data8 = data1.body;
 if(typeof data8 !== "string"){
-const err15 = {instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/type",keyword:"type",params:{type: "string"},schema:schema55.properties.request.properties.body.type,parentSchema:schema55.properties.request.properties.body,data:data8};
+const err15 = {instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/type",keyword:"type",params:{type: "string"},schema:schema56.properties.request.properties.body.type,parentSchema:schema56.properties.request.properties.body,data:data8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -228,7 +229,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/type",keyword:"type",params:{type: "object"},schema:schema55.properties.request.type,parentSchema:schema55.properties.request,data:data1};
+const err16 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/type",keyword:"type",params:{type: "object"},schema:schema56.properties.request.type,parentSchema:schema56.properties.request,data:data1};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -242,7 +243,7 @@ if(data.response !== undefined){
 let data9 = data.response;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.status === undefined){
-const err17 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "status"},schema:schema55.properties.response.required,parentSchema:schema55.properties.response,data:data9};
+const err17 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "status"},schema:schema56.properties.response.required,parentSchema:schema56.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -252,7 +253,7 @@ vErrors.push(err17);
 errors++;
 }
 if(data9.headers === undefined){
-const err18 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "headers"},schema:schema55.properties.response.required,parentSchema:schema55.properties.response,data:data9};
+const err18 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "headers"},schema:schema56.properties.response.required,parentSchema:schema56.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -262,7 +263,7 @@ vErrors.push(err18);
 errors++;
 }
 if(data9.body === undefined){
-const err19 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "body"},schema:schema55.properties.response.required,parentSchema:schema55.properties.response,data:data9};
+const err19 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "body"},schema:schema56.properties.response.required,parentSchema:schema56.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -272,7 +273,7 @@ vErrors.push(err19);
 errors++;
 }
 if(data9.bodyBytes === undefined){
-const err20 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "bodyBytes"},schema:schema55.properties.response.required,parentSchema:schema55.properties.response,data:data9};
+const err20 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "bodyBytes"},schema:schema56.properties.response.required,parentSchema:schema56.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -282,7 +283,7 @@ vErrors.push(err20);
 errors++;
 }
 if(data9.bodyCut === undefined){
-const err21 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "bodyCut"},schema:schema55.properties.response.required,parentSchema:schema55.properties.response,data:data9};
+const err21 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "bodyCut"},schema:schema56.properties.response.required,parentSchema:schema56.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -292,7 +293,7 @@ vErrors.push(err21);
 errors++;
 }
 if(data9.milliseconds === undefined){
-const err22 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "milliseconds"},schema:schema55.properties.response.required,parentSchema:schema55.properties.response,data:data9};
+const err22 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "milliseconds"},schema:schema56.properties.response.required,parentSchema:schema56.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -304,7 +305,7 @@ errors++;
 if(data9.status !== undefined){
 let data10 = data9.status;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err23 = {instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/properties/status/type",keyword:"type",params:{type: "integer"},schema:schema55.properties.response.properties.status.type,parentSchema:schema55.properties.response.properties.status,data:data10};
+const err23 = {instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/properties/status/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.response.properties.status.type,parentSchema:schema56.properties.response.properties.status,data:data10};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -322,7 +323,7 @@ for(let i1=0; i1<len3; i1++){
 let data12 = data11[i1];
 if(Array.isArray(data12)){
 if(data12.length > 2){
-const err24 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema56,data:data12};
+const err24 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema57,data:data12};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -332,7 +333,7 @@ vErrors.push(err24);
 errors++;
 }
 if(data12.length < 2){
-const err25 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema56,data:data12};
+const err25 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema57,data:data12};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -345,7 +346,7 @@ const len4 = data12.length;
 if(len4 > 0){
 let data13 = data12[0];
 if(typeof data13 !== "string"){
-const err26 = {instancePath:instancePath+"/response/headers/" + i1+"/0",schemaPath:"#/$defs/Header/prefixItems/0/type",keyword:"type",params:{type: "string"},schema:schema56.prefixItems[0].type,parentSchema:schema56.prefixItems[0],data:data13};
+const err26 = {instancePath:instancePath+"/response/headers/" + i1+"/0",schemaPath:"#/$defs/Header/prefixItems/0/type",keyword:"type",params:{type: "string"},schema:schema57.prefixItems[0].type,parentSchema:schema57.prefixItems[0],data:data13};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -358,7 +359,7 @@ errors++;
 if(len4 > 1){
 let data14 = data12[1];
 if(typeof data14 !== "string"){
-const err27 = {instancePath:instancePath+"/response/headers/" + i1+"/1",schemaPath:"#/$defs/Header/prefixItems/1/type",keyword:"type",params:{type: "string"},schema:schema56.prefixItems[1].type,parentSchema:schema56.prefixItems[1],data:data14};
+const err27 = {instancePath:instancePath+"/response/headers/" + i1+"/1",schemaPath:"#/$defs/Header/prefixItems/1/type",keyword:"type",params:{type: "string"},schema:schema57.prefixItems[1].type,parentSchema:schema57.prefixItems[1],data:data14};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -370,7 +371,7 @@ errors++;
 }
 const len5 = data12.length;
 if(!(len5 <= 2)){
-const err28 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/items",keyword:"items",params:{limit: 2},schema:false,parentSchema:schema56,data:data12};
+const err28 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/items",keyword:"items",params:{limit: 2},schema:false,parentSchema:schema57,data:data12};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -381,7 +382,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/type",keyword:"type",params:{type: "array"},schema:schema56.type,parentSchema:schema56,data:data12};
+const err29 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/type",keyword:"type",params:{type: "array"},schema:schema57.type,parentSchema:schema57,data:data12};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -393,7 +394,7 @@ errors++;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/response/headers",schemaPath:"#/properties/response/properties/headers/type",keyword:"type",params:{type: "array"},schema:schema55.properties.response.properties.headers.type,parentSchema:schema55.properties.response.properties.headers,data:data11};
+const err30 = {instancePath:instancePath+"/response/headers",schemaPath:"#/properties/response/properties/headers/type",keyword:"type",params:{type: "array"},schema:schema56.properties.response.properties.headers.type,parentSchema:schema56.properties.response.properties.headers,data:data11};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -406,7 +407,7 @@ errors++;
 if(data9.body !== undefined){
 let data15 = data9.body;
 if(typeof data15 !== "string"){
-const err31 = {instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/properties/body/type",keyword:"type",params:{type: "string"},schema:schema55.properties.response.properties.body.type,parentSchema:schema55.properties.response.properties.body,data:data15};
+const err31 = {instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/properties/body/type",keyword:"type",params:{type: "string"},schema:schema56.properties.response.properties.body.type,parentSchema:schema56.properties.response.properties.body,data:data15};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -419,7 +420,7 @@ errors++;
 if(data9.bodyBytes !== undefined){
 let data16 = data9.bodyBytes;
 if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
-const err32 = {instancePath:instancePath+"/response/bodyBytes",schemaPath:"#/properties/response/properties/bodyBytes/type",keyword:"type",params:{type: "integer"},schema:schema55.properties.response.properties.bodyBytes.type,parentSchema:schema55.properties.response.properties.bodyBytes,data:data16};
+const err32 = {instancePath:instancePath+"/response/bodyBytes",schemaPath:"#/properties/response/properties/bodyBytes/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.response.properties.bodyBytes.type,parentSchema:schema56.properties.response.properties.bodyBytes,data:data16};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -430,7 +431,7 @@ errors++;
 }
 if((typeof data16 == "number") && (isFinite(data16))){
 if(data16 < 0 || isNaN(data16)){
-const err33 = {instancePath:instancePath+"/response/bodyBytes",schemaPath:"#/properties/response/properties/bodyBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema55.properties.response.properties.bodyBytes,data:data16};
+const err33 = {instancePath:instancePath+"/response/bodyBytes",schemaPath:"#/properties/response/properties/bodyBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema56.properties.response.properties.bodyBytes,data:data16};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -444,7 +445,7 @@ errors++;
 if(data9.bodyCut !== undefined){
 let data17 = data9.bodyCut;
 if(typeof data17 !== "boolean"){
-const err34 = {instancePath:instancePath+"/response/bodyCut",schemaPath:"#/properties/response/properties/bodyCut/type",keyword:"type",params:{type: "boolean"},schema:schema55.properties.response.properties.bodyCut.type,parentSchema:schema55.properties.response.properties.bodyCut,data:data17};
+const err34 = {instancePath:instancePath+"/response/bodyCut",schemaPath:"#/properties/response/properties/bodyCut/type",keyword:"type",params:{type: "boolean"},schema:schema56.properties.response.properties.bodyCut.type,parentSchema:schema56.properties.response.properties.bodyCut,data:data17};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -458,7 +459,7 @@ if(data9.milliseconds !== undefined){
 let data18 = data9.milliseconds;
 if((typeof data18 == "number") && (isFinite(data18))){
 if(data18 < 0 || isNaN(data18)){
-const err35 = {instancePath:instancePath+"/response/milliseconds",schemaPath:"#/properties/response/properties/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema55.properties.response.properties.milliseconds,data:data18};
+const err35 = {instancePath:instancePath+"/response/milliseconds",schemaPath:"#/properties/response/properties/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema56.properties.response.properties.milliseconds,data:data18};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -469,7 +470,7 @@ errors++;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/response/milliseconds",schemaPath:"#/properties/response/properties/milliseconds/type",keyword:"type",params:{type: "number"},schema:schema55.properties.response.properties.milliseconds.type,parentSchema:schema55.properties.response.properties.milliseconds,data:data18};
+const err36 = {instancePath:instancePath+"/response/milliseconds",schemaPath:"#/properties/response/properties/milliseconds/type",keyword:"type",params:{type: "number"},schema:schema56.properties.response.properties.milliseconds.type,parentSchema:schema56.properties.response.properties.milliseconds,data:data18};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -481,7 +482,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/type",keyword:"type",params:{type: "object"},schema:schema55.properties.response.type,parentSchema:schema55.properties.response,data:data9};
+const err37 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/type",keyword:"type",params:{type: "object"},schema:schema56.properties.response.type,parentSchema:schema56.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -494,7 +495,7 @@ errors++;
 if(data.failure !== undefined){
 let data19 = data.failure;
 if(typeof data19 !== "string"){
-const err38 = {instancePath:instancePath+"/failure",schemaPath:"#/properties/failure/type",keyword:"type",params:{type: "string"},schema:schema55.properties.failure.type,parentSchema:schema55.properties.failure,data:data19};
+const err38 = {instancePath:instancePath+"/failure",schemaPath:"#/properties/failure/type",keyword:"type",params:{type: "string"},schema:schema56.properties.failure.type,parentSchema:schema56.properties.failure,data:data19};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -507,7 +508,7 @@ errors++;
 if(data.curl !== undefined){
 let data20 = data.curl;
 if(typeof data20 !== "string"){
-const err39 = {instancePath:instancePath+"/curl",schemaPath:"#/properties/curl/type",keyword:"type",params:{type: "string"},schema:schema55.properties.curl.type,parentSchema:schema55.properties.curl,data:data20};
+const err39 = {instancePath:instancePath+"/curl",schemaPath:"#/properties/curl/type",keyword:"type",params:{type: "string"},schema:schema56.properties.curl.type,parentSchema:schema56.properties.curl,data:data20};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -519,7 +520,7 @@ errors++;
 }
 }
 else {
-const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema55.type,parentSchema:schema55,data};
+const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema56.type,parentSchema:schema56,data};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -546,7 +547,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema51.required,parentSchema:schema51,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -556,7 +557,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.suite === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "suite"},schema:schema51.required,parentSchema:schema51,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "suite"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -566,7 +567,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.clauses === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "clauses"},schema:schema51.required,parentSchema:schema51,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "clauses"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -576,7 +577,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.level === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "level"},schema:schema51.required,parentSchema:schema51,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "level"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -586,7 +587,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.title === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"},schema:schema51.required,parentSchema:schema51,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -596,7 +597,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.outcome === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcome"},schema:schema51.required,parentSchema:schema51,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcome"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -606,7 +607,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.durationMilliseconds === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "durationMilliseconds"},schema:schema51.required,parentSchema:schema51,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "durationMilliseconds"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -616,7 +617,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.exchanges === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "exchanges"},schema:schema51.required,parentSchema:schema51,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "exchanges"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -629,7 +630,7 @@ if(data.id !== undefined){
 let data0 = data.id;
 if(typeof data0 === "string"){
 if(!pattern13.test(data0)){
-const err8 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]+/[a-z0-9-]+$"},schema:"^[a-z0-9-]+/[a-z0-9-]+$",parentSchema:schema51.properties.id,data:data0};
+const err8 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]+/[a-z0-9-]+$"},schema:"^[a-z0-9-]+/[a-z0-9-]+$",parentSchema:schema52.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -640,7 +641,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema51.properties.id.type,parentSchema:schema51.properties.id,data:data0};
+const err9 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema52.properties.id.type,parentSchema:schema52.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -653,7 +654,7 @@ errors++;
 if(data.suite !== undefined){
 let data1 = data.suite;
 if(typeof data1 !== "string"){
-const err10 = {instancePath:instancePath+"/suite",schemaPath:"#/properties/suite/type",keyword:"type",params:{type: "string"},schema:schema51.properties.suite.type,parentSchema:schema51.properties.suite,data:data1};
+const err10 = {instancePath:instancePath+"/suite",schemaPath:"#/properties/suite/type",keyword:"type",params:{type: "string"},schema:schema52.properties.suite.type,parentSchema:schema52.properties.suite,data:data1};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -670,7 +671,7 @@ const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(typeof data3 !== "string"){
-const err11 = {instancePath:instancePath+"/clauses/" + i0,schemaPath:"#/properties/clauses/items/type",keyword:"type",params:{type: "string"},schema:schema51.properties.clauses.items.type,parentSchema:schema51.properties.clauses.items,data:data3};
+const err11 = {instancePath:instancePath+"/clauses/" + i0,schemaPath:"#/properties/clauses/items/type",keyword:"type",params:{type: "string"},schema:schema52.properties.clauses.items.type,parentSchema:schema52.properties.clauses.items,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -682,7 +683,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/clauses",schemaPath:"#/properties/clauses/type",keyword:"type",params:{type: "array"},schema:schema51.properties.clauses.type,parentSchema:schema51.properties.clauses,data:data2};
+const err12 = {instancePath:instancePath+"/clauses",schemaPath:"#/properties/clauses/type",keyword:"type",params:{type: "array"},schema:schema52.properties.clauses.type,parentSchema:schema52.properties.clauses,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -708,7 +709,7 @@ errors++;
 if(data.gates !== undefined){
 let data5 = data.gates;
 if(typeof data5 !== "boolean"){
-const err14 = {instancePath:instancePath+"/gates",schemaPath:"#/properties/gates/type",keyword:"type",params:{type: "boolean"},schema:schema51.properties.gates.type,parentSchema:schema51.properties.gates,data:data5};
+const err14 = {instancePath:instancePath+"/gates",schemaPath:"#/properties/gates/type",keyword:"type",params:{type: "boolean"},schema:schema52.properties.gates.type,parentSchema:schema52.properties.gates,data:data5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -721,7 +722,7 @@ errors++;
 if(data.title !== undefined){
 let data6 = data.title;
 if(typeof data6 !== "string"){
-const err15 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},schema:schema51.properties.title.type,parentSchema:schema51.properties.title,data:data6};
+const err15 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},schema:schema52.properties.title.type,parentSchema:schema52.properties.title,data:data6};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -734,7 +735,7 @@ errors++;
 if(data.why !== undefined){
 let data7 = data.why;
 if(typeof data7 !== "string"){
-const err16 = {instancePath:instancePath+"/why",schemaPath:"#/properties/why/type",keyword:"type",params:{type: "string"},schema:schema51.properties.why.type,parentSchema:schema51.properties.why,data:data7};
+const err16 = {instancePath:instancePath+"/why",schemaPath:"#/properties/why/type",keyword:"type",params:{type: "string"},schema:schema52.properties.why.type,parentSchema:schema52.properties.why,data:data7};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -747,7 +748,7 @@ errors++;
 if(data.outcome !== undefined){
 let data8 = data.outcome;
 if(!((((((data8 === "passed") || (data8 === "violated")) || (data8 === "blocked")) || (data8 === "inapplicable")) || (data8 === "observed")) || (data8 === "errored"))){
-const err17 = {instancePath:instancePath+"/outcome",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema53.enum},schema:schema53.enum,parentSchema:schema53,data:data8};
+const err17 = {instancePath:instancePath+"/outcome",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema54.enum},schema:schema54.enum,parentSchema:schema54,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -757,10 +758,10 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data.wanted !== undefined){
-let data9 = data.wanted;
-if(typeof data9 !== "string"){
-const err18 = {instancePath:instancePath+"/wanted",schemaPath:"#/properties/wanted/type",keyword:"type",params:{type: "string"},schema:schema51.properties.wanted.type,parentSchema:schema51.properties.wanted,data:data9};
+if(data.samples !== undefined){
+let data9 = data.samples;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err18 = {instancePath:instancePath+"/samples",schemaPath:"#/properties/samples/type",keyword:"type",params:{type: "integer"},schema:schema52.properties.samples.type,parentSchema:schema52.properties.samples,data:data9};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -769,11 +770,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-if(data.got !== undefined){
-let data10 = data.got;
-if(typeof data10 !== "string"){
-const err19 = {instancePath:instancePath+"/got",schemaPath:"#/properties/got/type",keyword:"type",params:{type: "string"},schema:schema51.properties.got.type,parentSchema:schema51.properties.got,data:data10};
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 < 0 || isNaN(data9)){
+const err19 = {instancePath:instancePath+"/samples",schemaPath:"#/properties/samples/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema52.properties.samples,data:data9};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -783,10 +782,11 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data.because !== undefined){
-let data11 = data.because;
-if(typeof data11 !== "string"){
-const err20 = {instancePath:instancePath+"/because",schemaPath:"#/properties/because/type",keyword:"type",params:{type: "string"},schema:schema51.properties.because.type,parentSchema:schema51.properties.because,data:data11};
+}
+if(data.note !== undefined){
+let data10 = data.note;
+if(typeof data10 !== "string"){
+const err20 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},schema:schema52.properties.note.type,parentSchema:schema52.properties.note,data:data10};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -796,10 +796,10 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.cause !== undefined){
-let data12 = data.cause;
-if(typeof data12 !== "string"){
-const err21 = {instancePath:instancePath+"/cause",schemaPath:"#/properties/cause/type",keyword:"type",params:{type: "string"},schema:schema51.properties.cause.type,parentSchema:schema51.properties.cause,data:data12};
+if(data.lacks !== undefined){
+let data11 = data.lacks;
+if(!((((data11 === "key") || (data11 === "declaration")) || (data11 === "budget")) || (data11 === "selection"))){
+const err21 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/enum",keyword:"enum",params:{allowedValues: schema52.properties.lacks.enum},schema:schema52.properties.lacks.enum,parentSchema:schema52.properties.lacks,data:data11};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -809,11 +809,10 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data.observation !== undefined){
-let data13 = data.observation;
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-if(data13.says === undefined){
-const err22 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: "says"},schema:schema54.required,parentSchema:schema54,data:data13};
+if(data.wanted !== undefined){
+let data12 = data.wanted;
+if(typeof data12 !== "string"){
+const err22 = {instancePath:instancePath+"/wanted",schemaPath:"#/properties/wanted/type",keyword:"type",params:{type: "string"},schema:schema52.properties.wanted.type,parentSchema:schema52.properties.wanted,data:data12};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -822,8 +821,11 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(data13.facts === undefined){
-const err23 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: "facts"},schema:schema54.required,parentSchema:schema54,data:data13};
+}
+if(data.got !== undefined){
+let data13 = data.got;
+if(typeof data13 !== "string"){
+const err23 = {instancePath:instancePath+"/got",schemaPath:"#/properties/got/type",keyword:"type",params:{type: "string"},schema:schema52.properties.got.type,parentSchema:schema52.properties.got,data:data13};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -832,10 +834,11 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(data13.says !== undefined){
-let data14 = data13.says;
+}
+if(data.because !== undefined){
+let data14 = data.because;
 if(typeof data14 !== "string"){
-const err24 = {instancePath:instancePath+"/observation/says",schemaPath:"#/$defs/Observation/properties/says/type",keyword:"type",params:{type: "string"},schema:schema54.properties.says.type,parentSchema:schema54.properties.says,data:data14};
+const err24 = {instancePath:instancePath+"/because",schemaPath:"#/properties/because/type",keyword:"type",params:{type: "string"},schema:schema52.properties.because.type,parentSchema:schema52.properties.because,data:data14};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -845,13 +848,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data13.facts !== undefined){
-let data15 = data13.facts;
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-for(const key0 in data15){
-let data16 = data15[key0];
-if((((typeof data16 !== "string") && (!((typeof data16 == "number") && (isFinite(data16))))) && (typeof data16 !== "boolean")) && (data16 !== null)){
-const err25 = {instancePath:instancePath+"/observation/facts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Observation/properties/facts/additionalProperties/type",keyword:"type",params:{type: schema54.properties.facts.additionalProperties.type},schema:schema54.properties.facts.additionalProperties.type,parentSchema:schema54.properties.facts.additionalProperties,data:data16};
+if(data.cause !== undefined){
+let data15 = data.cause;
+if(typeof data15 !== "string"){
+const err25 = {instancePath:instancePath+"/cause",schemaPath:"#/properties/cause/type",keyword:"type",params:{type: "string"},schema:schema52.properties.cause.type,parentSchema:schema52.properties.cause,data:data15};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -861,9 +861,11 @@ vErrors.push(err25);
 errors++;
 }
 }
-}
-else {
-const err26 = {instancePath:instancePath+"/observation/facts",schemaPath:"#/$defs/Observation/properties/facts/type",keyword:"type",params:{type: "object"},schema:schema54.properties.facts.type,parentSchema:schema54.properties.facts,data:data15};
+if(data.observation !== undefined){
+let data16 = data.observation;
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+if(data16.says === undefined){
+const err26 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: "says"},schema:schema55.required,parentSchema:schema55,data:data16};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -872,10 +874,8 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-}
-else {
-const err27 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/type",keyword:"type",params:{type: "object"},schema:schema54.type,parentSchema:schema54,data:data13};
+if(data16.facts === undefined){
+const err27 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: "facts"},schema:schema55.required,parentSchema:schema55,data:data16};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -884,14 +884,10 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-if(data.tolerated !== undefined){
-let data17 = data.tolerated;
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-if(data17.reason !== undefined){
-let data18 = data17.reason;
-if(typeof data18 !== "string"){
-const err28 = {instancePath:instancePath+"/tolerated/reason",schemaPath:"#/properties/tolerated/properties/reason/type",keyword:"type",params:{type: "string"},schema:schema51.properties.tolerated.properties.reason.type,parentSchema:schema51.properties.tolerated.properties.reason,data:data18};
+if(data16.says !== undefined){
+let data17 = data16.says;
+if(typeof data17 !== "string"){
+const err28 = {instancePath:instancePath+"/observation/says",schemaPath:"#/$defs/Observation/properties/says/type",keyword:"type",params:{type: "string"},schema:schema55.properties.says.type,parentSchema:schema55.properties.says,data:data17};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -901,10 +897,13 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data17.owner !== undefined){
-let data19 = data17.owner;
-if(typeof data19 !== "string"){
-const err29 = {instancePath:instancePath+"/tolerated/owner",schemaPath:"#/properties/tolerated/properties/owner/type",keyword:"type",params:{type: "string"},schema:schema51.properties.tolerated.properties.owner.type,parentSchema:schema51.properties.tolerated.properties.owner,data:data19};
+if(data16.facts !== undefined){
+let data18 = data16.facts;
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+for(const key0 in data18){
+let data19 = data18[key0];
+if((((typeof data19 !== "string") && (!((typeof data19 == "number") && (isFinite(data19))))) && (typeof data19 !== "boolean")) && (data19 !== null)){
+const err29 = {instancePath:instancePath+"/observation/facts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Observation/properties/facts/additionalProperties/type",keyword:"type",params:{type: schema55.properties.facts.additionalProperties.type},schema:schema55.properties.facts.additionalProperties.type,parentSchema:schema55.properties.facts.additionalProperties,data:data19};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -914,10 +913,9 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data17.link !== undefined){
-let data20 = data17.link;
-if(typeof data20 !== "string"){
-const err30 = {instancePath:instancePath+"/tolerated/link",schemaPath:"#/properties/tolerated/properties/link/type",keyword:"type",params:{type: "string"},schema:schema51.properties.tolerated.properties.link.type,parentSchema:schema51.properties.tolerated.properties.link,data:data20};
+}
+else {
+const err30 = {instancePath:instancePath+"/observation/facts",schemaPath:"#/$defs/Observation/properties/facts/type",keyword:"type",params:{type: "object"},schema:schema55.properties.facts.type,parentSchema:schema55.properties.facts,data:data18};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -927,10 +925,9 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data17.expires !== undefined){
-let data21 = data17.expires;
-if(typeof data21 !== "string"){
-const err31 = {instancePath:instancePath+"/tolerated/expires",schemaPath:"#/properties/tolerated/properties/expires/type",keyword:"type",params:{type: "string"},schema:schema51.properties.tolerated.properties.expires.type,parentSchema:schema51.properties.tolerated.properties.expires,data:data21};
+}
+else {
+const err31 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/type",keyword:"type",params:{type: "object"},schema:schema55.type,parentSchema:schema55,data:data16};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -940,9 +937,13 @@ vErrors.push(err31);
 errors++;
 }
 }
-}
-else {
-const err32 = {instancePath:instancePath+"/tolerated",schemaPath:"#/properties/tolerated/type",keyword:"type",params:{type: "object"},schema:schema51.properties.tolerated.type,parentSchema:schema51.properties.tolerated,data:data17};
+if(data.tolerated !== undefined){
+let data20 = data.tolerated;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+if(data20.reason !== undefined){
+let data21 = data20.reason;
+if(typeof data21 !== "string"){
+const err32 = {instancePath:instancePath+"/tolerated/reason",schemaPath:"#/properties/tolerated/properties/reason/type",keyword:"type",params:{type: "string"},schema:schema52.properties.tolerated.properties.reason.type,parentSchema:schema52.properties.tolerated.properties.reason,data:data21};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -952,11 +953,10 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.flaky !== undefined){
-let data22 = data.flaky;
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
-if(data22.violated === undefined){
-const err33 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "violated"},schema:schema51.properties.flaky.required,parentSchema:schema51.properties.flaky,data:data22};
+if(data20.owner !== undefined){
+let data22 = data20.owner;
+if(typeof data22 !== "string"){
+const err33 = {instancePath:instancePath+"/tolerated/owner",schemaPath:"#/properties/tolerated/properties/owner/type",keyword:"type",params:{type: "string"},schema:schema52.properties.tolerated.properties.owner.type,parentSchema:schema52.properties.tolerated.properties.owner,data:data22};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -965,8 +965,11 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(data22.runs === undefined){
-const err34 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "runs"},schema:schema51.properties.flaky.required,parentSchema:schema51.properties.flaky,data:data22};
+}
+if(data20.link !== undefined){
+let data23 = data20.link;
+if(typeof data23 !== "string"){
+const err34 = {instancePath:instancePath+"/tolerated/link",schemaPath:"#/properties/tolerated/properties/link/type",keyword:"type",params:{type: "string"},schema:schema52.properties.tolerated.properties.link.type,parentSchema:schema52.properties.tolerated.properties.link,data:data23};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -975,10 +978,11 @@ vErrors.push(err34);
 }
 errors++;
 }
-if(data22.violated !== undefined){
-let data23 = data22.violated;
-if(!(((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23))) && (isFinite(data23)))){
-const err35 = {instancePath:instancePath+"/flaky/violated",schemaPath:"#/properties/flaky/properties/violated/type",keyword:"type",params:{type: "integer"},schema:schema51.properties.flaky.properties.violated.type,parentSchema:schema51.properties.flaky.properties.violated,data:data23};
+}
+if(data20.expires !== undefined){
+let data24 = data20.expires;
+if(typeof data24 !== "string"){
+const err35 = {instancePath:instancePath+"/tolerated/expires",schemaPath:"#/properties/tolerated/properties/expires/type",keyword:"type",params:{type: "string"},schema:schema52.properties.tolerated.properties.expires.type,parentSchema:schema52.properties.tolerated.properties.expires,data:data24};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -988,10 +992,9 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data22.runs !== undefined){
-let data24 = data22.runs;
-if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
-const err36 = {instancePath:instancePath+"/flaky/runs",schemaPath:"#/properties/flaky/properties/runs/type",keyword:"type",params:{type: "integer"},schema:schema51.properties.flaky.properties.runs.type,parentSchema:schema51.properties.flaky.properties.runs,data:data24};
+}
+else {
+const err36 = {instancePath:instancePath+"/tolerated",schemaPath:"#/properties/tolerated/type",keyword:"type",params:{type: "object"},schema:schema52.properties.tolerated.type,parentSchema:schema52.properties.tolerated,data:data20};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1001,9 +1004,11 @@ vErrors.push(err36);
 errors++;
 }
 }
-}
-else {
-const err37 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/type",keyword:"type",params:{type: "object"},schema:schema51.properties.flaky.type,parentSchema:schema51.properties.flaky,data:data22};
+if(data.flaky !== undefined){
+let data25 = data.flaky;
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+if(data25.violated === undefined){
+const err37 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "violated"},schema:schema52.properties.flaky.required,parentSchema:schema52.properties.flaky,data:data25};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1012,12 +1017,8 @@ vErrors.push(err37);
 }
 errors++;
 }
-}
-if(data.durationMilliseconds !== undefined){
-let data25 = data.durationMilliseconds;
-if((typeof data25 == "number") && (isFinite(data25))){
-if(data25 < 0 || isNaN(data25)){
-const err38 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema51.properties.durationMilliseconds,data:data25};
+if(data25.runs === undefined){
+const err38 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "runs"},schema:schema52.properties.flaky.required,parentSchema:schema52.properties.flaky,data:data25};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1026,9 +1027,10 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-else {
-const err39 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema51.properties.durationMilliseconds.type,parentSchema:schema51.properties.durationMilliseconds,data:data25};
+if(data25.violated !== undefined){
+let data26 = data25.violated;
+if(!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))){
+const err39 = {instancePath:instancePath+"/flaky/violated",schemaPath:"#/properties/flaky/properties/violated/type",keyword:"type",params:{type: "integer"},schema:schema52.properties.flaky.properties.violated.type,parentSchema:schema52.properties.flaky.properties.violated,data:data26};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1038,19 +1040,10 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.exchanges !== undefined){
-let data26 = data.exchanges;
-if(Array.isArray(data26)){
-const len1 = data26.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate31(data26[i1], {instancePath:instancePath+"/exchanges/" + i1,parentData:data26,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err40 = {instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},schema:schema51.properties.exchanges.type,parentSchema:schema51.properties.exchanges,data:data26};
+if(data25.runs !== undefined){
+let data27 = data25.runs;
+if(!(((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27))) && (isFinite(data27)))){
+const err40 = {instancePath:instancePath+"/flaky/runs",schemaPath:"#/properties/flaky/properties/runs/type",keyword:"type",params:{type: "integer"},schema:schema52.properties.flaky.properties.runs.type,parentSchema:schema52.properties.flaky.properties.runs,data:data27};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1062,7 +1055,7 @@ errors++;
 }
 }
 else {
-const err41 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema51.type,parentSchema:schema51,data};
+const err41 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/type",keyword:"type",params:{type: "object"},schema:schema52.properties.flaky.type,parentSchema:schema52.properties.flaky,data:data25};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1071,25 +1064,84 @@ vErrors.push(err41);
 }
 errors++;
 }
+}
+if(data.durationMilliseconds !== undefined){
+let data28 = data.durationMilliseconds;
+if((typeof data28 == "number") && (isFinite(data28))){
+if(data28 < 0 || isNaN(data28)){
+const err42 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema52.properties.durationMilliseconds,data:data28};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+else {
+const err43 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema52.properties.durationMilliseconds.type,parentSchema:schema52.properties.durationMilliseconds,data:data28};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+if(data.exchanges !== undefined){
+let data29 = data.exchanges;
+if(Array.isArray(data29)){
+const len1 = data29.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate31(data29[i1], {instancePath:instancePath+"/exchanges/" + i1,parentData:data29,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err44 = {instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},schema:schema52.properties.exchanges.type,parentSchema:schema52.properties.exchanges,data:data29};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+}
+else {
+const err45 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema52.type,parentSchema:schema52,data};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
 validate30.errors = vErrors;
 return errors === 0;
 }
-validate30.evaluated = {"props":{"id":true,"suite":true,"clauses":true,"level":true,"gates":true,"title":true,"why":true,"outcome":true,"wanted":true,"got":true,"because":true,"cause":true,"observation":true,"tolerated":true,"flaky":true,"durationMilliseconds":true,"exchanges":true},"dynamicProps":false,"dynamicItems":false};
+validate30.evaluated = {"props":{"id":true,"suite":true,"clauses":true,"level":true,"gates":true,"title":true,"why":true,"outcome":true,"samples":true,"note":true,"lacks":true,"wanted":true,"got":true,"because":true,"cause":true,"observation":true,"tolerated":true,"flaky":true,"durationMilliseconds":true,"exchanges":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema60 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
-const schema65 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
-const schema66 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"}}};
-const schema67 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
-const schema68 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."}}};
-const schema69 = {"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}};
-const schema73 = {"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}};
-const schema74 = {"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}};
-const schema75 = {"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}};
-const schema76 = {"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}};
-const schema77 = {"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}};
-const schema78 = {"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}};
-const schema61 = {"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}};
-const schema62 = {"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}};
+const schema61 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
+const schema66 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
+const schema67 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"}}};
+const schema68 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
+const schema69 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."}}};
+const schema70 = {"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}};
+const schema74 = {"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}};
+const schema75 = {"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}};
+const schema76 = {"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}};
+const schema77 = {"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}};
+const schema78 = {"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}};
+const schema79 = {"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}};
+const schema62 = {"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}};
+const schema63 = {"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}};
 
 function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1103,7 +1155,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.key === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},schema:schema61.required,parentSchema:schema61,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},schema:schema62.required,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1113,7 +1165,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.offered === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "offered"},schema:schema61.required,parentSchema:schema61,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "offered"},schema:schema62.required,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1123,7 +1175,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.sent === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sent"},schema:schema61.required,parentSchema:schema61,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sent"},schema:schema62.required,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1133,7 +1185,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.admitted === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema61.required,parentSchema:schema61,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema62.required,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1143,7 +1195,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.refused === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refused"},schema:schema61.required,parentSchema:schema61,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refused"},schema:schema62.required,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1153,7 +1205,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.errors === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "errors"},schema:schema61.required,parentSchema:schema61,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "errors"},schema:schema62.required,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1163,7 +1215,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.latency === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "latency"},schema:schema61.required,parentSchema:schema61,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "latency"},schema:schema62.required,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1175,7 +1227,7 @@ errors++;
 if(data.key !== undefined){
 let data0 = data.key;
 if(typeof data0 !== "string"){
-const err7 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},schema:schema61.properties.key.type,parentSchema:schema61.properties.key,data:data0};
+const err7 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},schema:schema62.properties.key.type,parentSchema:schema62.properties.key,data:data0};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1188,7 +1240,7 @@ errors++;
 if(data.limit !== undefined){
 let data1 = data.limit;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err8 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.limit.type,parentSchema:schema61.properties.limit,data:data1};
+const err8 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.limit.type,parentSchema:schema62.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1201,7 +1253,7 @@ errors++;
 if(data.windowSeconds !== undefined){
 let data2 = data.windowSeconds;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-const err9 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema61.properties.windowSeconds.type,parentSchema:schema61.properties.windowSeconds,data:data2};
+const err9 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema62.properties.windowSeconds.type,parentSchema:schema62.properties.windowSeconds,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1214,7 +1266,7 @@ errors++;
 if(data.offered !== undefined){
 let data3 = data.offered;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err10 = {instancePath:instancePath+"/offered",schemaPath:"#/properties/offered/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.offered.type,parentSchema:schema61.properties.offered,data:data3};
+const err10 = {instancePath:instancePath+"/offered",schemaPath:"#/properties/offered/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.offered.type,parentSchema:schema62.properties.offered,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1227,7 +1279,7 @@ errors++;
 if(data.sent !== undefined){
 let data4 = data.sent;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err11 = {instancePath:instancePath+"/sent",schemaPath:"#/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.sent.type,parentSchema:schema61.properties.sent,data:data4};
+const err11 = {instancePath:instancePath+"/sent",schemaPath:"#/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.sent.type,parentSchema:schema62.properties.sent,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1240,7 +1292,7 @@ errors++;
 if(data.admitted !== undefined){
 let data5 = data.admitted;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err12 = {instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.admitted.type,parentSchema:schema61.properties.admitted,data:data5};
+const err12 = {instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.admitted.type,parentSchema:schema62.properties.admitted,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1253,7 +1305,7 @@ errors++;
 if(data.refused !== undefined){
 let data6 = data.refused;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err13 = {instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.refused.type,parentSchema:schema61.properties.refused,data:data6};
+const err13 = {instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.refused.type,parentSchema:schema62.properties.refused,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1266,7 +1318,7 @@ errors++;
 if(data.errors !== undefined){
 let data7 = data.errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err14 = {instancePath:instancePath+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.errors.type,parentSchema:schema61.properties.errors,data:data7};
+const err14 = {instancePath:instancePath+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.errors.type,parentSchema:schema62.properties.errors,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1279,7 +1331,7 @@ errors++;
 if(data.overAdmitted !== undefined){
 let data8 = data.overAdmitted;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err15 = {instancePath:instancePath+"/overAdmitted",schemaPath:"#/properties/overAdmitted/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.overAdmitted.type,parentSchema:schema61.properties.overAdmitted,data:data8};
+const err15 = {instancePath:instancePath+"/overAdmitted",schemaPath:"#/properties/overAdmitted/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.overAdmitted.type,parentSchema:schema62.properties.overAdmitted,data:data8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1292,7 +1344,7 @@ errors++;
 if(data.underAdmitted !== undefined){
 let data9 = data.underAdmitted;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err16 = {instancePath:instancePath+"/underAdmitted",schemaPath:"#/properties/underAdmitted/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.underAdmitted.type,parentSchema:schema61.properties.underAdmitted,data:data9};
+const err16 = {instancePath:instancePath+"/underAdmitted",schemaPath:"#/properties/underAdmitted/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.underAdmitted.type,parentSchema:schema62.properties.underAdmitted,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1310,7 +1362,7 @@ for(let i0=0; i0<len0; i0++){
 let data11 = data10[i0];
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 if(data11.fromSeconds === undefined){
-const err17 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "fromSeconds"},schema:schema61.properties.windows.items.required,parentSchema:schema61.properties.windows.items,data:data11};
+const err17 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "fromSeconds"},schema:schema62.properties.windows.items.required,parentSchema:schema62.properties.windows.items,data:data11};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1320,7 +1372,7 @@ vErrors.push(err17);
 errors++;
 }
 if(data11.untilSeconds === undefined){
-const err18 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "untilSeconds"},schema:schema61.properties.windows.items.required,parentSchema:schema61.properties.windows.items,data:data11};
+const err18 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "untilSeconds"},schema:schema62.properties.windows.items.required,parentSchema:schema62.properties.windows.items,data:data11};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1330,7 +1382,7 @@ vErrors.push(err18);
 errors++;
 }
 if(data11.admitted === undefined){
-const err19 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema61.properties.windows.items.required,parentSchema:schema61.properties.windows.items,data:data11};
+const err19 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema62.properties.windows.items.required,parentSchema:schema62.properties.windows.items,data:data11};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1340,7 +1392,7 @@ vErrors.push(err19);
 errors++;
 }
 if(data11.refused === undefined){
-const err20 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "refused"},schema:schema61.properties.windows.items.required,parentSchema:schema61.properties.windows.items,data:data11};
+const err20 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "refused"},schema:schema62.properties.windows.items.required,parentSchema:schema62.properties.windows.items,data:data11};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1352,7 +1404,7 @@ errors++;
 if(data11.fromSeconds !== undefined){
 let data12 = data11.fromSeconds;
 if(!((typeof data12 == "number") && (isFinite(data12)))){
-const err21 = {instancePath:instancePath+"/windows/" + i0+"/fromSeconds",schemaPath:"#/properties/windows/items/properties/fromSeconds/type",keyword:"type",params:{type: "number"},schema:schema61.properties.windows.items.properties.fromSeconds.type,parentSchema:schema61.properties.windows.items.properties.fromSeconds,data:data12};
+const err21 = {instancePath:instancePath+"/windows/" + i0+"/fromSeconds",schemaPath:"#/properties/windows/items/properties/fromSeconds/type",keyword:"type",params:{type: "number"},schema:schema62.properties.windows.items.properties.fromSeconds.type,parentSchema:schema62.properties.windows.items.properties.fromSeconds,data:data12};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1365,7 +1417,7 @@ errors++;
 if(data11.untilSeconds !== undefined){
 let data13 = data11.untilSeconds;
 if(!((typeof data13 == "number") && (isFinite(data13)))){
-const err22 = {instancePath:instancePath+"/windows/" + i0+"/untilSeconds",schemaPath:"#/properties/windows/items/properties/untilSeconds/type",keyword:"type",params:{type: "number"},schema:schema61.properties.windows.items.properties.untilSeconds.type,parentSchema:schema61.properties.windows.items.properties.untilSeconds,data:data13};
+const err22 = {instancePath:instancePath+"/windows/" + i0+"/untilSeconds",schemaPath:"#/properties/windows/items/properties/untilSeconds/type",keyword:"type",params:{type: "number"},schema:schema62.properties.windows.items.properties.untilSeconds.type,parentSchema:schema62.properties.windows.items.properties.untilSeconds,data:data13};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1378,7 +1430,7 @@ errors++;
 if(data11.admitted !== undefined){
 let data14 = data11.admitted;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-const err23 = {instancePath:instancePath+"/windows/" + i0+"/admitted",schemaPath:"#/properties/windows/items/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.windows.items.properties.admitted.type,parentSchema:schema61.properties.windows.items.properties.admitted,data:data14};
+const err23 = {instancePath:instancePath+"/windows/" + i0+"/admitted",schemaPath:"#/properties/windows/items/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.windows.items.properties.admitted.type,parentSchema:schema62.properties.windows.items.properties.admitted,data:data14};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1391,7 +1443,7 @@ errors++;
 if(data11.refused !== undefined){
 let data15 = data11.refused;
 if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
-const err24 = {instancePath:instancePath+"/windows/" + i0+"/refused",schemaPath:"#/properties/windows/items/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.windows.items.properties.refused.type,parentSchema:schema61.properties.windows.items.properties.refused,data:data15};
+const err24 = {instancePath:instancePath+"/windows/" + i0+"/refused",schemaPath:"#/properties/windows/items/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.windows.items.properties.refused.type,parentSchema:schema62.properties.windows.items.properties.refused,data:data15};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1403,7 +1455,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/type",keyword:"type",params:{type: "object"},schema:schema61.properties.windows.items.type,parentSchema:schema61.properties.windows.items,data:data11};
+const err25 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/type",keyword:"type",params:{type: "object"},schema:schema62.properties.windows.items.type,parentSchema:schema62.properties.windows.items,data:data11};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1415,7 +1467,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/windows",schemaPath:"#/properties/windows/type",keyword:"type",params:{type: "array"},schema:schema61.properties.windows.type,parentSchema:schema61.properties.windows,data:data10};
+const err26 = {instancePath:instancePath+"/windows",schemaPath:"#/properties/windows/type",keyword:"type",params:{type: "array"},schema:schema62.properties.windows.type,parentSchema:schema62.properties.windows,data:data10};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1429,7 +1481,7 @@ if(data.latency !== undefined){
 let data16 = data.latency;
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 if(data16.admitted === undefined){
-const err27 = {instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema61.properties.latency.required,parentSchema:schema61.properties.latency,data:data16};
+const err27 = {instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema62.properties.latency.required,parentSchema:schema62.properties.latency,data:data16};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1439,7 +1491,7 @@ vErrors.push(err27);
 errors++;
 }
 if(data16.refused === undefined){
-const err28 = {instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/required",keyword:"required",params:{missingProperty: "refused"},schema:schema61.properties.latency.required,parentSchema:schema61.properties.latency,data:data16};
+const err28 = {instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/required",keyword:"required",params:{missingProperty: "refused"},schema:schema62.properties.latency.required,parentSchema:schema62.properties.latency,data:data16};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1454,7 +1506,7 @@ if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
 if(data17.n !== undefined){
 let data18 = data17.n;
 if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
-const err29 = {instancePath:instancePath+"/latency/admitted/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.n.type,parentSchema:schema62.properties.n,data:data18};
+const err29 = {instancePath:instancePath+"/latency/admitted/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema63.properties.n.type,parentSchema:schema63.properties.n,data:data18};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1467,7 +1519,7 @@ errors++;
 if(data17.p50 !== undefined){
 let data19 = data17.p50;
 if(!((typeof data19 == "number") && (isFinite(data19)))){
-const err30 = {instancePath:instancePath+"/latency/admitted/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p50.type,parentSchema:schema62.properties.p50,data:data19};
+const err30 = {instancePath:instancePath+"/latency/admitted/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p50.type,parentSchema:schema63.properties.p50,data:data19};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1480,7 +1532,7 @@ errors++;
 if(data17.p90 !== undefined){
 let data20 = data17.p90;
 if(!((typeof data20 == "number") && (isFinite(data20)))){
-const err31 = {instancePath:instancePath+"/latency/admitted/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p90.type,parentSchema:schema62.properties.p90,data:data20};
+const err31 = {instancePath:instancePath+"/latency/admitted/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p90.type,parentSchema:schema63.properties.p90,data:data20};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1493,7 +1545,7 @@ errors++;
 if(data17.p95 !== undefined){
 let data21 = data17.p95;
 if(!((typeof data21 == "number") && (isFinite(data21)))){
-const err32 = {instancePath:instancePath+"/latency/admitted/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p95.type,parentSchema:schema62.properties.p95,data:data21};
+const err32 = {instancePath:instancePath+"/latency/admitted/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p95.type,parentSchema:schema63.properties.p95,data:data21};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1506,7 +1558,7 @@ errors++;
 if(data17.p99 !== undefined){
 let data22 = data17.p99;
 if(!((typeof data22 == "number") && (isFinite(data22)))){
-const err33 = {instancePath:instancePath+"/latency/admitted/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p99.type,parentSchema:schema62.properties.p99,data:data22};
+const err33 = {instancePath:instancePath+"/latency/admitted/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p99.type,parentSchema:schema63.properties.p99,data:data22};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1519,7 +1571,7 @@ errors++;
 if(data17.p99_9 !== undefined){
 let data23 = data17.p99_9;
 if(!((typeof data23 == "number") && (isFinite(data23)))){
-const err34 = {instancePath:instancePath+"/latency/admitted/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p99_9.type,parentSchema:schema62.properties.p99_9,data:data23};
+const err34 = {instancePath:instancePath+"/latency/admitted/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p99_9.type,parentSchema:schema63.properties.p99_9,data:data23};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1532,7 +1584,7 @@ errors++;
 if(data17.max !== undefined){
 let data24 = data17.max;
 if(!((typeof data24 == "number") && (isFinite(data24)))){
-const err35 = {instancePath:instancePath+"/latency/admitted/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema62.properties.max.type,parentSchema:schema62.properties.max,data:data24};
+const err35 = {instancePath:instancePath+"/latency/admitted/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema63.properties.max.type,parentSchema:schema63.properties.max,data:data24};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1544,7 +1596,7 @@ errors++;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/latency/admitted",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema62.type,parentSchema:schema62,data:data17};
+const err36 = {instancePath:instancePath+"/latency/admitted",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema63.type,parentSchema:schema63,data:data17};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1560,7 +1612,7 @@ if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
 if(data25.n !== undefined){
 let data26 = data25.n;
 if(!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))){
-const err37 = {instancePath:instancePath+"/latency/refused/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.n.type,parentSchema:schema62.properties.n,data:data26};
+const err37 = {instancePath:instancePath+"/latency/refused/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema63.properties.n.type,parentSchema:schema63.properties.n,data:data26};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1573,7 +1625,7 @@ errors++;
 if(data25.p50 !== undefined){
 let data27 = data25.p50;
 if(!((typeof data27 == "number") && (isFinite(data27)))){
-const err38 = {instancePath:instancePath+"/latency/refused/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p50.type,parentSchema:schema62.properties.p50,data:data27};
+const err38 = {instancePath:instancePath+"/latency/refused/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p50.type,parentSchema:schema63.properties.p50,data:data27};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1586,7 +1638,7 @@ errors++;
 if(data25.p90 !== undefined){
 let data28 = data25.p90;
 if(!((typeof data28 == "number") && (isFinite(data28)))){
-const err39 = {instancePath:instancePath+"/latency/refused/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p90.type,parentSchema:schema62.properties.p90,data:data28};
+const err39 = {instancePath:instancePath+"/latency/refused/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p90.type,parentSchema:schema63.properties.p90,data:data28};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1599,7 +1651,7 @@ errors++;
 if(data25.p95 !== undefined){
 let data29 = data25.p95;
 if(!((typeof data29 == "number") && (isFinite(data29)))){
-const err40 = {instancePath:instancePath+"/latency/refused/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p95.type,parentSchema:schema62.properties.p95,data:data29};
+const err40 = {instancePath:instancePath+"/latency/refused/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p95.type,parentSchema:schema63.properties.p95,data:data29};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1612,7 +1664,7 @@ errors++;
 if(data25.p99 !== undefined){
 let data30 = data25.p99;
 if(!((typeof data30 == "number") && (isFinite(data30)))){
-const err41 = {instancePath:instancePath+"/latency/refused/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p99.type,parentSchema:schema62.properties.p99,data:data30};
+const err41 = {instancePath:instancePath+"/latency/refused/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p99.type,parentSchema:schema63.properties.p99,data:data30};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1625,7 +1677,7 @@ errors++;
 if(data25.p99_9 !== undefined){
 let data31 = data25.p99_9;
 if(!((typeof data31 == "number") && (isFinite(data31)))){
-const err42 = {instancePath:instancePath+"/latency/refused/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p99_9.type,parentSchema:schema62.properties.p99_9,data:data31};
+const err42 = {instancePath:instancePath+"/latency/refused/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p99_9.type,parentSchema:schema63.properties.p99_9,data:data31};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1638,7 +1690,7 @@ errors++;
 if(data25.max !== undefined){
 let data32 = data25.max;
 if(!((typeof data32 == "number") && (isFinite(data32)))){
-const err43 = {instancePath:instancePath+"/latency/refused/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema62.properties.max.type,parentSchema:schema62.properties.max,data:data32};
+const err43 = {instancePath:instancePath+"/latency/refused/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema63.properties.max.type,parentSchema:schema63.properties.max,data:data32};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1650,7 +1702,7 @@ errors++;
 }
 }
 else {
-const err44 = {instancePath:instancePath+"/latency/refused",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema62.type,parentSchema:schema62,data:data25};
+const err44 = {instancePath:instancePath+"/latency/refused",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema63.type,parentSchema:schema63,data:data25};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1666,7 +1718,7 @@ if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
 if(data33.n !== undefined){
 let data34 = data33.n;
 if(!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))){
-const err45 = {instancePath:instancePath+"/latency/failed/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.n.type,parentSchema:schema62.properties.n,data:data34};
+const err45 = {instancePath:instancePath+"/latency/failed/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema63.properties.n.type,parentSchema:schema63.properties.n,data:data34};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1679,7 +1731,7 @@ errors++;
 if(data33.p50 !== undefined){
 let data35 = data33.p50;
 if(!((typeof data35 == "number") && (isFinite(data35)))){
-const err46 = {instancePath:instancePath+"/latency/failed/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p50.type,parentSchema:schema62.properties.p50,data:data35};
+const err46 = {instancePath:instancePath+"/latency/failed/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p50.type,parentSchema:schema63.properties.p50,data:data35};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1692,7 +1744,7 @@ errors++;
 if(data33.p90 !== undefined){
 let data36 = data33.p90;
 if(!((typeof data36 == "number") && (isFinite(data36)))){
-const err47 = {instancePath:instancePath+"/latency/failed/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p90.type,parentSchema:schema62.properties.p90,data:data36};
+const err47 = {instancePath:instancePath+"/latency/failed/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p90.type,parentSchema:schema63.properties.p90,data:data36};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1705,7 +1757,7 @@ errors++;
 if(data33.p95 !== undefined){
 let data37 = data33.p95;
 if(!((typeof data37 == "number") && (isFinite(data37)))){
-const err48 = {instancePath:instancePath+"/latency/failed/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p95.type,parentSchema:schema62.properties.p95,data:data37};
+const err48 = {instancePath:instancePath+"/latency/failed/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p95.type,parentSchema:schema63.properties.p95,data:data37};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1718,7 +1770,7 @@ errors++;
 if(data33.p99 !== undefined){
 let data38 = data33.p99;
 if(!((typeof data38 == "number") && (isFinite(data38)))){
-const err49 = {instancePath:instancePath+"/latency/failed/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p99.type,parentSchema:schema62.properties.p99,data:data38};
+const err49 = {instancePath:instancePath+"/latency/failed/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p99.type,parentSchema:schema63.properties.p99,data:data38};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1731,7 +1783,7 @@ errors++;
 if(data33.p99_9 !== undefined){
 let data39 = data33.p99_9;
 if(!((typeof data39 == "number") && (isFinite(data39)))){
-const err50 = {instancePath:instancePath+"/latency/failed/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p99_9.type,parentSchema:schema62.properties.p99_9,data:data39};
+const err50 = {instancePath:instancePath+"/latency/failed/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p99_9.type,parentSchema:schema63.properties.p99_9,data:data39};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1744,7 +1796,7 @@ errors++;
 if(data33.max !== undefined){
 let data40 = data33.max;
 if(!((typeof data40 == "number") && (isFinite(data40)))){
-const err51 = {instancePath:instancePath+"/latency/failed/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema62.properties.max.type,parentSchema:schema62.properties.max,data:data40};
+const err51 = {instancePath:instancePath+"/latency/failed/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema63.properties.max.type,parentSchema:schema63.properties.max,data:data40};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1756,7 +1808,7 @@ errors++;
 }
 }
 else {
-const err52 = {instancePath:instancePath+"/latency/failed",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema62.type,parentSchema:schema62,data:data33};
+const err52 = {instancePath:instancePath+"/latency/failed",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema63.type,parentSchema:schema63,data:data33};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1768,7 +1820,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/type",keyword:"type",params:{type: "object"},schema:schema61.properties.latency.type,parentSchema:schema61.properties.latency,data:data16};
+const err53 = {instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/type",keyword:"type",params:{type: "object"},schema:schema62.properties.latency.type,parentSchema:schema62.properties.latency,data:data16};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1780,7 +1832,7 @@ errors++;
 }
 }
 else {
-const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema61.type,parentSchema:schema61,data};
+const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema62.type,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1794,8 +1846,8 @@ return errors === 0;
 }
 validate35.evaluated = {"props":{"key":true,"limit":true,"windowSeconds":true,"offered":true,"sent":true,"admitted":true,"refused":true,"errors":true,"overAdmitted":true,"underAdmitted":true,"windows":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema70 = {"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}};
-const schema71 = {"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}};
+const schema71 = {"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}};
+const schema72 = {"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}};
 
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1809,7 +1861,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.admitted === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema71.required,parentSchema:schema71,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema72.required,parentSchema:schema72,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1819,7 +1871,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.refused === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refused"},schema:schema71.required,parentSchema:schema71,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refused"},schema:schema72.required,parentSchema:schema72,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1829,7 +1881,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.latency === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "latency"},schema:schema71.required,parentSchema:schema71,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "latency"},schema:schema72.required,parentSchema:schema72,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1841,7 +1893,7 @@ errors++;
 if(data.admitted !== undefined){
 let data0 = data.admitted;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err3 = {instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema71.properties.admitted.type,parentSchema:schema71.properties.admitted,data:data0};
+const err3 = {instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema72.properties.admitted.type,parentSchema:schema72.properties.admitted,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1854,7 +1906,7 @@ errors++;
 if(data.refused !== undefined){
 let data1 = data.refused;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err4 = {instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema71.properties.refused.type,parentSchema:schema71.properties.refused,data:data1};
+const err4 = {instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema72.properties.refused.type,parentSchema:schema72.properties.refused,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1870,7 +1922,7 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.n !== undefined){
 let data3 = data2.n;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err5 = {instancePath:instancePath+"/latency/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.n.type,parentSchema:schema62.properties.n,data:data3};
+const err5 = {instancePath:instancePath+"/latency/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema63.properties.n.type,parentSchema:schema63.properties.n,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1883,7 +1935,7 @@ errors++;
 if(data2.p50 !== undefined){
 let data4 = data2.p50;
 if(!((typeof data4 == "number") && (isFinite(data4)))){
-const err6 = {instancePath:instancePath+"/latency/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p50.type,parentSchema:schema62.properties.p50,data:data4};
+const err6 = {instancePath:instancePath+"/latency/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p50.type,parentSchema:schema63.properties.p50,data:data4};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1896,7 +1948,7 @@ errors++;
 if(data2.p90 !== undefined){
 let data5 = data2.p90;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-const err7 = {instancePath:instancePath+"/latency/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p90.type,parentSchema:schema62.properties.p90,data:data5};
+const err7 = {instancePath:instancePath+"/latency/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p90.type,parentSchema:schema63.properties.p90,data:data5};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1909,7 +1961,7 @@ errors++;
 if(data2.p95 !== undefined){
 let data6 = data2.p95;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-const err8 = {instancePath:instancePath+"/latency/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p95.type,parentSchema:schema62.properties.p95,data:data6};
+const err8 = {instancePath:instancePath+"/latency/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p95.type,parentSchema:schema63.properties.p95,data:data6};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1922,7 +1974,7 @@ errors++;
 if(data2.p99 !== undefined){
 let data7 = data2.p99;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
-const err9 = {instancePath:instancePath+"/latency/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p99.type,parentSchema:schema62.properties.p99,data:data7};
+const err9 = {instancePath:instancePath+"/latency/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p99.type,parentSchema:schema63.properties.p99,data:data7};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1935,7 +1987,7 @@ errors++;
 if(data2.p99_9 !== undefined){
 let data8 = data2.p99_9;
 if(!((typeof data8 == "number") && (isFinite(data8)))){
-const err10 = {instancePath:instancePath+"/latency/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema62.properties.p99_9.type,parentSchema:schema62.properties.p99_9,data:data8};
+const err10 = {instancePath:instancePath+"/latency/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p99_9.type,parentSchema:schema63.properties.p99_9,data:data8};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1948,7 +2000,7 @@ errors++;
 if(data2.max !== undefined){
 let data9 = data2.max;
 if(!((typeof data9 == "number") && (isFinite(data9)))){
-const err11 = {instancePath:instancePath+"/latency/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema62.properties.max.type,parentSchema:schema62.properties.max,data:data9};
+const err11 = {instancePath:instancePath+"/latency/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema63.properties.max.type,parentSchema:schema63.properties.max,data:data9};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1960,7 +2012,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/latency",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema62.type,parentSchema:schema62,data:data2};
+const err12 = {instancePath:instancePath+"/latency",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema63.type,parentSchema:schema63,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1972,7 +2024,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema71.type,parentSchema:schema71,data};
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema72.type,parentSchema:schema72,data};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1999,7 +2051,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.key === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},schema:schema70.required,parentSchema:schema70,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},schema:schema71.required,parentSchema:schema71,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2009,7 +2061,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.neighbour === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "neighbour"},schema:schema70.required,parentSchema:schema70,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "neighbour"},schema:schema71.required,parentSchema:schema71,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2019,7 +2071,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.without === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "without"},schema:schema70.required,parentSchema:schema70,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "without"},schema:schema71.required,parentSchema:schema71,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2029,7 +2081,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.with === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "with"},schema:schema70.required,parentSchema:schema70,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "with"},schema:schema71.required,parentSchema:schema71,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2041,7 +2093,7 @@ errors++;
 if(data.key !== undefined){
 let data0 = data.key;
 if(typeof data0 !== "string"){
-const err4 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},schema:schema70.properties.key.type,parentSchema:schema70.properties.key,data:data0};
+const err4 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},schema:schema71.properties.key.type,parentSchema:schema71.properties.key,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2054,7 +2106,7 @@ errors++;
 if(data.neighbour !== undefined){
 let data1 = data.neighbour;
 if(typeof data1 !== "string"){
-const err5 = {instancePath:instancePath+"/neighbour",schemaPath:"#/properties/neighbour/type",keyword:"type",params:{type: "string"},schema:schema70.properties.neighbour.type,parentSchema:schema70.properties.neighbour,data:data1};
+const err5 = {instancePath:instancePath+"/neighbour",schemaPath:"#/properties/neighbour/type",keyword:"type",params:{type: "string"},schema:schema71.properties.neighbour.type,parentSchema:schema71.properties.neighbour,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2080,7 +2132,7 @@ if(data.shiftMilliseconds !== undefined){
 let data4 = data.shiftMilliseconds;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4.estimate === undefined){
-const err6 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: "estimate"},schema:schema70.properties.shiftMilliseconds.required,parentSchema:schema70.properties.shiftMilliseconds,data:data4};
+const err6 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: "estimate"},schema:schema71.properties.shiftMilliseconds.required,parentSchema:schema71.properties.shiftMilliseconds,data:data4};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2090,7 +2142,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data4.low === undefined){
-const err7 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: "low"},schema:schema70.properties.shiftMilliseconds.required,parentSchema:schema70.properties.shiftMilliseconds,data:data4};
+const err7 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: "low"},schema:schema71.properties.shiftMilliseconds.required,parentSchema:schema71.properties.shiftMilliseconds,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2100,7 +2152,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data4.high === undefined){
-const err8 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: "high"},schema:schema70.properties.shiftMilliseconds.required,parentSchema:schema70.properties.shiftMilliseconds,data:data4};
+const err8 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: "high"},schema:schema71.properties.shiftMilliseconds.required,parentSchema:schema71.properties.shiftMilliseconds,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2112,7 +2164,7 @@ errors++;
 if(data4.estimate !== undefined){
 let data5 = data4.estimate;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-const err9 = {instancePath:instancePath+"/shiftMilliseconds/estimate",schemaPath:"#/properties/shiftMilliseconds/properties/estimate/type",keyword:"type",params:{type: "number"},schema:schema70.properties.shiftMilliseconds.properties.estimate.type,parentSchema:schema70.properties.shiftMilliseconds.properties.estimate,data:data5};
+const err9 = {instancePath:instancePath+"/shiftMilliseconds/estimate",schemaPath:"#/properties/shiftMilliseconds/properties/estimate/type",keyword:"type",params:{type: "number"},schema:schema71.properties.shiftMilliseconds.properties.estimate.type,parentSchema:schema71.properties.shiftMilliseconds.properties.estimate,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2125,7 +2177,7 @@ errors++;
 if(data4.low !== undefined){
 let data6 = data4.low;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-const err10 = {instancePath:instancePath+"/shiftMilliseconds/low",schemaPath:"#/properties/shiftMilliseconds/properties/low/type",keyword:"type",params:{type: "number"},schema:schema70.properties.shiftMilliseconds.properties.low.type,parentSchema:schema70.properties.shiftMilliseconds.properties.low,data:data6};
+const err10 = {instancePath:instancePath+"/shiftMilliseconds/low",schemaPath:"#/properties/shiftMilliseconds/properties/low/type",keyword:"type",params:{type: "number"},schema:schema71.properties.shiftMilliseconds.properties.low.type,parentSchema:schema71.properties.shiftMilliseconds.properties.low,data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2138,7 +2190,7 @@ errors++;
 if(data4.high !== undefined){
 let data7 = data4.high;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
-const err11 = {instancePath:instancePath+"/shiftMilliseconds/high",schemaPath:"#/properties/shiftMilliseconds/properties/high/type",keyword:"type",params:{type: "number"},schema:schema70.properties.shiftMilliseconds.properties.high.type,parentSchema:schema70.properties.shiftMilliseconds.properties.high,data:data7};
+const err11 = {instancePath:instancePath+"/shiftMilliseconds/high",schemaPath:"#/properties/shiftMilliseconds/properties/high/type",keyword:"type",params:{type: "number"},schema:schema71.properties.shiftMilliseconds.properties.high.type,parentSchema:schema71.properties.shiftMilliseconds.properties.high,data:data7};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2150,7 +2202,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema70.properties.shiftMilliseconds.type,parentSchema:schema70.properties.shiftMilliseconds,data:data4};
+const err12 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema71.properties.shiftMilliseconds.type,parentSchema:schema71.properties.shiftMilliseconds,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2163,7 +2215,7 @@ errors++;
 if(data.effectSize !== undefined){
 let data8 = data.effectSize;
 if(!((typeof data8 == "number") && (isFinite(data8)))){
-const err13 = {instancePath:instancePath+"/effectSize",schemaPath:"#/properties/effectSize/type",keyword:"type",params:{type: "number"},schema:schema70.properties.effectSize.type,parentSchema:schema70.properties.effectSize,data:data8};
+const err13 = {instancePath:instancePath+"/effectSize",schemaPath:"#/properties/effectSize/type",keyword:"type",params:{type: "number"},schema:schema71.properties.effectSize.type,parentSchema:schema71.properties.effectSize,data:data8};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2175,7 +2227,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema70.type,parentSchema:schema70,data};
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema71.type,parentSchema:schema71,data};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2202,7 +2254,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.profile === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "profile"},schema:schema60.required,parentSchema:schema60,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "profile"},schema:schema61.required,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2212,7 +2264,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.engine === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "engine"},schema:schema60.required,parentSchema:schema60,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "engine"},schema:schema61.required,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2222,7 +2274,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.asks === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "asks"},schema:schema60.required,parentSchema:schema60,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "asks"},schema:schema61.required,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2232,7 +2284,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.arrival === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "arrival"},schema:schema60.required,parentSchema:schema60,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "arrival"},schema:schema61.required,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2242,7 +2294,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.validity === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "validity"},schema:schema60.required,parentSchema:schema60,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "validity"},schema:schema61.required,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2252,7 +2304,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.keys === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keys"},schema:schema60.required,parentSchema:schema60,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keys"},schema:schema61.required,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2262,7 +2314,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.invariants === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "invariants"},schema:schema60.required,parentSchema:schema60,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "invariants"},schema:schema61.required,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2272,7 +2324,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.limiter === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limiter"},schema:schema60.required,parentSchema:schema60,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limiter"},schema:schema61.required,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2282,7 +2334,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data.limits === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limits"},schema:schema60.required,parentSchema:schema60,data};
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limits"},schema:schema61.required,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2292,7 +2344,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data.timeline === undefined){
-const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "timeline"},schema:schema60.required,parentSchema:schema60,data};
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "timeline"},schema:schema61.required,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2302,7 +2354,7 @@ vErrors.push(err9);
 errors++;
 }
 if(data.histograms === undefined){
-const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "histograms"},schema:schema60.required,parentSchema:schema60,data};
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "histograms"},schema:schema61.required,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2314,7 +2366,7 @@ errors++;
 if(data.profile !== undefined){
 let data0 = data.profile;
 if(typeof data0 !== "string"){
-const err11 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},schema:schema60.properties.profile.type,parentSchema:schema60.properties.profile,data:data0};
+const err11 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},schema:schema61.properties.profile.type,parentSchema:schema61.properties.profile,data:data0};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2327,7 +2379,7 @@ errors++;
 if(data.engine !== undefined){
 let data1 = data.engine;
 if(!((data1 === "k6") || (data1 === "autocannon"))){
-const err12 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/enum",keyword:"enum",params:{allowedValues: schema60.properties.engine.enum},schema:schema60.properties.engine.enum,parentSchema:schema60.properties.engine,data:data1};
+const err12 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/enum",keyword:"enum",params:{allowedValues: schema61.properties.engine.enum},schema:schema61.properties.engine.enum,parentSchema:schema61.properties.engine,data:data1};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2340,7 +2392,7 @@ errors++;
 if(data.asks !== undefined){
 let data2 = data.asks;
 if(typeof data2 !== "string"){
-const err13 = {instancePath:instancePath+"/asks",schemaPath:"#/properties/asks/type",keyword:"type",params:{type: "string"},schema:schema60.properties.asks.type,parentSchema:schema60.properties.asks,data:data2};
+const err13 = {instancePath:instancePath+"/asks",schemaPath:"#/properties/asks/type",keyword:"type",params:{type: "string"},schema:schema61.properties.asks.type,parentSchema:schema61.properties.asks,data:data2};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2354,7 +2406,7 @@ if(data.arrival !== undefined){
 let data3 = data.arrival;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.model === undefined){
-const err14 = {instancePath:instancePath+"/arrival",schemaPath:"#/properties/arrival/required",keyword:"required",params:{missingProperty: "model"},schema:schema60.properties.arrival.required,parentSchema:schema60.properties.arrival,data:data3};
+const err14 = {instancePath:instancePath+"/arrival",schemaPath:"#/properties/arrival/required",keyword:"required",params:{missingProperty: "model"},schema:schema61.properties.arrival.required,parentSchema:schema61.properties.arrival,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2366,7 +2418,7 @@ errors++;
 if(data3.model !== undefined){
 let data4 = data3.model;
 if(!(((data4 === "open") || (data4 === "paced")) || (data4 === "closed"))){
-const err15 = {instancePath:instancePath+"/arrival/model",schemaPath:"#/properties/arrival/properties/model/enum",keyword:"enum",params:{allowedValues: schema60.properties.arrival.properties.model.enum},schema:schema60.properties.arrival.properties.model.enum,parentSchema:schema60.properties.arrival.properties.model,data:data4};
+const err15 = {instancePath:instancePath+"/arrival/model",schemaPath:"#/properties/arrival/properties/model/enum",keyword:"enum",params:{allowedValues: schema61.properties.arrival.properties.model.enum},schema:schema61.properties.arrival.properties.model.enum,parentSchema:schema61.properties.arrival.properties.model,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2378,7 +2430,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/arrival",schemaPath:"#/properties/arrival/type",keyword:"type",params:{type: "object"},schema:schema60.properties.arrival.type,parentSchema:schema60.properties.arrival,data:data3};
+const err16 = {instancePath:instancePath+"/arrival",schemaPath:"#/properties/arrival/type",keyword:"type",params:{type: "object"},schema:schema61.properties.arrival.type,parentSchema:schema61.properties.arrival,data:data3};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2392,7 +2444,7 @@ if(data.startedAt !== undefined){
 let data5 = data.startedAt;
 if(typeof data5 === "string"){
 if(!(formats0.validate(data5))){
-const err17 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema60.properties.startedAt,data:data5};
+const err17 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema61.properties.startedAt,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2403,7 +2455,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},schema:schema60.properties.startedAt.type,parentSchema:schema60.properties.startedAt,data:data5};
+const err18 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},schema:schema61.properties.startedAt.type,parentSchema:schema61.properties.startedAt,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2417,7 +2469,7 @@ if(data.durationSeconds !== undefined){
 let data6 = data.durationSeconds;
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 < 0 || isNaN(data6)){
-const err19 = {instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema60.properties.durationSeconds,data:data6};
+const err19 = {instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema61.properties.durationSeconds,data:data6};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2428,7 +2480,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/type",keyword:"type",params:{type: "number"},schema:schema60.properties.durationSeconds.type,parentSchema:schema60.properties.durationSeconds,data:data6};
+const err20 = {instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/type",keyword:"type",params:{type: "number"},schema:schema61.properties.durationSeconds.type,parentSchema:schema61.properties.durationSeconds,data:data6};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2441,7 +2493,7 @@ errors++;
 if(data.sentBefore !== undefined){
 let data7 = data.sentBefore;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err21 = {instancePath:instancePath+"/sentBefore",schemaPath:"#/properties/sentBefore/type",keyword:"type",params:{type: "integer"},schema:schema60.properties.sentBefore.type,parentSchema:schema60.properties.sentBefore,data:data7};
+const err21 = {instancePath:instancePath+"/sentBefore",schemaPath:"#/properties/sentBefore/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.sentBefore.type,parentSchema:schema61.properties.sentBefore,data:data7};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2455,7 +2507,7 @@ if(data.validity !== undefined){
 let data8 = data.validity;
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 if(data8.verdict === undefined){
-const err22 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema60.properties.validity.required,parentSchema:schema60.properties.validity,data:data8};
+const err22 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema61.properties.validity.required,parentSchema:schema61.properties.validity,data:data8};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2465,7 +2517,7 @@ vErrors.push(err22);
 errors++;
 }
 if(data8.reasons === undefined){
-const err23 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/required",keyword:"required",params:{missingProperty: "reasons"},schema:schema60.properties.validity.required,parentSchema:schema60.properties.validity,data:data8};
+const err23 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/required",keyword:"required",params:{missingProperty: "reasons"},schema:schema61.properties.validity.required,parentSchema:schema61.properties.validity,data:data8};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2477,7 +2529,7 @@ errors++;
 if(data8.verdict !== undefined){
 let data9 = data8.verdict;
 if(!(((data9 === "valid") || (data9 === "degraded")) || (data9 === "invalid"))){
-const err24 = {instancePath:instancePath+"/validity/verdict",schemaPath:"#/properties/validity/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema60.properties.validity.properties.verdict.enum},schema:schema60.properties.validity.properties.verdict.enum,parentSchema:schema60.properties.validity.properties.verdict,data:data9};
+const err24 = {instancePath:instancePath+"/validity/verdict",schemaPath:"#/properties/validity/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema61.properties.validity.properties.verdict.enum},schema:schema61.properties.validity.properties.verdict.enum,parentSchema:schema61.properties.validity.properties.verdict,data:data9};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2494,7 +2546,7 @@ const len0 = data10.length;
 for(let i0=0; i0<len0; i0++){
 let data11 = data10[i0];
 if(typeof data11 !== "string"){
-const err25 = {instancePath:instancePath+"/validity/reasons/" + i0,schemaPath:"#/properties/validity/properties/reasons/items/type",keyword:"type",params:{type: "string"},schema:schema60.properties.validity.properties.reasons.items.type,parentSchema:schema60.properties.validity.properties.reasons.items,data:data11};
+const err25 = {instancePath:instancePath+"/validity/reasons/" + i0,schemaPath:"#/properties/validity/properties/reasons/items/type",keyword:"type",params:{type: "string"},schema:schema61.properties.validity.properties.reasons.items.type,parentSchema:schema61.properties.validity.properties.reasons.items,data:data11};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -2506,7 +2558,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/validity/reasons",schemaPath:"#/properties/validity/properties/reasons/type",keyword:"type",params:{type: "array"},schema:schema60.properties.validity.properties.reasons.type,parentSchema:schema60.properties.validity.properties.reasons,data:data10};
+const err26 = {instancePath:instancePath+"/validity/reasons",schemaPath:"#/properties/validity/properties/reasons/type",keyword:"type",params:{type: "array"},schema:schema61.properties.validity.properties.reasons.type,parentSchema:schema61.properties.validity.properties.reasons,data:data10};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -2522,7 +2574,7 @@ if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 for(const key0 in data12){
 let data13 = data12[key0];
 if(!((typeof data13 == "number") && (isFinite(data13)))){
-const err27 = {instancePath:instancePath+"/validity/measured/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/validity/properties/measured/additionalProperties/type",keyword:"type",params:{type: "number"},schema:schema60.properties.validity.properties.measured.additionalProperties.type,parentSchema:schema60.properties.validity.properties.measured.additionalProperties,data:data13};
+const err27 = {instancePath:instancePath+"/validity/measured/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/validity/properties/measured/additionalProperties/type",keyword:"type",params:{type: "number"},schema:schema61.properties.validity.properties.measured.additionalProperties.type,parentSchema:schema61.properties.validity.properties.measured.additionalProperties,data:data13};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -2534,7 +2586,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/validity/measured",schemaPath:"#/properties/validity/properties/measured/type",keyword:"type",params:{type: "object"},schema:schema60.properties.validity.properties.measured.type,parentSchema:schema60.properties.validity.properties.measured,data:data12};
+const err28 = {instancePath:instancePath+"/validity/measured",schemaPath:"#/properties/validity/properties/measured/type",keyword:"type",params:{type: "object"},schema:schema61.properties.validity.properties.measured.type,parentSchema:schema61.properties.validity.properties.measured,data:data12};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -2546,7 +2598,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/type",keyword:"type",params:{type: "object"},schema:schema60.properties.validity.type,parentSchema:schema60.properties.validity,data:data8};
+const err29 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/type",keyword:"type",params:{type: "object"},schema:schema61.properties.validity.type,parentSchema:schema61.properties.validity,data:data8};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -2568,7 +2620,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/keys",schemaPath:"#/properties/keys/type",keyword:"type",params:{type: "array"},schema:schema60.properties.keys.type,parentSchema:schema60.properties.keys,data:data14};
+const err30 = {instancePath:instancePath+"/keys",schemaPath:"#/properties/keys/type",keyword:"type",params:{type: "array"},schema:schema61.properties.keys.type,parentSchema:schema61.properties.keys,data:data14};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -2586,7 +2638,7 @@ for(let i2=0; i2<len2; i2++){
 let data17 = data16[i2];
 if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
 if(data17.id === undefined){
-const err31 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "id"},schema:schema65.required,parentSchema:schema65,data:data17};
+const err31 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "id"},schema:schema66.required,parentSchema:schema66,data:data17};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -2596,7 +2648,7 @@ vErrors.push(err31);
 errors++;
 }
 if(data17.verdict === undefined){
-const err32 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema65.required,parentSchema:schema65,data:data17};
+const err32 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema66.required,parentSchema:schema66,data:data17};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -2606,7 +2658,7 @@ vErrors.push(err32);
 errors++;
 }
 if(data17.says === undefined){
-const err33 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "says"},schema:schema65.required,parentSchema:schema65,data:data17};
+const err33 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "says"},schema:schema66.required,parentSchema:schema66,data:data17};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -2618,7 +2670,7 @@ errors++;
 if(data17.id !== undefined){
 let data18 = data17.id;
 if(typeof data18 !== "string"){
-const err34 = {instancePath:instancePath+"/invariants/" + i2+"/id",schemaPath:"#/$defs/Invariant/properties/id/type",keyword:"type",params:{type: "string"},schema:schema65.properties.id.type,parentSchema:schema65.properties.id,data:data18};
+const err34 = {instancePath:instancePath+"/invariants/" + i2+"/id",schemaPath:"#/$defs/Invariant/properties/id/type",keyword:"type",params:{type: "string"},schema:schema66.properties.id.type,parentSchema:schema66.properties.id,data:data18};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -2631,7 +2683,7 @@ errors++;
 if(data17.key !== undefined){
 let data19 = data17.key;
 if(typeof data19 !== "string"){
-const err35 = {instancePath:instancePath+"/invariants/" + i2+"/key",schemaPath:"#/$defs/Invariant/properties/key/type",keyword:"type",params:{type: "string"},schema:schema65.properties.key.type,parentSchema:schema65.properties.key,data:data19};
+const err35 = {instancePath:instancePath+"/invariants/" + i2+"/key",schemaPath:"#/$defs/Invariant/properties/key/type",keyword:"type",params:{type: "string"},schema:schema66.properties.key.type,parentSchema:schema66.properties.key,data:data19};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -2644,7 +2696,7 @@ errors++;
 if(data17.verdict !== undefined){
 let data20 = data17.verdict;
 if(!(((data20 === "holds") || (data20 === "broken")) || (data20 === "no data"))){
-const err36 = {instancePath:instancePath+"/invariants/" + i2+"/verdict",schemaPath:"#/$defs/Invariant/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema65.properties.verdict.enum},schema:schema65.properties.verdict.enum,parentSchema:schema65.properties.verdict,data:data20};
+const err36 = {instancePath:instancePath+"/invariants/" + i2+"/verdict",schemaPath:"#/$defs/Invariant/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema66.properties.verdict.enum},schema:schema66.properties.verdict.enum,parentSchema:schema66.properties.verdict,data:data20};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -2657,7 +2709,7 @@ errors++;
 if(data17.says !== undefined){
 let data21 = data17.says;
 if(typeof data21 !== "string"){
-const err37 = {instancePath:instancePath+"/invariants/" + i2+"/says",schemaPath:"#/$defs/Invariant/properties/says/type",keyword:"type",params:{type: "string"},schema:schema65.properties.says.type,parentSchema:schema65.properties.says,data:data21};
+const err37 = {instancePath:instancePath+"/invariants/" + i2+"/says",schemaPath:"#/$defs/Invariant/properties/says/type",keyword:"type",params:{type: "string"},schema:schema66.properties.says.type,parentSchema:schema66.properties.says,data:data21};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -2669,7 +2721,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/type",keyword:"type",params:{type: "object"},schema:schema65.type,parentSchema:schema65,data:data17};
+const err38 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/type",keyword:"type",params:{type: "object"},schema:schema66.type,parentSchema:schema66,data:data17};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -2681,7 +2733,7 @@ errors++;
 }
 }
 else {
-const err39 = {instancePath:instancePath+"/invariants",schemaPath:"#/properties/invariants/type",keyword:"type",params:{type: "array"},schema:schema60.properties.invariants.type,parentSchema:schema60.properties.invariants,data:data16};
+const err39 = {instancePath:instancePath+"/invariants",schemaPath:"#/properties/invariants/type",keyword:"type",params:{type: "array"},schema:schema61.properties.invariants.type,parentSchema:schema61.properties.invariants,data:data16};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -2695,7 +2747,7 @@ if(data.limiter !== undefined){
 let data22 = data.limiter;
 if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
 if(data22.kind === undefined){
-const err40 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "kind"},schema:schema66.required,parentSchema:schema66,data:data22};
+const err40 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "kind"},schema:schema67.required,parentSchema:schema67,data:data22};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -2705,7 +2757,7 @@ vErrors.push(err40);
 errors++;
 }
 if(data22.evidence === undefined){
-const err41 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "evidence"},schema:schema66.required,parentSchema:schema66,data:data22};
+const err41 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "evidence"},schema:schema67.required,parentSchema:schema67,data:data22};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -2717,7 +2769,7 @@ errors++;
 if(data22.kind !== undefined){
 let data23 = data22.kind;
 if(!((((((data23 === "fixed-window") || (data23 === "aligned-window")) || (data23 === "sliding-log")) || (data23 === "sliding-counter")) || (data23 === "token-bucket")) || (data23 === "unknown"))){
-const err42 = {instancePath:instancePath+"/limiter/kind",schemaPath:"#/$defs/Limiter/properties/kind/enum",keyword:"enum",params:{allowedValues: schema66.properties.kind.enum},schema:schema66.properties.kind.enum,parentSchema:schema66.properties.kind,data:data23};
+const err42 = {instancePath:instancePath+"/limiter/kind",schemaPath:"#/$defs/Limiter/properties/kind/enum",keyword:"enum",params:{allowedValues: schema67.properties.kind.enum},schema:schema67.properties.kind.enum,parentSchema:schema67.properties.kind,data:data23};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -2730,7 +2782,7 @@ errors++;
 if(data22.limit !== undefined){
 let data24 = data22.limit;
 if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
-const err43 = {instancePath:instancePath+"/limiter/limit",schemaPath:"#/$defs/Limiter/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema66.properties.limit.type,parentSchema:schema66.properties.limit,data:data24};
+const err43 = {instancePath:instancePath+"/limiter/limit",schemaPath:"#/$defs/Limiter/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema67.properties.limit.type,parentSchema:schema67.properties.limit,data:data24};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -2743,7 +2795,7 @@ errors++;
 if(data22.windowSeconds !== undefined){
 let data25 = data22.windowSeconds;
 if(!((typeof data25 == "number") && (isFinite(data25)))){
-const err44 = {instancePath:instancePath+"/limiter/windowSeconds",schemaPath:"#/$defs/Limiter/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema66.properties.windowSeconds.type,parentSchema:schema66.properties.windowSeconds,data:data25};
+const err44 = {instancePath:instancePath+"/limiter/windowSeconds",schemaPath:"#/$defs/Limiter/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema67.properties.windowSeconds.type,parentSchema:schema67.properties.windowSeconds,data:data25};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -2756,7 +2808,7 @@ errors++;
 if(data22.evidence !== undefined){
 let data26 = data22.evidence;
 if(typeof data26 !== "string"){
-const err45 = {instancePath:instancePath+"/limiter/evidence",schemaPath:"#/$defs/Limiter/properties/evidence/type",keyword:"type",params:{type: "string"},schema:schema66.properties.evidence.type,parentSchema:schema66.properties.evidence,data:data26};
+const err45 = {instancePath:instancePath+"/limiter/evidence",schemaPath:"#/$defs/Limiter/properties/evidence/type",keyword:"type",params:{type: "string"},schema:schema67.properties.evidence.type,parentSchema:schema67.properties.evidence,data:data26};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -2768,7 +2820,7 @@ errors++;
 }
 }
 else {
-const err46 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/type",keyword:"type",params:{type: "object"},schema:schema66.type,parentSchema:schema66,data:data22};
+const err46 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/type",keyword:"type",params:{type: "object"},schema:schema67.type,parentSchema:schema67,data:data22};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -2786,7 +2838,7 @@ for(let i3=0; i3<len3; i3++){
 let data28 = data27[i3];
 if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
 if(data28.metric === undefined){
-const err47 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "metric"},schema:schema67.required,parentSchema:schema67,data:data28};
+const err47 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "metric"},schema:schema68.required,parentSchema:schema68,data:data28};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -2796,7 +2848,7 @@ vErrors.push(err47);
 errors++;
 }
 if(data28.bound === undefined){
-const err48 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "bound"},schema:schema67.required,parentSchema:schema67,data:data28};
+const err48 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "bound"},schema:schema68.required,parentSchema:schema68,data:data28};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -2806,7 +2858,7 @@ vErrors.push(err48);
 errors++;
 }
 if(data28.verdict === undefined){
-const err49 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema67.required,parentSchema:schema67,data:data28};
+const err49 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema68.required,parentSchema:schema68,data:data28};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -2818,7 +2870,7 @@ errors++;
 if(data28.metric !== undefined){
 let data29 = data28.metric;
 if(typeof data29 !== "string"){
-const err50 = {instancePath:instancePath+"/limits/" + i3+"/metric",schemaPath:"#/$defs/LimitResult/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema67.properties.metric.type,parentSchema:schema67.properties.metric,data:data29};
+const err50 = {instancePath:instancePath+"/limits/" + i3+"/metric",schemaPath:"#/$defs/LimitResult/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema68.properties.metric.type,parentSchema:schema68.properties.metric,data:data29};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -2831,7 +2883,7 @@ errors++;
 if(data28.bound !== undefined){
 let data30 = data28.bound;
 if(typeof data30 !== "string"){
-const err51 = {instancePath:instancePath+"/limits/" + i3+"/bound",schemaPath:"#/$defs/LimitResult/properties/bound/type",keyword:"type",params:{type: "string"},schema:schema67.properties.bound.type,parentSchema:schema67.properties.bound,data:data30};
+const err51 = {instancePath:instancePath+"/limits/" + i3+"/bound",schemaPath:"#/$defs/LimitResult/properties/bound/type",keyword:"type",params:{type: "string"},schema:schema68.properties.bound.type,parentSchema:schema68.properties.bound,data:data30};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -2844,7 +2896,7 @@ errors++;
 if(data28.value !== undefined){
 let data31 = data28.value;
 if(!((typeof data31 == "number") && (isFinite(data31)))){
-const err52 = {instancePath:instancePath+"/limits/" + i3+"/value",schemaPath:"#/$defs/LimitResult/properties/value/type",keyword:"type",params:{type: "number"},schema:schema67.properties.value.type,parentSchema:schema67.properties.value,data:data31};
+const err52 = {instancePath:instancePath+"/limits/" + i3+"/value",schemaPath:"#/$defs/LimitResult/properties/value/type",keyword:"type",params:{type: "number"},schema:schema68.properties.value.type,parentSchema:schema68.properties.value,data:data31};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -2857,7 +2909,7 @@ errors++;
 if(data28.verdict !== undefined){
 let data32 = data28.verdict;
 if(!(((data32 === "met") || (data32 === "breached")) || (data32 === "no data"))){
-const err53 = {instancePath:instancePath+"/limits/" + i3+"/verdict",schemaPath:"#/$defs/LimitResult/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema67.properties.verdict.enum},schema:schema67.properties.verdict.enum,parentSchema:schema67.properties.verdict,data:data32};
+const err53 = {instancePath:instancePath+"/limits/" + i3+"/verdict",schemaPath:"#/$defs/LimitResult/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema68.properties.verdict.enum},schema:schema68.properties.verdict.enum,parentSchema:schema68.properties.verdict,data:data32};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -2869,7 +2921,7 @@ errors++;
 }
 }
 else {
-const err54 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/type",keyword:"type",params:{type: "object"},schema:schema67.type,parentSchema:schema67,data:data28};
+const err54 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/type",keyword:"type",params:{type: "object"},schema:schema68.type,parentSchema:schema68,data:data28};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -2881,7 +2933,7 @@ errors++;
 }
 }
 else {
-const err55 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "array"},schema:schema60.properties.limits.type,parentSchema:schema60.properties.limits,data:data27};
+const err55 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "array"},schema:schema61.properties.limits.type,parentSchema:schema61.properties.limits,data:data27};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -2899,7 +2951,7 @@ for(let i4=0; i4<len4; i4++){
 let data34 = data33[i4];
 if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
 if(data34.key === undefined){
-const err56 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "key"},schema:schema68.required,parentSchema:schema68,data:data34};
+const err56 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "key"},schema:schema69.required,parentSchema:schema69,data:data34};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -2909,7 +2961,7 @@ vErrors.push(err56);
 errors++;
 }
 if(data34.atSeconds === undefined){
-const err57 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "atSeconds"},schema:schema68.required,parentSchema:schema68,data:data34};
+const err57 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "atSeconds"},schema:schema69.required,parentSchema:schema69,data:data34};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -2919,7 +2971,7 @@ vErrors.push(err57);
 errors++;
 }
 if(data34.forSeconds === undefined){
-const err58 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "forSeconds"},schema:schema68.required,parentSchema:schema68,data:data34};
+const err58 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "forSeconds"},schema:schema69.required,parentSchema:schema69,data:data34};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -2929,7 +2981,7 @@ vErrors.push(err58);
 errors++;
 }
 if(data34.admitted === undefined){
-const err59 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema68.required,parentSchema:schema68,data:data34};
+const err59 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema69.required,parentSchema:schema69,data:data34};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -2939,7 +2991,7 @@ vErrors.push(err59);
 errors++;
 }
 if(data34.refused === undefined){
-const err60 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "refused"},schema:schema68.required,parentSchema:schema68,data:data34};
+const err60 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "refused"},schema:schema69.required,parentSchema:schema69,data:data34};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -2949,7 +3001,7 @@ vErrors.push(err60);
 errors++;
 }
 if(data34.errors === undefined){
-const err61 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "errors"},schema:schema68.required,parentSchema:schema68,data:data34};
+const err61 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "errors"},schema:schema69.required,parentSchema:schema69,data:data34};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -2961,7 +3013,7 @@ errors++;
 if(data34.key !== undefined){
 let data35 = data34.key;
 if(typeof data35 !== "string"){
-const err62 = {instancePath:instancePath+"/timeline/" + i4+"/key",schemaPath:"#/$defs/TimelineSlot/properties/key/type",keyword:"type",params:{type: "string"},schema:schema68.properties.key.type,parentSchema:schema68.properties.key,data:data35};
+const err62 = {instancePath:instancePath+"/timeline/" + i4+"/key",schemaPath:"#/$defs/TimelineSlot/properties/key/type",keyword:"type",params:{type: "string"},schema:schema69.properties.key.type,parentSchema:schema69.properties.key,data:data35};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -2974,7 +3026,7 @@ errors++;
 if(data34.atSeconds !== undefined){
 let data36 = data34.atSeconds;
 if(!((typeof data36 == "number") && (isFinite(data36)))){
-const err63 = {instancePath:instancePath+"/timeline/" + i4+"/atSeconds",schemaPath:"#/$defs/TimelineSlot/properties/atSeconds/type",keyword:"type",params:{type: "number"},schema:schema68.properties.atSeconds.type,parentSchema:schema68.properties.atSeconds,data:data36};
+const err63 = {instancePath:instancePath+"/timeline/" + i4+"/atSeconds",schemaPath:"#/$defs/TimelineSlot/properties/atSeconds/type",keyword:"type",params:{type: "number"},schema:schema69.properties.atSeconds.type,parentSchema:schema69.properties.atSeconds,data:data36};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -2987,7 +3039,7 @@ errors++;
 if(data34.forSeconds !== undefined){
 let data37 = data34.forSeconds;
 if(!((typeof data37 == "number") && (isFinite(data37)))){
-const err64 = {instancePath:instancePath+"/timeline/" + i4+"/forSeconds",schemaPath:"#/$defs/TimelineSlot/properties/forSeconds/type",keyword:"type",params:{type: "number"},schema:schema68.properties.forSeconds.type,parentSchema:schema68.properties.forSeconds,data:data37};
+const err64 = {instancePath:instancePath+"/timeline/" + i4+"/forSeconds",schemaPath:"#/$defs/TimelineSlot/properties/forSeconds/type",keyword:"type",params:{type: "number"},schema:schema69.properties.forSeconds.type,parentSchema:schema69.properties.forSeconds,data:data37};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -3000,7 +3052,7 @@ errors++;
 if(data34.admitted !== undefined){
 let data38 = data34.admitted;
 if(!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))){
-const err65 = {instancePath:instancePath+"/timeline/" + i4+"/admitted",schemaPath:"#/$defs/TimelineSlot/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.admitted.type,parentSchema:schema68.properties.admitted,data:data38};
+const err65 = {instancePath:instancePath+"/timeline/" + i4+"/admitted",schemaPath:"#/$defs/TimelineSlot/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.admitted.type,parentSchema:schema69.properties.admitted,data:data38};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -3013,7 +3065,7 @@ errors++;
 if(data34.refused !== undefined){
 let data39 = data34.refused;
 if(!(((typeof data39 == "number") && (!(data39 % 1) && !isNaN(data39))) && (isFinite(data39)))){
-const err66 = {instancePath:instancePath+"/timeline/" + i4+"/refused",schemaPath:"#/$defs/TimelineSlot/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.refused.type,parentSchema:schema68.properties.refused,data:data39};
+const err66 = {instancePath:instancePath+"/timeline/" + i4+"/refused",schemaPath:"#/$defs/TimelineSlot/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.refused.type,parentSchema:schema69.properties.refused,data:data39};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -3026,7 +3078,7 @@ errors++;
 if(data34.errors !== undefined){
 let data40 = data34.errors;
 if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
-const err67 = {instancePath:instancePath+"/timeline/" + i4+"/errors",schemaPath:"#/$defs/TimelineSlot/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.errors.type,parentSchema:schema68.properties.errors,data:data40};
+const err67 = {instancePath:instancePath+"/timeline/" + i4+"/errors",schemaPath:"#/$defs/TimelineSlot/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.errors.type,parentSchema:schema69.properties.errors,data:data40};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -3039,7 +3091,7 @@ errors++;
 if(data34.remaining !== undefined){
 let data41 = data34.remaining;
 if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
-const err68 = {instancePath:instancePath+"/timeline/" + i4+"/remaining",schemaPath:"#/$defs/TimelineSlot/properties/remaining/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.remaining.type,parentSchema:schema68.properties.remaining,data:data41};
+const err68 = {instancePath:instancePath+"/timeline/" + i4+"/remaining",schemaPath:"#/$defs/TimelineSlot/properties/remaining/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.remaining.type,parentSchema:schema69.properties.remaining,data:data41};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -3051,7 +3103,7 @@ errors++;
 }
 }
 else {
-const err69 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/type",keyword:"type",params:{type: "object"},schema:schema68.type,parentSchema:schema68,data:data34};
+const err69 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/type",keyword:"type",params:{type: "object"},schema:schema69.type,parentSchema:schema69,data:data34};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -3063,7 +3115,7 @@ errors++;
 }
 }
 else {
-const err70 = {instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"},schema:schema60.properties.timeline.type,parentSchema:schema60.properties.timeline,data:data33};
+const err70 = {instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"},schema:schema61.properties.timeline.type,parentSchema:schema61.properties.timeline,data:data33};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -3079,7 +3131,7 @@ if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
 for(const key1 in data42){
 let data43 = data42[key1];
 if(typeof data43 !== "string"){
-const err71 = {instancePath:instancePath+"/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema60.properties.histograms.additionalProperties.type,parentSchema:schema60.properties.histograms.additionalProperties,data:data43};
+const err71 = {instancePath:instancePath+"/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema61.properties.histograms.additionalProperties.type,parentSchema:schema61.properties.histograms.additionalProperties,data:data43};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -3091,7 +3143,7 @@ errors++;
 }
 }
 else {
-const err72 = {instancePath:instancePath+"/histograms",schemaPath:"#/properties/histograms/type",keyword:"type",params:{type: "object"},schema:schema60.properties.histograms.type,parentSchema:schema60.properties.histograms,data:data42};
+const err72 = {instancePath:instancePath+"/histograms",schemaPath:"#/properties/histograms/type",keyword:"type",params:{type: "object"},schema:schema61.properties.histograms.type,parentSchema:schema61.properties.histograms,data:data42};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -3108,7 +3160,7 @@ const len5 = data44.length;
 for(let i5=0; i5<len5; i5++){
 let data45 = data44[i5];
 if(typeof data45 !== "string"){
-const err73 = {instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},schema:schema60.properties.notes.items.type,parentSchema:schema60.properties.notes.items,data:data45};
+const err73 = {instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},schema:schema61.properties.notes.items.type,parentSchema:schema61.properties.notes.items,data:data45};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -3120,7 +3172,7 @@ errors++;
 }
 }
 else {
-const err74 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},schema:schema60.properties.notes.type,parentSchema:schema60.properties.notes,data:data44};
+const err74 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},schema:schema61.properties.notes.type,parentSchema:schema61.properties.notes,data:data44};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -3134,7 +3186,7 @@ if(data.releases !== undefined){
 let data46 = data.releases;
 if(data46 && typeof data46 == "object" && !Array.isArray(data46)){
 if(data46.count === undefined){
-const err75 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "count"},schema:schema69.required,parentSchema:schema69,data:data46};
+const err75 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "count"},schema:schema70.required,parentSchema:schema70,data:data46};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -3144,7 +3196,7 @@ vErrors.push(err75);
 errors++;
 }
 if(data46.largest === undefined){
-const err76 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "largest"},schema:schema69.required,parentSchema:schema69,data:data46};
+const err76 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "largest"},schema:schema70.required,parentSchema:schema70,data:data46};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -3154,7 +3206,7 @@ vErrors.push(err76);
 errors++;
 }
 if(data46.spreadMilliseconds === undefined){
-const err77 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "spreadMilliseconds"},schema:schema69.required,parentSchema:schema69,data:data46};
+const err77 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "spreadMilliseconds"},schema:schema70.required,parentSchema:schema70,data:data46};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -3166,7 +3218,7 @@ errors++;
 if(data46.count !== undefined){
 let data47 = data46.count;
 if(!(((typeof data47 == "number") && (!(data47 % 1) && !isNaN(data47))) && (isFinite(data47)))){
-const err78 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.count.type,parentSchema:schema69.properties.count,data:data47};
+const err78 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"},schema:schema70.properties.count.type,parentSchema:schema70.properties.count,data:data47};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -3177,7 +3229,7 @@ errors++;
 }
 if((typeof data47 == "number") && (isFinite(data47))){
 if(data47 < 1 || isNaN(data47)){
-const err79 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema69.properties.count,data:data47};
+const err79 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema70.properties.count,data:data47};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -3191,7 +3243,7 @@ errors++;
 if(data46.largest !== undefined){
 let data48 = data46.largest;
 if(!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))){
-const err80 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.largest.type,parentSchema:schema69.properties.largest,data:data48};
+const err80 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"},schema:schema70.properties.largest.type,parentSchema:schema70.properties.largest,data:data48};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -3202,7 +3254,7 @@ errors++;
 }
 if((typeof data48 == "number") && (isFinite(data48))){
 if(data48 < 1 || isNaN(data48)){
-const err81 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema69.properties.largest,data:data48};
+const err81 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema70.properties.largest,data:data48};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -3217,7 +3269,7 @@ if(data46.spreadMilliseconds !== undefined){
 let data49 = data46.spreadMilliseconds;
 if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
 if(data49.median === undefined){
-const err82 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema69.properties.spreadMilliseconds.required,parentSchema:schema69.properties.spreadMilliseconds,data:data49};
+const err82 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema70.properties.spreadMilliseconds.required,parentSchema:schema70.properties.spreadMilliseconds,data:data49};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -3227,7 +3279,7 @@ vErrors.push(err82);
 errors++;
 }
 if(data49.max === undefined){
-const err83 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema69.properties.spreadMilliseconds.required,parentSchema:schema69.properties.spreadMilliseconds,data:data49};
+const err83 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema70.properties.spreadMilliseconds.required,parentSchema:schema70.properties.spreadMilliseconds,data:data49};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -3239,7 +3291,7 @@ errors++;
 if(data49.median !== undefined){
 let data50 = data49.median;
 if(!((typeof data50 == "number") && (isFinite(data50)))){
-const err84 = {instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema69.properties.spreadMilliseconds.properties.median.type,parentSchema:schema69.properties.spreadMilliseconds.properties.median,data:data50};
+const err84 = {instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema70.properties.spreadMilliseconds.properties.median.type,parentSchema:schema70.properties.spreadMilliseconds.properties.median,data:data50};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -3252,7 +3304,7 @@ errors++;
 if(data49.max !== undefined){
 let data51 = data49.max;
 if(!((typeof data51 == "number") && (isFinite(data51)))){
-const err85 = {instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema69.properties.spreadMilliseconds.properties.max.type,parentSchema:schema69.properties.spreadMilliseconds.properties.max,data:data51};
+const err85 = {instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema70.properties.spreadMilliseconds.properties.max.type,parentSchema:schema70.properties.spreadMilliseconds.properties.max,data:data51};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -3264,7 +3316,7 @@ errors++;
 }
 }
 else {
-const err86 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema69.properties.spreadMilliseconds.type,parentSchema:schema69.properties.spreadMilliseconds,data:data49};
+const err86 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema70.properties.spreadMilliseconds.type,parentSchema:schema70.properties.spreadMilliseconds,data:data49};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -3276,7 +3328,7 @@ errors++;
 }
 }
 else {
-const err87 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/type",keyword:"type",params:{type: "object"},schema:schema69.type,parentSchema:schema69,data:data46};
+const err87 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/type",keyword:"type",params:{type: "object"},schema:schema70.type,parentSchema:schema70,data:data46};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -3296,7 +3348,7 @@ if(data.recovery !== undefined){
 let data53 = data.recovery;
 if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
 if(data53.key === undefined){
-const err88 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "key"},schema:schema73.required,parentSchema:schema73,data:data53};
+const err88 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "key"},schema:schema74.required,parentSchema:schema74,data:data53};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -3306,7 +3358,7 @@ vErrors.push(err88);
 errors++;
 }
 if(data53.resets === undefined){
-const err89 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "resets"},schema:schema73.required,parentSchema:schema73,data:data53};
+const err89 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "resets"},schema:schema74.required,parentSchema:schema74,data:data53};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -3318,7 +3370,7 @@ errors++;
 if(data53.key !== undefined){
 let data54 = data53.key;
 if(typeof data54 !== "string"){
-const err90 = {instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"},schema:schema73.properties.key.type,parentSchema:schema73.properties.key,data:data54};
+const err90 = {instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"},schema:schema74.properties.key.type,parentSchema:schema74.properties.key,data:data54};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -3331,7 +3383,7 @@ errors++;
 if(data53.announcedInMilliseconds !== undefined){
 let data55 = data53.announcedInMilliseconds;
 if(!((typeof data55 == "number") && (isFinite(data55)))){
-const err91 = {instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema73.properties.announcedInMilliseconds.type,parentSchema:schema73.properties.announcedInMilliseconds,data:data55};
+const err91 = {instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema74.properties.announcedInMilliseconds.type,parentSchema:schema74.properties.announcedInMilliseconds,data:data55};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -3344,7 +3396,7 @@ errors++;
 if(data53.resets !== undefined){
 let data56 = data53.resets;
 if(!(((typeof data56 == "number") && (!(data56 % 1) && !isNaN(data56))) && (isFinite(data56)))){
-const err92 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.resets.type,parentSchema:schema73.properties.resets,data:data56};
+const err92 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.resets.type,parentSchema:schema74.properties.resets,data:data56};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -3355,7 +3407,7 @@ errors++;
 }
 if((typeof data56 == "number") && (isFinite(data56))){
 if(data56 < 0 || isNaN(data56)){
-const err93 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema73.properties.resets,data:data56};
+const err93 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema74.properties.resets,data:data56};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -3370,7 +3422,7 @@ if(data53.milliseconds !== undefined){
 let data57 = data53.milliseconds;
 if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
 if(data57.min === undefined){
-const err94 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "min"},schema:schema73.properties.milliseconds.required,parentSchema:schema73.properties.milliseconds,data:data57};
+const err94 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "min"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data57};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -3380,7 +3432,7 @@ vErrors.push(err94);
 errors++;
 }
 if(data57.median === undefined){
-const err95 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema73.properties.milliseconds.required,parentSchema:schema73.properties.milliseconds,data:data57};
+const err95 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data57};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -3390,7 +3442,7 @@ vErrors.push(err95);
 errors++;
 }
 if(data57.max === undefined){
-const err96 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema73.properties.milliseconds.required,parentSchema:schema73.properties.milliseconds,data:data57};
+const err96 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data57};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -3402,7 +3454,7 @@ errors++;
 if(data57.min !== undefined){
 let data58 = data57.min;
 if(!((typeof data58 == "number") && (isFinite(data58)))){
-const err97 = {instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"},schema:schema73.properties.milliseconds.properties.min.type,parentSchema:schema73.properties.milliseconds.properties.min,data:data58};
+const err97 = {instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.min.type,parentSchema:schema74.properties.milliseconds.properties.min,data:data58};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -3415,7 +3467,7 @@ errors++;
 if(data57.median !== undefined){
 let data59 = data57.median;
 if(!((typeof data59 == "number") && (isFinite(data59)))){
-const err98 = {instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema73.properties.milliseconds.properties.median.type,parentSchema:schema73.properties.milliseconds.properties.median,data:data59};
+const err98 = {instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.median.type,parentSchema:schema74.properties.milliseconds.properties.median,data:data59};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -3428,7 +3480,7 @@ errors++;
 if(data57.max !== undefined){
 let data60 = data57.max;
 if(!((typeof data60 == "number") && (isFinite(data60)))){
-const err99 = {instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema73.properties.milliseconds.properties.max.type,parentSchema:schema73.properties.milliseconds.properties.max,data:data60};
+const err99 = {instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.max.type,parentSchema:schema74.properties.milliseconds.properties.max,data:data60};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -3440,7 +3492,7 @@ errors++;
 }
 }
 else {
-const err100 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"},schema:schema73.properties.milliseconds.type,parentSchema:schema73.properties.milliseconds,data:data57};
+const err100 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"},schema:schema74.properties.milliseconds.type,parentSchema:schema74.properties.milliseconds,data:data57};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -3454,7 +3506,7 @@ if(data53.herd !== undefined){
 let data61 = data53.herd;
 if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
 if(data61.key === undefined){
-const err101 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "key"},schema:schema73.properties.herd.required,parentSchema:schema73.properties.herd,data:data61};
+const err101 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "key"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data61};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -3464,7 +3516,7 @@ vErrors.push(err101);
 errors++;
 }
 if(data61.released === undefined){
-const err102 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "released"},schema:schema73.properties.herd.required,parentSchema:schema73.properties.herd,data:data61};
+const err102 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "released"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data61};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -3474,7 +3526,7 @@ vErrors.push(err102);
 errors++;
 }
 if(data61.admitted === undefined){
-const err103 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema73.properties.herd.required,parentSchema:schema73.properties.herd,data:data61};
+const err103 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data61};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -3484,7 +3536,7 @@ vErrors.push(err103);
 errors++;
 }
 if(data61.refused === undefined){
-const err104 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "refused"},schema:schema73.properties.herd.required,parentSchema:schema73.properties.herd,data:data61};
+const err104 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "refused"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data61};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -3494,7 +3546,7 @@ vErrors.push(err104);
 errors++;
 }
 if(data61.errors === undefined){
-const err105 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "errors"},schema:schema73.properties.herd.required,parentSchema:schema73.properties.herd,data:data61};
+const err105 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "errors"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data61};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -3506,7 +3558,7 @@ errors++;
 if(data61.key !== undefined){
 let data62 = data61.key;
 if(typeof data62 !== "string"){
-const err106 = {instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"},schema:schema73.properties.herd.properties.key.type,parentSchema:schema73.properties.herd.properties.key,data:data62};
+const err106 = {instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"},schema:schema74.properties.herd.properties.key.type,parentSchema:schema74.properties.herd.properties.key,data:data62};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -3519,7 +3571,7 @@ errors++;
 if(data61.released !== undefined){
 let data63 = data61.released;
 if(!(((typeof data63 == "number") && (!(data63 % 1) && !isNaN(data63))) && (isFinite(data63)))){
-const err107 = {instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.herd.properties.released.type,parentSchema:schema73.properties.herd.properties.released,data:data63};
+const err107 = {instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.released.type,parentSchema:schema74.properties.herd.properties.released,data:data63};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -3532,7 +3584,7 @@ errors++;
 if(data61.admitted !== undefined){
 let data64 = data61.admitted;
 if(!(((typeof data64 == "number") && (!(data64 % 1) && !isNaN(data64))) && (isFinite(data64)))){
-const err108 = {instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.herd.properties.admitted.type,parentSchema:schema73.properties.herd.properties.admitted,data:data64};
+const err108 = {instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.admitted.type,parentSchema:schema74.properties.herd.properties.admitted,data:data64};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -3545,7 +3597,7 @@ errors++;
 if(data61.refused !== undefined){
 let data65 = data61.refused;
 if(!(((typeof data65 == "number") && (!(data65 % 1) && !isNaN(data65))) && (isFinite(data65)))){
-const err109 = {instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.herd.properties.refused.type,parentSchema:schema73.properties.herd.properties.refused,data:data65};
+const err109 = {instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.refused.type,parentSchema:schema74.properties.herd.properties.refused,data:data65};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -3558,7 +3610,7 @@ errors++;
 if(data61.errors !== undefined){
 let data66 = data61.errors;
 if(!(((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66))) && (isFinite(data66)))){
-const err110 = {instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.herd.properties.errors.type,parentSchema:schema73.properties.herd.properties.errors,data:data66};
+const err110 = {instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.errors.type,parentSchema:schema74.properties.herd.properties.errors,data:data66};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -3570,7 +3622,7 @@ errors++;
 }
 }
 else {
-const err111 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"},schema:schema73.properties.herd.type,parentSchema:schema73.properties.herd,data:data61};
+const err111 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"},schema:schema74.properties.herd.type,parentSchema:schema74.properties.herd,data:data61};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -3582,7 +3634,7 @@ errors++;
 }
 }
 else {
-const err112 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"},schema:schema73.type,parentSchema:schema73,data:data53};
+const err112 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"},schema:schema74.type,parentSchema:schema74,data:data53};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -3596,7 +3648,7 @@ if(data.retries !== undefined){
 let data67 = data.retries;
 if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
 if(data67.pairs === undefined){
-const err113 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "pairs"},schema:schema74.required,parentSchema:schema74,data:data67};
+const err113 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "pairs"},schema:schema75.required,parentSchema:schema75,data:data67};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -3606,7 +3658,7 @@ vErrors.push(err113);
 errors++;
 }
 if(data67.agreeing === undefined){
-const err114 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "agreeing"},schema:schema74.required,parentSchema:schema74,data:data67};
+const err114 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "agreeing"},schema:schema75.required,parentSchema:schema75,data:data67};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -3616,7 +3668,7 @@ vErrors.push(err114);
 errors++;
 }
 if(data67.differing === undefined){
-const err115 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "differing"},schema:schema74.required,parentSchema:schema74,data:data67};
+const err115 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "differing"},schema:schema75.required,parentSchema:schema75,data:data67};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -3626,7 +3678,7 @@ vErrors.push(err115);
 errors++;
 }
 if(data67.oneAnswered === undefined){
-const err116 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "oneAnswered"},schema:schema74.required,parentSchema:schema74,data:data67};
+const err116 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "oneAnswered"},schema:schema75.required,parentSchema:schema75,data:data67};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -3636,7 +3688,7 @@ vErrors.push(err116);
 errors++;
 }
 if(data67.noneAnswered === undefined){
-const err117 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "noneAnswered"},schema:schema74.required,parentSchema:schema74,data:data67};
+const err117 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "noneAnswered"},schema:schema75.required,parentSchema:schema75,data:data67};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -3648,7 +3700,7 @@ errors++;
 if(data67.pairs !== undefined){
 let data68 = data67.pairs;
 if(!(((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68))) && (isFinite(data68)))){
-const err118 = {instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.pairs.type,parentSchema:schema74.properties.pairs,data:data68};
+const err118 = {instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.pairs.type,parentSchema:schema75.properties.pairs,data:data68};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -3661,7 +3713,7 @@ errors++;
 if(data67.agreeing !== undefined){
 let data69 = data67.agreeing;
 if(!(((typeof data69 == "number") && (!(data69 % 1) && !isNaN(data69))) && (isFinite(data69)))){
-const err119 = {instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.agreeing.type,parentSchema:schema74.properties.agreeing,data:data69};
+const err119 = {instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.agreeing.type,parentSchema:schema75.properties.agreeing,data:data69};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -3674,7 +3726,7 @@ errors++;
 if(data67.differing !== undefined){
 let data70 = data67.differing;
 if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
-const err120 = {instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.differing.type,parentSchema:schema74.properties.differing,data:data70};
+const err120 = {instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.differing.type,parentSchema:schema75.properties.differing,data:data70};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -3687,7 +3739,7 @@ errors++;
 if(data67.oneAnswered !== undefined){
 let data71 = data67.oneAnswered;
 if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
-const err121 = {instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.oneAnswered.type,parentSchema:schema74.properties.oneAnswered,data:data71};
+const err121 = {instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.oneAnswered.type,parentSchema:schema75.properties.oneAnswered,data:data71};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -3700,7 +3752,7 @@ errors++;
 if(data67.noneAnswered !== undefined){
 let data72 = data67.noneAnswered;
 if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
-const err122 = {instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.noneAnswered.type,parentSchema:schema74.properties.noneAnswered,data:data72};
+const err122 = {instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.noneAnswered.type,parentSchema:schema75.properties.noneAnswered,data:data72};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -3713,7 +3765,7 @@ errors++;
 if(data67.chargedTwice !== undefined){
 let data73 = data67.chargedTwice;
 if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
-const err123 = {instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.chargedTwice.type,parentSchema:schema74.properties.chargedTwice,data:data73};
+const err123 = {instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.chargedTwice.type,parentSchema:schema75.properties.chargedTwice,data:data73};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -3729,7 +3781,7 @@ if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
 for(const key2 in data74){
 let data75 = data74[key2];
 if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
-const err124 = {instancePath:instancePath+"/retries/otherStatuses/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.otherStatuses.additionalProperties.type,parentSchema:schema74.properties.otherStatuses.additionalProperties,data:data75};
+const err124 = {instancePath:instancePath+"/retries/otherStatuses/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.otherStatuses.additionalProperties.type,parentSchema:schema75.properties.otherStatuses.additionalProperties,data:data75};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -3741,7 +3793,7 @@ errors++;
 }
 }
 else {
-const err125 = {instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"},schema:schema74.properties.otherStatuses.type,parentSchema:schema74.properties.otherStatuses,data:data74};
+const err125 = {instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"},schema:schema75.properties.otherStatuses.type,parentSchema:schema75.properties.otherStatuses,data:data74};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -3753,7 +3805,7 @@ errors++;
 }
 }
 else {
-const err126 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"},schema:schema74.type,parentSchema:schema74,data:data67};
+const err126 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"},schema:schema75.type,parentSchema:schema75,data:data67};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -3771,7 +3823,7 @@ for(let i6=0; i6<len6; i6++){
 let data77 = data76[i6];
 if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
 if(data77.perSecond === undefined){
-const err127 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "perSecond"},schema:schema75.required,parentSchema:schema75,data:data77};
+const err127 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "perSecond"},schema:schema76.required,parentSchema:schema76,data:data77};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -3781,7 +3833,7 @@ vErrors.push(err127);
 errors++;
 }
 if(data77.sent === undefined){
-const err128 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "sent"},schema:schema75.required,parentSchema:schema75,data:data77};
+const err128 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "sent"},schema:schema76.required,parentSchema:schema76,data:data77};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -3791,7 +3843,7 @@ vErrors.push(err128);
 errors++;
 }
 if(data77.admitted === undefined){
-const err129 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema75.required,parentSchema:schema75,data:data77};
+const err129 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema76.required,parentSchema:schema76,data:data77};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -3801,7 +3853,7 @@ vErrors.push(err129);
 errors++;
 }
 if(data77.refused === undefined){
-const err130 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "refused"},schema:schema75.required,parentSchema:schema75,data:data77};
+const err130 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "refused"},schema:schema76.required,parentSchema:schema76,data:data77};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -3811,7 +3863,7 @@ vErrors.push(err130);
 errors++;
 }
 if(data77.errors === undefined){
-const err131 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "errors"},schema:schema75.required,parentSchema:schema75,data:data77};
+const err131 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "errors"},schema:schema76.required,parentSchema:schema76,data:data77};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -3821,7 +3873,7 @@ vErrors.push(err131);
 errors++;
 }
 if(data77.verdict === undefined){
-const err132 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema75.required,parentSchema:schema75,data:data77};
+const err132 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema76.required,parentSchema:schema76,data:data77};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -3833,7 +3885,7 @@ errors++;
 if(data77.perSecond !== undefined){
 let data78 = data77.perSecond;
 if(!((typeof data78 == "number") && (isFinite(data78)))){
-const err133 = {instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema75.properties.perSecond.type,parentSchema:schema75.properties.perSecond,data:data78};
+const err133 = {instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema76.properties.perSecond.type,parentSchema:schema76.properties.perSecond,data:data78};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -3846,7 +3898,7 @@ errors++;
 if(data77.sent !== undefined){
 let data79 = data77.sent;
 if(!(((typeof data79 == "number") && (!(data79 % 1) && !isNaN(data79))) && (isFinite(data79)))){
-const err134 = {instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.sent.type,parentSchema:schema75.properties.sent,data:data79};
+const err134 = {instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.sent.type,parentSchema:schema76.properties.sent,data:data79};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -3859,7 +3911,7 @@ errors++;
 if(data77.admitted !== undefined){
 let data80 = data77.admitted;
 if(!(((typeof data80 == "number") && (!(data80 % 1) && !isNaN(data80))) && (isFinite(data80)))){
-const err135 = {instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.admitted.type,parentSchema:schema75.properties.admitted,data:data80};
+const err135 = {instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.admitted.type,parentSchema:schema76.properties.admitted,data:data80};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -3872,7 +3924,7 @@ errors++;
 if(data77.refused !== undefined){
 let data81 = data77.refused;
 if(!(((typeof data81 == "number") && (!(data81 % 1) && !isNaN(data81))) && (isFinite(data81)))){
-const err136 = {instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.refused.type,parentSchema:schema75.properties.refused,data:data81};
+const err136 = {instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.refused.type,parentSchema:schema76.properties.refused,data:data81};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -3885,7 +3937,7 @@ errors++;
 if(data77.errors !== undefined){
 let data82 = data77.errors;
 if(!(((typeof data82 == "number") && (!(data82 % 1) && !isNaN(data82))) && (isFinite(data82)))){
-const err137 = {instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.errors.type,parentSchema:schema75.properties.errors,data:data82};
+const err137 = {instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.errors.type,parentSchema:schema76.properties.errors,data:data82};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -3898,7 +3950,7 @@ errors++;
 if(data77.p99 !== undefined){
 let data83 = data77.p99;
 if(!((typeof data83 == "number") && (isFinite(data83)))){
-const err138 = {instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema75.properties.p99.type,parentSchema:schema75.properties.p99,data:data83};
+const err138 = {instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema76.properties.p99.type,parentSchema:schema76.properties.p99,data:data83};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -3911,7 +3963,7 @@ errors++;
 if(data77.verdict !== undefined){
 let data84 = data77.verdict;
 if(!(((data84 === "good") || (data84 === "failed")) || (data84 === "no data"))){
-const err139 = {instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema75.properties.verdict.enum},schema:schema75.properties.verdict.enum,parentSchema:schema75.properties.verdict,data:data84};
+const err139 = {instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema76.properties.verdict.enum},schema:schema76.properties.verdict.enum,parentSchema:schema76.properties.verdict,data:data84};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -3924,7 +3976,7 @@ errors++;
 if(data77.because !== undefined){
 let data85 = data77.because;
 if(typeof data85 !== "string"){
-const err140 = {instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"},schema:schema75.properties.because.type,parentSchema:schema75.properties.because,data:data85};
+const err140 = {instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"},schema:schema76.properties.because.type,parentSchema:schema76.properties.because,data:data85};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -3936,7 +3988,7 @@ errors++;
 }
 }
 else {
-const err141 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"},schema:schema75.type,parentSchema:schema75,data:data77};
+const err141 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"},schema:schema76.type,parentSchema:schema76,data:data77};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -3948,7 +4000,7 @@ errors++;
 }
 }
 else {
-const err142 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},schema:schema60.properties.steps.type,parentSchema:schema60.properties.steps,data:data76};
+const err142 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},schema:schema61.properties.steps.type,parentSchema:schema61.properties.steps,data:data76};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -3966,7 +4018,7 @@ for(let i7=0; i7<len7; i7++){
 let data87 = data86[i7];
 if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
 if(data87.metric === undefined){
-const err143 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "metric"},schema:schema76.required,parentSchema:schema76,data:data87};
+const err143 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "metric"},schema:schema77.required,parentSchema:schema77,data:data87};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -3976,7 +4028,7 @@ vErrors.push(err143);
 errors++;
 }
 if(data87.here === undefined){
-const err144 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "here"},schema:schema76.required,parentSchema:schema76,data:data87};
+const err144 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "here"},schema:schema77.required,parentSchema:schema77,data:data87};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -3986,7 +4038,7 @@ vErrors.push(err144);
 errors++;
 }
 if(data87.there === undefined){
-const err145 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "there"},schema:schema76.required,parentSchema:schema76,data:data87};
+const err145 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "there"},schema:schema77.required,parentSchema:schema77,data:data87};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -3996,7 +4048,7 @@ vErrors.push(err145);
 errors++;
 }
 if(data87.share === undefined){
-const err146 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "share"},schema:schema76.required,parentSchema:schema76,data:data87};
+const err146 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "share"},schema:schema77.required,parentSchema:schema77,data:data87};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -4006,7 +4058,7 @@ vErrors.push(err146);
 errors++;
 }
 if(data87.agrees === undefined){
-const err147 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "agrees"},schema:schema76.required,parentSchema:schema76,data:data87};
+const err147 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "agrees"},schema:schema77.required,parentSchema:schema77,data:data87};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -4018,7 +4070,7 @@ errors++;
 if(data87.metric !== undefined){
 let data88 = data87.metric;
 if(typeof data88 !== "string"){
-const err148 = {instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema76.properties.metric.type,parentSchema:schema76.properties.metric,data:data88};
+const err148 = {instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema77.properties.metric.type,parentSchema:schema77.properties.metric,data:data88};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -4031,7 +4083,7 @@ errors++;
 if(data87.here !== undefined){
 let data89 = data87.here;
 if(!((typeof data89 == "number") && (isFinite(data89)))){
-const err149 = {instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"},schema:schema76.properties.here.type,parentSchema:schema76.properties.here,data:data89};
+const err149 = {instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"},schema:schema77.properties.here.type,parentSchema:schema77.properties.here,data:data89};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -4044,7 +4096,7 @@ errors++;
 if(data87.there !== undefined){
 let data90 = data87.there;
 if(!((typeof data90 == "number") && (isFinite(data90)))){
-const err150 = {instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"},schema:schema76.properties.there.type,parentSchema:schema76.properties.there,data:data90};
+const err150 = {instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"},schema:schema77.properties.there.type,parentSchema:schema77.properties.there,data:data90};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -4057,7 +4109,7 @@ errors++;
 if(data87.share !== undefined){
 let data91 = data87.share;
 if(!((typeof data91 == "number") && (isFinite(data91)))){
-const err151 = {instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"},schema:schema76.properties.share.type,parentSchema:schema76.properties.share,data:data91};
+const err151 = {instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"},schema:schema77.properties.share.type,parentSchema:schema77.properties.share,data:data91};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -4070,7 +4122,7 @@ errors++;
 if(data87.agrees !== undefined){
 let data92 = data87.agrees;
 if(typeof data92 !== "boolean"){
-const err152 = {instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"},schema:schema76.properties.agrees.type,parentSchema:schema76.properties.agrees,data:data92};
+const err152 = {instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"},schema:schema77.properties.agrees.type,parentSchema:schema77.properties.agrees,data:data92};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -4082,7 +4134,7 @@ errors++;
 }
 }
 else {
-const err153 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"},schema:schema76.type,parentSchema:schema76,data:data87};
+const err153 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"},schema:schema77.type,parentSchema:schema77,data:data87};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -4094,7 +4146,7 @@ errors++;
 }
 }
 else {
-const err154 = {instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"},schema:schema60.properties.disagreement.type,parentSchema:schema60.properties.disagreement,data:data86};
+const err154 = {instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"},schema:schema61.properties.disagreement.type,parentSchema:schema61.properties.disagreement,data:data86};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -4112,7 +4164,7 @@ for(let i8=0; i8<len8; i8++){
 let data94 = data93[i8];
 if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
 if(data94.name === undefined){
-const err155 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "name"},schema:schema77.required,parentSchema:schema77,data:data94};
+const err155 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "name"},schema:schema78.required,parentSchema:schema78,data:data94};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -4122,7 +4174,7 @@ vErrors.push(err155);
 errors++;
 }
 if(data94.requests === undefined){
-const err156 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "requests"},schema:schema77.required,parentSchema:schema77,data:data94};
+const err156 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "requests"},schema:schema78.required,parentSchema:schema78,data:data94};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -4132,7 +4184,7 @@ vErrors.push(err156);
 errors++;
 }
 if(data94.dropped === undefined){
-const err157 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "dropped"},schema:schema77.required,parentSchema:schema77,data:data94};
+const err157 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "dropped"},schema:schema78.required,parentSchema:schema78,data:data94};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -4142,7 +4194,7 @@ vErrors.push(err157);
 errors++;
 }
 if(data94.lateMilliseconds === undefined){
-const err158 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "lateMilliseconds"},schema:schema77.required,parentSchema:schema77,data:data94};
+const err158 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "lateMilliseconds"},schema:schema78.required,parentSchema:schema78,data:data94};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -4154,7 +4206,7 @@ errors++;
 if(data94.name !== undefined){
 let data95 = data94.name;
 if(typeof data95 !== "string"){
-const err159 = {instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"},schema:schema77.properties.name.type,parentSchema:schema77.properties.name,data:data95};
+const err159 = {instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"},schema:schema78.properties.name.type,parentSchema:schema78.properties.name,data:data95};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -4167,7 +4219,7 @@ errors++;
 if(data94.requests !== undefined){
 let data96 = data94.requests;
 if(!(((typeof data96 == "number") && (!(data96 % 1) && !isNaN(data96))) && (isFinite(data96)))){
-const err160 = {instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.requests.type,parentSchema:schema77.properties.requests,data:data96};
+const err160 = {instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.requests.type,parentSchema:schema78.properties.requests,data:data96};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -4180,7 +4232,7 @@ errors++;
 if(data94.counted !== undefined){
 let data97 = data94.counted;
 if(!(((typeof data97 == "number") && (!(data97 % 1) && !isNaN(data97))) && (isFinite(data97)))){
-const err161 = {instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.counted.type,parentSchema:schema77.properties.counted,data:data97};
+const err161 = {instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.counted.type,parentSchema:schema78.properties.counted,data:data97};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -4193,7 +4245,7 @@ errors++;
 if(data94.dropped !== undefined){
 let data98 = data94.dropped;
 if(!(((typeof data98 == "number") && (!(data98 % 1) && !isNaN(data98))) && (isFinite(data98)))){
-const err162 = {instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.dropped.type,parentSchema:schema77.properties.dropped,data:data98};
+const err162 = {instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.dropped.type,parentSchema:schema78.properties.dropped,data:data98};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -4206,7 +4258,7 @@ errors++;
 if(data94.lateMilliseconds !== undefined){
 let data99 = data94.lateMilliseconds;
 if(!((typeof data99 == "number") && (isFinite(data99)))){
-const err163 = {instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema77.properties.lateMilliseconds.type,parentSchema:schema77.properties.lateMilliseconds,data:data99};
+const err163 = {instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.lateMilliseconds.type,parentSchema:schema78.properties.lateMilliseconds,data:data99};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -4219,7 +4271,7 @@ errors++;
 if(data94.cpuShare !== undefined){
 let data100 = data94.cpuShare;
 if(!((typeof data100 == "number") && (isFinite(data100)))){
-const err164 = {instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"},schema:schema77.properties.cpuShare.type,parentSchema:schema77.properties.cpuShare,data:data100};
+const err164 = {instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"},schema:schema78.properties.cpuShare.type,parentSchema:schema78.properties.cpuShare,data:data100};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -4232,7 +4284,7 @@ errors++;
 if(data94.clockOffsetMilliseconds !== undefined){
 let data101 = data94.clockOffsetMilliseconds;
 if(!((typeof data101 == "number") && (isFinite(data101)))){
-const err165 = {instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema77.properties.clockOffsetMilliseconds.type,parentSchema:schema77.properties.clockOffsetMilliseconds,data:data101};
+const err165 = {instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.clockOffsetMilliseconds.type,parentSchema:schema78.properties.clockOffsetMilliseconds,data:data101};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -4245,7 +4297,7 @@ errors++;
 if(data94.uncertaintyMilliseconds !== undefined){
 let data102 = data94.uncertaintyMilliseconds;
 if(!((typeof data102 == "number") && (isFinite(data102)))){
-const err166 = {instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema77.properties.uncertaintyMilliseconds.type,parentSchema:schema77.properties.uncertaintyMilliseconds,data:data102};
+const err166 = {instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.uncertaintyMilliseconds.type,parentSchema:schema78.properties.uncertaintyMilliseconds,data:data102};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -4258,7 +4310,7 @@ errors++;
 if(data94.fault !== undefined){
 let data103 = data94.fault;
 if(typeof data103 !== "string"){
-const err167 = {instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema77.properties.fault.type,parentSchema:schema77.properties.fault,data:data103};
+const err167 = {instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema78.properties.fault.type,parentSchema:schema78.properties.fault,data:data103};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -4270,7 +4322,7 @@ errors++;
 }
 }
 else {
-const err168 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"},schema:schema77.type,parentSchema:schema77,data:data94};
+const err168 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"},schema:schema78.type,parentSchema:schema78,data:data94};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -4282,7 +4334,7 @@ errors++;
 }
 }
 else {
-const err169 = {instancePath:instancePath+"/generators",schemaPath:"#/properties/generators/type",keyword:"type",params:{type: "array"},schema:schema60.properties.generators.type,parentSchema:schema60.properties.generators,data:data93};
+const err169 = {instancePath:instancePath+"/generators",schemaPath:"#/properties/generators/type",keyword:"type",params:{type: "array"},schema:schema61.properties.generators.type,parentSchema:schema61.properties.generators,data:data93};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -4296,7 +4348,7 @@ if(data.sample !== undefined){
 let data104 = data.sample;
 if(data104 && typeof data104 == "object" && !Array.isArray(data104)){
 if(data104.wholeSeconds === undefined){
-const err170 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "wholeSeconds"},schema:schema78.required,parentSchema:schema78,data:data104};
+const err170 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "wholeSeconds"},schema:schema79.required,parentSchema:schema79,data:data104};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -4306,7 +4358,7 @@ vErrors.push(err170);
 errors++;
 }
 if(data104.ledgerRequests === undefined){
-const err171 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "ledgerRequests"},schema:schema78.required,parentSchema:schema78,data:data104};
+const err171 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "ledgerRequests"},schema:schema79.required,parentSchema:schema79,data:data104};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -4316,7 +4368,7 @@ vErrors.push(err171);
 errors++;
 }
 if(data104.countedRequests === undefined){
-const err172 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "countedRequests"},schema:schema78.required,parentSchema:schema78,data:data104};
+const err172 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "countedRequests"},schema:schema79.required,parentSchema:schema79,data:data104};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -4328,7 +4380,7 @@ errors++;
 if(data104.wholeSeconds !== undefined){
 let data105 = data104.wholeSeconds;
 if(!((typeof data105 == "number") && (isFinite(data105)))){
-const err173 = {instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.wholeSeconds.type,parentSchema:schema78.properties.wholeSeconds,data:data105};
+const err173 = {instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"},schema:schema79.properties.wholeSeconds.type,parentSchema:schema79.properties.wholeSeconds,data:data105};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -4341,7 +4393,7 @@ errors++;
 if(data104.ledgerRequests !== undefined){
 let data106 = data104.ledgerRequests;
 if(!(((typeof data106 == "number") && (!(data106 % 1) && !isNaN(data106))) && (isFinite(data106)))){
-const err174 = {instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.ledgerRequests.type,parentSchema:schema78.properties.ledgerRequests,data:data106};
+const err174 = {instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.ledgerRequests.type,parentSchema:schema79.properties.ledgerRequests,data:data106};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -4354,7 +4406,7 @@ errors++;
 if(data104.countedRequests !== undefined){
 let data107 = data104.countedRequests;
 if(!(((typeof data107 == "number") && (!(data107 % 1) && !isNaN(data107))) && (isFinite(data107)))){
-const err175 = {instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.countedRequests.type,parentSchema:schema78.properties.countedRequests,data:data107};
+const err175 = {instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.countedRequests.type,parentSchema:schema79.properties.countedRequests,data:data107};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -4366,7 +4418,7 @@ errors++;
 }
 }
 else {
-const err176 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/type",keyword:"type",params:{type: "object"},schema:schema78.type,parentSchema:schema78,data:data104};
+const err176 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/type",keyword:"type",params:{type: "object"},schema:schema79.type,parentSchema:schema79,data:data104};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -4378,7 +4430,7 @@ errors++;
 }
 }
 else {
-const err177 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema60.type,parentSchema:schema60,data};
+const err177 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema61.type,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err177];
 }
@@ -5069,19 +5121,11 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data.checks !== undefined){
-let data23 = data.checks;
-if(Array.isArray(data23)){
-const len1 = data23.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate30(data23[i1], {instancePath:instancePath+"/checks/" + i1,parentData:data23,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err57 = {instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"},schema:schema46.properties.checks.type,parentSchema:schema46.properties.checks,data:data23};
+if(data.coverage !== undefined){
+let data23 = data.coverage;
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+if(data23.required === undefined){
+const err57 = {instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: "required"},schema:schema51.required,parentSchema:schema51,data:data23};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -5090,16 +5134,8 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-if(data.causes !== undefined){
-let data25 = data.causes;
-if(Array.isArray(data25)){
-const len2 = data25.length;
-for(let i2=0; i2<len2; i2++){
-let data26 = data25[i2];
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-if(data26.id === undefined){
-const err58 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "id"},schema:schema58.required,parentSchema:schema58,data:data26};
+if(data23.ran === undefined){
+const err58 = {instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: "ran"},schema:schema51.required,parentSchema:schema51,data:data23};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -5108,8 +5144,10 @@ vErrors.push(err58);
 }
 errors++;
 }
-if(data26.says === undefined){
-const err59 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "says"},schema:schema58.required,parentSchema:schema58,data:data26};
+if(data23.required !== undefined){
+let data24 = data23.required;
+if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
+const err59 = {instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/type",keyword:"type",params:{type: "integer"},schema:schema51.properties.required.type,parentSchema:schema51.properties.required,data:data24};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -5118,8 +5156,9 @@ vErrors.push(err59);
 }
 errors++;
 }
-if(data26.checks === undefined){
-const err60 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "checks"},schema:schema58.required,parentSchema:schema58,data:data26};
+if((typeof data24 == "number") && (isFinite(data24))){
+if(data24 < 0 || isNaN(data24)){
+const err60 = {instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema51.properties.required,data:data24};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -5128,10 +5167,12 @@ vErrors.push(err60);
 }
 errors++;
 }
-if(data26.id !== undefined){
-let data27 = data26.id;
-if(typeof data27 !== "string"){
-const err61 = {instancePath:instancePath+"/causes/" + i2+"/id",schemaPath:"#/$defs/Cause/properties/id/type",keyword:"type",params:{type: "string"},schema:schema58.properties.id.type,parentSchema:schema58.properties.id,data:data27};
+}
+}
+if(data23.ran !== undefined){
+let data25 = data23.ran;
+if(!(((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25))) && (isFinite(data25)))){
+const err61 = {instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/type",keyword:"type",params:{type: "integer"},schema:schema51.properties.ran.type,parentSchema:schema51.properties.ran,data:data25};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -5140,11 +5181,9 @@ vErrors.push(err61);
 }
 errors++;
 }
-}
-if(data26.says !== undefined){
-let data28 = data26.says;
-if(typeof data28 !== "string"){
-const err62 = {instancePath:instancePath+"/causes/" + i2+"/says",schemaPath:"#/$defs/Cause/properties/says/type",keyword:"type",params:{type: "string"},schema:schema58.properties.says.type,parentSchema:schema58.properties.says,data:data28};
+if((typeof data25 == "number") && (isFinite(data25))){
+if(data25 < 0 || isNaN(data25)){
+const err62 = {instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema51.properties.ran,data:data25};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -5154,14 +5193,10 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data26.checks !== undefined){
-let data29 = data26.checks;
-if(Array.isArray(data29)){
-const len3 = data29.length;
-for(let i3=0; i3<len3; i3++){
-let data30 = data29[i3];
-if(typeof data30 !== "string"){
-const err63 = {instancePath:instancePath+"/causes/" + i2+"/checks/" + i3,schemaPath:"#/$defs/Cause/properties/checks/items/type",keyword:"type",params:{type: "string"},schema:schema58.properties.checks.items.type,parentSchema:schema58.properties.checks.items,data:data30};
+}
+}
+else {
+const err63 = {instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/type",keyword:"type",params:{type: "object"},schema:schema51.type,parentSchema:schema51,data:data23};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -5171,9 +5206,19 @@ vErrors.push(err63);
 errors++;
 }
 }
+if(data.checks !== undefined){
+let data26 = data.checks;
+if(Array.isArray(data26)){
+const len1 = data26.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate30(data26[i1], {instancePath:instancePath+"/checks/" + i1,parentData:data26,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
-const err64 = {instancePath:instancePath+"/causes/" + i2+"/checks",schemaPath:"#/$defs/Cause/properties/checks/type",keyword:"type",params:{type: "array"},schema:schema58.properties.checks.type,parentSchema:schema58.properties.checks,data:data29};
+const err64 = {instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"},schema:schema46.properties.checks.type,parentSchema:schema46.properties.checks,data:data26};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -5183,9 +5228,15 @@ vErrors.push(err64);
 errors++;
 }
 }
-}
-else {
-const err65 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/type",keyword:"type",params:{type: "object"},schema:schema58.type,parentSchema:schema58,data:data26};
+if(data.causes !== undefined){
+let data28 = data.causes;
+if(Array.isArray(data28)){
+const len2 = data28.length;
+for(let i2=0; i2<len2; i2++){
+let data29 = data28[i2];
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+if(data29.id === undefined){
+const err65 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "id"},schema:schema59.required,parentSchema:schema59,data:data29};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -5194,10 +5245,8 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-}
-else {
-const err66 = {instancePath:instancePath+"/causes",schemaPath:"#/properties/causes/type",keyword:"type",params:{type: "array"},schema:schema46.properties.causes.type,parentSchema:schema46.properties.causes,data:data25};
+if(data29.says === undefined){
+const err66 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "says"},schema:schema59.required,parentSchema:schema59,data:data29};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -5206,16 +5255,8 @@ vErrors.push(err66);
 }
 errors++;
 }
-}
-if(data.clauses !== undefined){
-let data31 = data.clauses;
-if(Array.isArray(data31)){
-const len4 = data31.length;
-for(let i4=0; i4<len4; i4++){
-let data32 = data31[i4];
-if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
-if(data32.id === undefined){
-const err67 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "id"},schema:schema59.required,parentSchema:schema59,data:data32};
+if(data29.checks === undefined){
+const err67 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "checks"},schema:schema59.required,parentSchema:schema59,data:data29};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -5224,8 +5265,10 @@ vErrors.push(err67);
 }
 errors++;
 }
-if(data32.kind === undefined){
-const err68 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "kind"},schema:schema59.required,parentSchema:schema59,data:data32};
+if(data29.id !== undefined){
+let data30 = data29.id;
+if(typeof data30 !== "string"){
+const err68 = {instancePath:instancePath+"/causes/" + i2+"/id",schemaPath:"#/$defs/Cause/properties/id/type",keyword:"type",params:{type: "string"},schema:schema59.properties.id.type,parentSchema:schema59.properties.id,data:data30};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -5234,8 +5277,11 @@ vErrors.push(err68);
 }
 errors++;
 }
-if(data32.title === undefined){
-const err69 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "title"},schema:schema59.required,parentSchema:schema59,data:data32};
+}
+if(data29.says !== undefined){
+let data31 = data29.says;
+if(typeof data31 !== "string"){
+const err69 = {instancePath:instancePath+"/causes/" + i2+"/says",schemaPath:"#/$defs/Cause/properties/says/type",keyword:"type",params:{type: "string"},schema:schema59.properties.says.type,parentSchema:schema59.properties.says,data:data31};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -5244,8 +5290,15 @@ vErrors.push(err69);
 }
 errors++;
 }
-if(data32.standing === undefined){
-const err70 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "standing"},schema:schema59.required,parentSchema:schema59,data:data32};
+}
+if(data29.checks !== undefined){
+let data32 = data29.checks;
+if(Array.isArray(data32)){
+const len3 = data32.length;
+for(let i3=0; i3<len3; i3++){
+let data33 = data32[i3];
+if(typeof data33 !== "string"){
+const err70 = {instancePath:instancePath+"/causes/" + i2+"/checks/" + i3,schemaPath:"#/$defs/Cause/properties/checks/items/type",keyword:"type",params:{type: "string"},schema:schema59.properties.checks.items.type,parentSchema:schema59.properties.checks.items,data:data33};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -5254,8 +5307,10 @@ vErrors.push(err70);
 }
 errors++;
 }
-if(data32.checks === undefined){
-const err71 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "checks"},schema:schema59.required,parentSchema:schema59,data:data32};
+}
+}
+else {
+const err71 = {instancePath:instancePath+"/causes/" + i2+"/checks",schemaPath:"#/$defs/Cause/properties/checks/type",keyword:"type",params:{type: "array"},schema:schema59.properties.checks.type,parentSchema:schema59.properties.checks,data:data32};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -5264,10 +5319,10 @@ vErrors.push(err71);
 }
 errors++;
 }
-if(data32.id !== undefined){
-let data33 = data32.id;
-if(typeof data33 !== "string"){
-const err72 = {instancePath:instancePath+"/clauses/" + i4+"/id",schemaPath:"#/$defs/ClauseResult/properties/id/type",keyword:"type",params:{type: "string"},schema:schema59.properties.id.type,parentSchema:schema59.properties.id,data:data33};
+}
+}
+else {
+const err72 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/type",keyword:"type",params:{type: "object"},schema:schema59.type,parentSchema:schema59,data:data29};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -5277,10 +5332,9 @@ vErrors.push(err72);
 errors++;
 }
 }
-if(data32.kind !== undefined){
-let data34 = data32.kind;
-if(!((data34 === "stated") || (data34 === "not shown"))){
-const err73 = {instancePath:instancePath+"/clauses/" + i4+"/kind",schemaPath:"#/$defs/ClauseResult/properties/kind/enum",keyword:"enum",params:{allowedValues: schema59.properties.kind.enum},schema:schema59.properties.kind.enum,parentSchema:schema59.properties.kind,data:data34};
+}
+else {
+const err73 = {instancePath:instancePath+"/causes",schemaPath:"#/properties/causes/type",keyword:"type",params:{type: "array"},schema:schema46.properties.causes.type,parentSchema:schema46.properties.causes,data:data28};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -5290,10 +5344,15 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data32.title !== undefined){
-let data35 = data32.title;
-if(typeof data35 !== "string"){
-const err74 = {instancePath:instancePath+"/clauses/" + i4+"/title",schemaPath:"#/$defs/ClauseResult/properties/title/type",keyword:"type",params:{type: "string"},schema:schema59.properties.title.type,parentSchema:schema59.properties.title,data:data35};
+if(data.clauses !== undefined){
+let data34 = data.clauses;
+if(Array.isArray(data34)){
+const len4 = data34.length;
+for(let i4=0; i4<len4; i4++){
+let data35 = data34[i4];
+if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
+if(data35.id === undefined){
+const err74 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "id"},schema:schema60.required,parentSchema:schema60,data:data35};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -5302,11 +5361,8 @@ vErrors.push(err74);
 }
 errors++;
 }
-}
-if(data32.standing !== undefined){
-let data36 = data32.standing;
-if(!(((((data36 === "holds") || (data36 === "departs")) || (data36 === "undecided")) || (data36 === "observed")) || (data36 === "unseen"))){
-const err75 = {instancePath:instancePath+"/clauses/" + i4+"/standing",schemaPath:"#/$defs/ClauseResult/properties/standing/enum",keyword:"enum",params:{allowedValues: schema59.properties.standing.enum},schema:schema59.properties.standing.enum,parentSchema:schema59.properties.standing,data:data36};
+if(data35.kind === undefined){
+const err75 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "kind"},schema:schema60.required,parentSchema:schema60,data:data35};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -5315,15 +5371,8 @@ vErrors.push(err75);
 }
 errors++;
 }
-}
-if(data32.checks !== undefined){
-let data37 = data32.checks;
-if(Array.isArray(data37)){
-const len5 = data37.length;
-for(let i5=0; i5<len5; i5++){
-let data38 = data37[i5];
-if(typeof data38 !== "string"){
-const err76 = {instancePath:instancePath+"/clauses/" + i4+"/checks/" + i5,schemaPath:"#/$defs/ClauseResult/properties/checks/items/type",keyword:"type",params:{type: "string"},schema:schema59.properties.checks.items.type,parentSchema:schema59.properties.checks.items,data:data38};
+if(data35.title === undefined){
+const err76 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "title"},schema:schema60.required,parentSchema:schema60,data:data35};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -5332,10 +5381,8 @@ vErrors.push(err76);
 }
 errors++;
 }
-}
-}
-else {
-const err77 = {instancePath:instancePath+"/clauses/" + i4+"/checks",schemaPath:"#/$defs/ClauseResult/properties/checks/type",keyword:"type",params:{type: "array"},schema:schema59.properties.checks.type,parentSchema:schema59.properties.checks,data:data37};
+if(data35.standing === undefined){
+const err77 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "standing"},schema:schema60.required,parentSchema:schema60,data:data35};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -5344,10 +5391,8 @@ vErrors.push(err77);
 }
 errors++;
 }
-}
-}
-else {
-const err78 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/type",keyword:"type",params:{type: "object"},schema:schema59.type,parentSchema:schema59,data:data32};
+if(data35.checks === undefined){
+const err78 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "checks"},schema:schema60.required,parentSchema:schema60,data:data35};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -5356,10 +5401,10 @@ vErrors.push(err78);
 }
 errors++;
 }
-}
-}
-else {
-const err79 = {instancePath:instancePath+"/clauses",schemaPath:"#/properties/clauses/type",keyword:"type",params:{type: "array"},schema:schema46.properties.clauses.type,parentSchema:schema46.properties.clauses,data:data31};
+if(data35.id !== undefined){
+let data36 = data35.id;
+if(typeof data36 !== "string"){
+const err79 = {instancePath:instancePath+"/clauses/" + i4+"/id",schemaPath:"#/$defs/ClauseResult/properties/id/type",keyword:"type",params:{type: "string"},schema:schema60.properties.id.type,parentSchema:schema60.properties.id,data:data36};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -5369,19 +5414,10 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data.load !== undefined){
-let data39 = data.load;
-if(Array.isArray(data39)){
-const len6 = data39.length;
-for(let i6=0; i6<len6; i6++){
-if(!(validate34(data39[i6], {instancePath:instancePath+"/load/" + i6,parentData:data39,parentDataProperty:i6,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err80 = {instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"},schema:schema46.properties.load.type,parentSchema:schema46.properties.load,data:data39};
+if(data35.kind !== undefined){
+let data37 = data35.kind;
+if(!((data37 === "stated") || (data37 === "not shown"))){
+const err80 = {instancePath:instancePath+"/clauses/" + i4+"/kind",schemaPath:"#/$defs/ClauseResult/properties/kind/enum",keyword:"enum",params:{allowedValues: schema60.properties.kind.enum},schema:schema60.properties.kind.enum,parentSchema:schema60.properties.kind,data:data37};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -5391,10 +5427,10 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data.loadSkipped !== undefined){
-let data41 = data.loadSkipped;
-if(typeof data41 !== "string"){
-const err81 = {instancePath:instancePath+"/loadSkipped",schemaPath:"#/properties/loadSkipped/type",keyword:"type",params:{type: "string"},schema:schema46.properties.loadSkipped.type,parentSchema:schema46.properties.loadSkipped,data:data41};
+if(data35.title !== undefined){
+let data38 = data35.title;
+if(typeof data38 !== "string"){
+const err81 = {instancePath:instancePath+"/clauses/" + i4+"/title",schemaPath:"#/$defs/ClauseResult/properties/title/type",keyword:"type",params:{type: "string"},schema:schema60.properties.title.type,parentSchema:schema60.properties.title,data:data38};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -5404,14 +5440,10 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data.warnings !== undefined){
-let data42 = data.warnings;
-if(Array.isArray(data42)){
-const len7 = data42.length;
-for(let i7=0; i7<len7; i7++){
-let data43 = data42[i7];
-if(typeof data43 !== "string"){
-const err82 = {instancePath:instancePath+"/warnings/" + i7,schemaPath:"#/properties/warnings/items/type",keyword:"type",params:{type: "string"},schema:schema46.properties.warnings.items.type,parentSchema:schema46.properties.warnings.items,data:data43};
+if(data35.standing !== undefined){
+let data39 = data35.standing;
+if(!((((((data39 === "holds") || (data39 === "departs")) || (data39 === "undecided")) || (data39 === "observed")) || (data39 === "not-run")) || (data39 === "unseen"))){
+const err82 = {instancePath:instancePath+"/clauses/" + i4+"/standing",schemaPath:"#/$defs/ClauseResult/properties/standing/enum",keyword:"enum",params:{allowedValues: schema60.properties.standing.enum},schema:schema60.properties.standing.enum,parentSchema:schema60.properties.standing,data:data39};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -5421,9 +5453,14 @@ vErrors.push(err82);
 errors++;
 }
 }
-}
-else {
-const err83 = {instancePath:instancePath+"/warnings",schemaPath:"#/properties/warnings/type",keyword:"type",params:{type: "array"},schema:schema46.properties.warnings.type,parentSchema:schema46.properties.warnings,data:data42};
+if(data35.checks !== undefined){
+let data40 = data35.checks;
+if(Array.isArray(data40)){
+const len5 = data40.length;
+for(let i5=0; i5<len5; i5++){
+let data41 = data40[i5];
+if(typeof data41 !== "string"){
+const err83 = {instancePath:instancePath+"/clauses/" + i4+"/checks/" + i5,schemaPath:"#/$defs/ClauseResult/properties/checks/items/type",keyword:"type",params:{type: "string"},schema:schema60.properties.checks.items.type,parentSchema:schema60.properties.checks.items,data:data41};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -5433,11 +5470,9 @@ vErrors.push(err83);
 errors++;
 }
 }
-if(data.budget !== undefined){
-let data44 = data.budget;
-if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
-if(data44.sent === undefined){
-const err84 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/BudgetSpent/required",keyword:"required",params:{missingProperty: "sent"},schema:schema79.required,parentSchema:schema79,data:data44};
+}
+else {
+const err84 = {instancePath:instancePath+"/clauses/" + i4+"/checks",schemaPath:"#/$defs/ClauseResult/properties/checks/type",keyword:"type",params:{type: "array"},schema:schema60.properties.checks.type,parentSchema:schema60.properties.checks,data:data40};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -5446,10 +5481,10 @@ vErrors.push(err84);
 }
 errors++;
 }
-if(data44.sent !== undefined){
-let data45 = data44.sent;
-if(!(((typeof data45 == "number") && (!(data45 % 1) && !isNaN(data45))) && (isFinite(data45)))){
-const err85 = {instancePath:instancePath+"/budget/sent",schemaPath:"#/$defs/BudgetSpent/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.sent.type,parentSchema:schema79.properties.sent,data:data45};
+}
+}
+else {
+const err85 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/type",keyword:"type",params:{type: "object"},schema:schema60.type,parentSchema:schema60,data:data35};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -5459,10 +5494,9 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data44.allowed !== undefined){
-let data46 = data44.allowed;
-if(!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))){
-const err86 = {instancePath:instancePath+"/budget/allowed",schemaPath:"#/$defs/BudgetSpent/properties/allowed/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.allowed.type,parentSchema:schema79.properties.allowed,data:data46};
+}
+else {
+const err86 = {instancePath:instancePath+"/clauses",schemaPath:"#/properties/clauses/type",keyword:"type",params:{type: "array"},schema:schema46.properties.clauses.type,parentSchema:schema46.properties.clauses,data:data34};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -5472,10 +5506,19 @@ vErrors.push(err86);
 errors++;
 }
 }
-if(data44.generations !== undefined){
-let data47 = data44.generations;
-if(!(((typeof data47 == "number") && (!(data47 % 1) && !isNaN(data47))) && (isFinite(data47)))){
-const err87 = {instancePath:instancePath+"/budget/generations",schemaPath:"#/$defs/BudgetSpent/properties/generations/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.generations.type,parentSchema:schema79.properties.generations,data:data47};
+if(data.load !== undefined){
+let data42 = data.load;
+if(Array.isArray(data42)){
+const len6 = data42.length;
+for(let i6=0; i6<len6; i6++){
+if(!(validate34(data42[i6], {instancePath:instancePath+"/load/" + i6,parentData:data42,parentDataProperty:i6,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err87 = {instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"},schema:schema46.properties.load.type,parentSchema:schema46.properties.load,data:data42};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -5485,10 +5528,10 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data44.loadSent !== undefined){
-let data48 = data44.loadSent;
-if(!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))){
-const err88 = {instancePath:instancePath+"/budget/loadSent",schemaPath:"#/$defs/BudgetSpent/properties/loadSent/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.loadSent.type,parentSchema:schema79.properties.loadSent,data:data48};
+if(data.loadSkipped !== undefined){
+let data44 = data.loadSkipped;
+if(typeof data44 !== "string"){
+const err88 = {instancePath:instancePath+"/loadSkipped",schemaPath:"#/properties/loadSkipped/type",keyword:"type",params:{type: "string"},schema:schema46.properties.loadSkipped.type,parentSchema:schema46.properties.loadSkipped,data:data44};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -5498,9 +5541,14 @@ vErrors.push(err88);
 errors++;
 }
 }
-}
-else {
-const err89 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/BudgetSpent/type",keyword:"type",params:{type: "object"},schema:schema79.type,parentSchema:schema79,data:data44};
+if(data.warnings !== undefined){
+let data45 = data.warnings;
+if(Array.isArray(data45)){
+const len7 = data45.length;
+for(let i7=0; i7<len7; i7++){
+let data46 = data45[i7];
+if(typeof data46 !== "string"){
+const err89 = {instancePath:instancePath+"/warnings/" + i7,schemaPath:"#/properties/warnings/items/type",keyword:"type",params:{type: "string"},schema:schema46.properties.warnings.items.type,parentSchema:schema46.properties.warnings.items,data:data46};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -5510,11 +5558,9 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data.environment !== undefined){
-let data49 = data.environment;
-if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
-if(data49.node === undefined){
-const err90 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "node"},schema:schema80.required,parentSchema:schema80,data:data49};
+}
+else {
+const err90 = {instancePath:instancePath+"/warnings",schemaPath:"#/properties/warnings/type",keyword:"type",params:{type: "array"},schema:schema46.properties.warnings.type,parentSchema:schema46.properties.warnings,data:data45};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -5523,8 +5569,12 @@ vErrors.push(err90);
 }
 errors++;
 }
-if(data49.platform === undefined){
-const err91 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "platform"},schema:schema80.required,parentSchema:schema80,data:data49};
+}
+if(data.budget !== undefined){
+let data47 = data.budget;
+if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
+if(data47.sent === undefined){
+const err91 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/BudgetSpent/required",keyword:"required",params:{missingProperty: "sent"},schema:schema80.required,parentSchema:schema80,data:data47};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -5533,8 +5583,10 @@ vErrors.push(err91);
 }
 errors++;
 }
-if(data49.cores === undefined){
-const err92 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "cores"},schema:schema80.required,parentSchema:schema80,data:data49};
+if(data47.sent !== undefined){
+let data48 = data47.sent;
+if(!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))){
+const err92 = {instancePath:instancePath+"/budget/sent",schemaPath:"#/$defs/BudgetSpent/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema80.properties.sent.type,parentSchema:schema80.properties.sent,data:data48};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -5543,10 +5595,11 @@ vErrors.push(err92);
 }
 errors++;
 }
-if(data49.node !== undefined){
-let data50 = data49.node;
-if(typeof data50 !== "string"){
-const err93 = {instancePath:instancePath+"/environment/node",schemaPath:"#/$defs/Environment/properties/node/type",keyword:"type",params:{type: "string"},schema:schema80.properties.node.type,parentSchema:schema80.properties.node,data:data50};
+}
+if(data47.allowed !== undefined){
+let data49 = data47.allowed;
+if(!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))){
+const err93 = {instancePath:instancePath+"/budget/allowed",schemaPath:"#/$defs/BudgetSpent/properties/allowed/type",keyword:"type",params:{type: "integer"},schema:schema80.properties.allowed.type,parentSchema:schema80.properties.allowed,data:data49};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -5556,10 +5609,10 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data49.platform !== undefined){
-let data51 = data49.platform;
-if(typeof data51 !== "string"){
-const err94 = {instancePath:instancePath+"/environment/platform",schemaPath:"#/$defs/Environment/properties/platform/type",keyword:"type",params:{type: "string"},schema:schema80.properties.platform.type,parentSchema:schema80.properties.platform,data:data51};
+if(data47.generations !== undefined){
+let data50 = data47.generations;
+if(!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))){
+const err94 = {instancePath:instancePath+"/budget/generations",schemaPath:"#/$defs/BudgetSpent/properties/generations/type",keyword:"type",params:{type: "integer"},schema:schema80.properties.generations.type,parentSchema:schema80.properties.generations,data:data50};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -5569,10 +5622,10 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(data49.cores !== undefined){
-let data52 = data49.cores;
-if(!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))){
-const err95 = {instancePath:instancePath+"/environment/cores",schemaPath:"#/$defs/Environment/properties/cores/type",keyword:"type",params:{type: "integer"},schema:schema80.properties.cores.type,parentSchema:schema80.properties.cores,data:data52};
+if(data47.loadSent !== undefined){
+let data51 = data47.loadSent;
+if(!(((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51))) && (isFinite(data51)))){
+const err95 = {instancePath:instancePath+"/budget/loadSent",schemaPath:"#/$defs/BudgetSpent/properties/loadSent/type",keyword:"type",params:{type: "integer"},schema:schema80.properties.loadSent.type,parentSchema:schema80.properties.loadSent,data:data51};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -5582,10 +5635,9 @@ vErrors.push(err95);
 errors++;
 }
 }
-if(data49.ci !== undefined){
-let data53 = data49.ci;
-if(typeof data53 !== "boolean"){
-const err96 = {instancePath:instancePath+"/environment/ci",schemaPath:"#/$defs/Environment/properties/ci/type",keyword:"type",params:{type: "boolean"},schema:schema80.properties.ci.type,parentSchema:schema80.properties.ci,data:data53};
+}
+else {
+const err96 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/BudgetSpent/type",keyword:"type",params:{type: "object"},schema:schema80.type,parentSchema:schema80,data:data47};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -5595,10 +5647,11 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data49.tlsVerified !== undefined){
-let data54 = data49.tlsVerified;
-if(typeof data54 !== "boolean"){
-const err97 = {instancePath:instancePath+"/environment/tlsVerified",schemaPath:"#/$defs/Environment/properties/tlsVerified/type",keyword:"type",params:{type: "boolean"},schema:schema80.properties.tlsVerified.type,parentSchema:schema80.properties.tlsVerified,data:data54};
+if(data.environment !== undefined){
+let data52 = data.environment;
+if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
+if(data52.node === undefined){
+const err97 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "node"},schema:schema81.required,parentSchema:schema81,data:data52};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -5607,10 +5660,8 @@ vErrors.push(err97);
 }
 errors++;
 }
-}
-}
-else {
-const err98 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/type",keyword:"type",params:{type: "object"},schema:schema80.type,parentSchema:schema80,data:data49};
+if(data52.platform === undefined){
+const err98 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "platform"},schema:schema81.required,parentSchema:schema81,data:data52};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -5619,11 +5670,8 @@ vErrors.push(err98);
 }
 errors++;
 }
-}
-if(data.repeatIt !== undefined){
-let data55 = data.repeatIt;
-if(typeof data55 !== "string"){
-const err99 = {instancePath:instancePath+"/repeatIt",schemaPath:"#/properties/repeatIt/type",keyword:"type",params:{type: "string"},schema:schema46.properties.repeatIt.type,parentSchema:schema46.properties.repeatIt,data:data55};
+if(data52.cores === undefined){
+const err99 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "cores"},schema:schema81.required,parentSchema:schema81,data:data52};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -5632,11 +5680,10 @@ vErrors.push(err99);
 }
 errors++;
 }
-}
-if(data.complete !== undefined){
-let data56 = data.complete;
-if(typeof data56 !== "boolean"){
-const err100 = {instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},schema:schema46.properties.complete.type,parentSchema:schema46.properties.complete,data:data56};
+if(data52.node !== undefined){
+let data53 = data52.node;
+if(typeof data53 !== "string"){
+const err100 = {instancePath:instancePath+"/environment/node",schemaPath:"#/$defs/Environment/properties/node/type",keyword:"type",params:{type: "string"},schema:schema81.properties.node.type,parentSchema:schema81.properties.node,data:data53};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -5646,9 +5693,10 @@ vErrors.push(err100);
 errors++;
 }
 }
-}
-else {
-const err101 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema46.type,parentSchema:schema46,data};
+if(data52.platform !== undefined){
+let data54 = data52.platform;
+if(typeof data54 !== "string"){
+const err101 = {instancePath:instancePath+"/environment/platform",schemaPath:"#/$defs/Environment/properties/platform/type",keyword:"type",params:{type: "string"},schema:schema81.properties.platform.type,parentSchema:schema81.properties.platform,data:data54};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -5657,8 +5705,97 @@ vErrors.push(err101);
 }
 errors++;
 }
+}
+if(data52.cores !== undefined){
+let data55 = data52.cores;
+if(!(((typeof data55 == "number") && (!(data55 % 1) && !isNaN(data55))) && (isFinite(data55)))){
+const err102 = {instancePath:instancePath+"/environment/cores",schemaPath:"#/$defs/Environment/properties/cores/type",keyword:"type",params:{type: "integer"},schema:schema81.properties.cores.type,parentSchema:schema81.properties.cores,data:data55};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
+}
+errors++;
+}
+}
+if(data52.ci !== undefined){
+let data56 = data52.ci;
+if(typeof data56 !== "boolean"){
+const err103 = {instancePath:instancePath+"/environment/ci",schemaPath:"#/$defs/Environment/properties/ci/type",keyword:"type",params:{type: "boolean"},schema:schema81.properties.ci.type,parentSchema:schema81.properties.ci,data:data56};
+if(vErrors === null){
+vErrors = [err103];
+}
+else {
+vErrors.push(err103);
+}
+errors++;
+}
+}
+if(data52.tlsVerified !== undefined){
+let data57 = data52.tlsVerified;
+if(typeof data57 !== "boolean"){
+const err104 = {instancePath:instancePath+"/environment/tlsVerified",schemaPath:"#/$defs/Environment/properties/tlsVerified/type",keyword:"type",params:{type: "boolean"},schema:schema81.properties.tlsVerified.type,parentSchema:schema81.properties.tlsVerified,data:data57};
+if(vErrors === null){
+vErrors = [err104];
+}
+else {
+vErrors.push(err104);
+}
+errors++;
+}
+}
+}
+else {
+const err105 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/type",keyword:"type",params:{type: "object"},schema:schema81.type,parentSchema:schema81,data:data52};
+if(vErrors === null){
+vErrors = [err105];
+}
+else {
+vErrors.push(err105);
+}
+errors++;
+}
+}
+if(data.repeatIt !== undefined){
+let data58 = data.repeatIt;
+if(typeof data58 !== "string"){
+const err106 = {instancePath:instancePath+"/repeatIt",schemaPath:"#/properties/repeatIt/type",keyword:"type",params:{type: "string"},schema:schema46.properties.repeatIt.type,parentSchema:schema46.properties.repeatIt,data:data58};
+if(vErrors === null){
+vErrors = [err106];
+}
+else {
+vErrors.push(err106);
+}
+errors++;
+}
+}
+if(data.complete !== undefined){
+let data59 = data.complete;
+if(typeof data59 !== "boolean"){
+const err107 = {instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},schema:schema46.properties.complete.type,parentSchema:schema46.properties.complete,data:data59};
+if(vErrors === null){
+vErrors = [err107];
+}
+else {
+vErrors.push(err107);
+}
+errors++;
+}
+}
+}
+else {
+const err108 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema46.type,parentSchema:schema46,data};
+if(vErrors === null){
+vErrors = [err108];
+}
+else {
+vErrors.push(err108);
+}
+errors++;
+}
 validate29.errors = vErrors;
 return errors === 0;
 }
-validate29.evaluated = {"props":{"schemaVersion":true,"tool":true,"startedAt":true,"durationMilliseconds":true,"seed":true,"command":true,"target":true,"verdict":true,"exitCode":true,"gatingLevels":true,"counts":true,"checks":true,"causes":true,"clauses":true,"load":true,"loadSkipped":true,"warnings":true,"budget":true,"environment":true,"repeatIt":true,"complete":true},"dynamicProps":false,"dynamicItems":false};
+validate29.evaluated = {"props":{"schemaVersion":true,"tool":true,"startedAt":true,"durationMilliseconds":true,"seed":true,"command":true,"target":true,"verdict":true,"exitCode":true,"gatingLevels":true,"counts":true,"coverage":true,"checks":true,"causes":true,"clauses":true,"load":true,"loadSkipped":true,"warnings":true,"budget":true,"environment":true,"repeatIt":true,"complete":true},"dynamicProps":false,"dynamicItems":false};
 

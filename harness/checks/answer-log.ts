@@ -1,0 +1,44 @@
+import type { Answered, Endpoint } from '../../scenarios/vocabulary/episodes.ts';
+import type { Answer, Request } from '../../scenarios/vocabulary/exchange.ts';
+
+/** Bodies up to this length are kept without a search for an equal one. */
+const shortCharacters = 4096;
+/** Total length of the different bodies that are kept. Their parsed JSON takes several times as much. */
+const mostCharacters = 8 * 2 ** 20;
+
+/** A path with a segment of dots, or with an encoded slash, may be another path to a server. */
+const singleModel = /^GET \/v1\/models\/(?!\.{1,2}$)(?!.*%2f)[^/]+$/i;
+
+export function interfaceEndpoint(endpoint: string): Endpoint | undefined {
+  if (endpoint === 'GET /v1/models') return 'list';
+  if (endpoint === 'POST /v1/generate') return 'generate';
+  return singleModel.test(endpoint) ? 'model' : undefined;
+}
+
+/** Keeps every answer of the three endpoints in bounded memory: equal bodies once, and no more than 8 MB of them. */
+export class AnswerLog {
+  readonly all: Answered[] = [];
+  readonly #bodies = new Map<string, Pick<Answer, 'text' | 'json'>>();
+  #room = mostCharacters;
+
+  /** Returns the answer as it is kept. */
+  add(endpoint: Endpoint, request: Request, key: string | undefined, answer: Answer): Answer {
+    const body = this.#body(answer);
+    const isCut = body === undefined;
+    const reply = isCut
+      ? { ...answer, text: '', json: { ok: false as const, problem: 'it was too large to keep' } }
+      : { ...answer, ...body };
+    this.all.push({ endpoint, request, key, reply, isCut });
+    return reply;
+  }
+
+  #body({ text, json }: Answer): Pick<Answer, 'text' | 'json'> | undefined {
+    const known = text.length > shortCharacters ? this.#bodies.get(text) : undefined;
+    if (known !== undefined) return known;
+    if (text.length > this.#room) return undefined;
+    this.#room -= text.length;
+    const body = { text, json };
+    if (text.length > shortCharacters) this.#bodies.set(text, body);
+    return body;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Answered, Answers, Endpoint } from './episodes.ts';
+import type { Request } from './exchange.ts';
+import { brief, headerOf, isSuccess, member } from './expectations.ts';
+import { judgement } from './findings.ts';
+import type { Condition, EpisodeExpectation, Expectation } from './suite.ts';
+
+/** The model that a body asks for by name, for requests other than those with the usual model. */
+function modelIn(body: string | undefined): string | undefined {
+  try {
+    const model = member(JSON.parse(body ?? ''), 'model');
+    return typeof model === 'string' && model !== '{{model}}' ? model : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keyInWords({ key, authorization }: Request): string {
+  if (authorization?.trim() === 'Bearer') return 'an empty token';
+  const scheme = authorization?.split(' ')[0];
+  if (scheme !== undefined && scheme !== 'Bearer') return `the scheme ${scheme}`;
+  if (key === 'none') return 'no key';
+  return key === 'unknown' ? 'an unknown key' : `the ${key} key`;
+}
+
+/** A request in words: `POST /v1/generate with model "model-v2-large" and the primary key`. */
+export function requestInWords(request: Request): string {
+  const model = modelIn(request.body);
+  const ofModel = model === undefined ? '' : `model ${JSON.stringify(brief(model, 40))} and `;
+  const path = brief(request.path.replace('{{model}}', '{model_id}'), 60);
+  return `${request.method} ${path} with ${ofModel}${keyInWords(request)}`;
+}
+
+/** Answers that meet every one of the conditions. */
+export const allOf = (says: string, ...conditions: Condition<Answered>[]): Condition<Answered> => ({
+  says,
+  met: (answered) => conditions.every((condition) => condition.met(answered, [])),
+});
+
+export const isOf = (...endpoints: Endpoint[]): Condition<Answered> => ({
+  says: `an answer of ${endpoints.join(' or ')}`,
+  met: ({ endpoint }) => endpoints.includes(endpoint),
+});
+
+export const is2xx: Condition<Answered> = { says: 'a 2xx', met: ({ reply }) => isSuccess(reply) };
+
+export const is4xxOr5xx: Condition<Answered> = { says: 'a 4xx or 5xx', met: ({ reply }) => reply.status >= 400 };
+
+export const hasOneStatusOf = (...statuses: number[]): Condition<Answered> => ({
+  says: `a ${statuses.join(' or ')}`,
+  met: ({ reply }) => statuses.includes(reply.status),
+});
+
+/** The request carried a key of the run in the usual way, so the server knows the key. */
+export const isToKnownKey: Condition<Answered> = {
+  says: 'an answer to a known key',
+  met: ({ key, request }) => key !== undefined && request.authorization === undefined,
+};
+
+export const hasHeader = (name: string): Condition<Answered> => ({
+  says: `an answer with the header ${name}`,
+  met: ({ reply }) => headerOf(reply, name.toLowerCase()) !== undefined,
+});
+
+const readsBody = ({ reads }: Expectation): boolean => reads.some((part) => !/^(status|header) /.test(part));
+
+/**
+ * Every answer of the run that meets the condition meets the expectation too. An answer whose body was too large to keep is
+ * left out if the expectation reads bodies.
+ */
+export function onEachAnswer(
+  when: Condition<Answered>,
+  expectation: Expectation,
+  says = `${expectation.says}, in each answer that is ${when.says}`,
+): EpisodeExpectation<Answers> {
+  const judges = (answered: Answered): boolean =>
+    when.met(answered, []) &&
+    !(answered.isCut && readsBody(expectation)) &&
+    judgement(expectation, answered.reply).isSample;
+  return {
+    says,
+    reads: expectation.reads,
+    sampled: expectation.when === undefined ? when.says : `${when.says} and ${expectation.when.says}`,
+    samples: ({ all }) => all.filter(judges).map(({ reply }) => reply),
+    test: ({ all }) => {
+      for (const answered of all.filter(judges)) {
+        const got = expectation.test(answered.reply, []);
+        if (got !== undefined) return { got: `${requestInWords(answered.request)}: ${got}`, shownBy: [answered.reply] };
+      }
+      return undefined;
+    },
+  };
+}
