@@ -24,10 +24,11 @@ export class AnswerLog {
   /** Returns the answer as it is kept. */
   add(endpoint: Endpoint, request: Request, key: string | undefined, answer: Answer): Answer {
     const body = this.#body(answer);
-    const isCut = body === undefined;
-    const reply = isCut
-      ? { ...answer, text: '', json: { ok: false as const, problem: 'it was too large to keep' } }
-      : { ...answer, ...body };
+    const reply =
+      body === undefined
+        ? { ...answer, text: '', json: { ok: false as const, problem: 'it was too large to keep', unread: true } }
+        : { ...answer, ...body };
+    const isCut = !reply.json.ok && reply.json.unread === true;
     this.all.push({ endpoint, request, key, reply, isCut });
     return reply;
   }

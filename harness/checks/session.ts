@@ -230,7 +230,7 @@ const isServerError = (reply: Reply): boolean => hasStatus(reply, 500) || hasSta
 function blockIfUnread(request: Request, reply: Reply): void {
   if (reply.kind !== 'answer' || reply.json.ok || !reply.json.unread) return;
   const { problem } = reply.json;
-  throw new Blocked(`unread ${problem}`, `the answer to ${requestText(request)} could not be read: ${problem}`);
+  throw new Blocked(`unread ${problem}`, `the answer to ${requestInWords(request)} could not be read: ${problem}`);
 }
 
 function blockIfRefused(request: Request, reply: Reply): void {

@@ -65,7 +65,7 @@ export interface Answered {
   /** Label of the key: `primary`, `exhaustible-2`. Undefined for an unknown key, and without one. */
   key: string | undefined;
   reply: Answer;
-  /** The body was too large to keep: `text` is empty, and `json` has a problem. */
+  /** The body could not be read, or was too large to keep: its text and JSON are not there. */
   isCut: boolean;
 }
 
