@@ -103,8 +103,8 @@ export const commands: readonly CommandSpec[] = [
       ['<base>', 'baseline results: run.json, report.html or the folder of a run'],
       ['<new>', 'new results, in the same forms'],
     ],
-    description: 'compare two runs; exit code 1 if the new one is worse',
-    options: ['reporter', 'out', 'noise', 'seed'],
+    description: 'compare two runs; exit code 1 if the new one is worse, 3 if they have nothing in common',
+    options: ['reporter', 'out', 'allowLost', 'noise', 'seed'],
     examples: [
       'textgen-harness compare main/run.json harness-results/run.json',
       'textgen-harness compare main/run.json harness-results --reporter markdown',

@@ -6,6 +6,7 @@ import {
   comparisonFiles,
   comparisonNames,
   comparisonReporters,
+  comparisonResult,
 } from '../../reports/compare/index.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import { UsageError } from '../io/errors.ts';
@@ -14,20 +15,25 @@ import { singleFormat, writeFormats } from '../results/publish.ts';
 import { savedReport } from '../results/saved-report.ts';
 
 const logColumns = 100;
+const exitCodes = { worse: 1, 'not worse': 0, inconclusive: 3 } as const;
 
-/** `compare`: exit code 1 if the second run is worse than the first. */
+/** `compare`: exit code 1 if the second run is worse than the first, 3 if they have nothing in common. */
 export const run: RunCommand = async ({ arguments: [base = '', next = ''], options }, { stdout, directory }) => {
-  const { reporter = [], out, noise = [], seed } = options;
+  const { reporter = [], out, noise = [], seed, allowLost = false } = options;
   const names = reporter.map(comparisonName);
   const read = (path: string) => savedReport(resolve(directory, path));
   const repeats = await Promise.all(noise.map(read));
-  const comparison = compare(await read(base), await read(next), { repeats, ...(seed !== undefined && { seed }) });
+  const comparison = compare(await read(base), await read(next), {
+    ...{ repeats, allowLost },
+    ...(seed !== undefined && { seed }),
+  });
   if (out === undefined) print(comparison, singleFormat(names) ?? 'pretty', stdout);
   else {
     const render = (name: ComparisonName) => comparisonReporters[name](comparison);
+    stdout.writeRendered(comparisonResult(comparison, textOptions(stdout)));
     writeFormats(resolve(directory, out), names, comparisonFiles, render, stdout);
   }
-  return comparison.worse ? 1 : 0;
+  return exitCodes[comparison.verdict];
 };
 
 function comparisonName(name: string): ComparisonName {
@@ -37,7 +43,11 @@ function comparisonName(name: string): ComparisonName {
   return known;
 }
 
+const textOptions = (stdout: Output) => ({
+  columns: stdout.isTerminal ? stdout.columns : logColumns,
+  color: stdout.color,
+});
+
 function print(comparison: Comparison, name: ComparisonName, stdout: Output): void {
-  const columns = stdout.isTerminal ? stdout.columns : logColumns;
-  stdout.writeRendered(comparisonReporters[name](comparison, { columns, color: stdout.color }));
+  stdout.writeRendered(comparisonReporters[name](comparison, textOptions(stdout)));
 }

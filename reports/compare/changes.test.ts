@@ -16,26 +16,31 @@ const check = (outcome: CheckResult['outcome'], members: Partial<CheckResult> = 
 });
 const run = (...checks: CheckResult[]): RunReport => ({ ...everyOutcome, checks, load: [] });
 
-t.test('worse is what held and is broken, or is no longer decided though it decides', async (t) => {
-  const cases: [CheckResult, CheckResult, boolean, string][] = [
-    [check('passed'), check('violated'), true, 'worse'],
-    [check('passed'), check('violated', { level: 'should' }), false, 'worse'],
-    [check('inapplicable'), check('violated'), true, 'worse'],
-    [check('blocked'), check('violated'), true, 'worse'],
-    [check('passed'), check('blocked'), true, 'worse'],
-    [check('passed'), check('errored'), true, 'worse'],
-    [check('passed'), check('blocked', { level: 'should' }), false, 'other'],
-    [check('passed'), check('inapplicable'), true, 'other'],
-    [check('passed'), check('violated', { tolerated: {} }), false, 'other'],
-    [check('violated', { tolerated: {} }), check('violated'), true, 'worse'],
-    [check('violated'), check('passed'), true, 'better'],
-    [check('blocked'), check('passed'), true, 'better'],
-    [check('violated'), check('blocked'), true, 'other'],
-    [check('violated', { level: 'observe' }), check('blocked', { level: 'observe' }), false, 'other'],
-  ];
-  for (const [from, to, decides, wanted] of cases)
-    t.equal(changeOf(from, to, decides), wanted, `${from.outcome} to ${to.outcome}, ${to.level}`);
-});
+t.test(
+  'worse is what held and is broken, or is required and undecided; lost is what is no longer judged',
+  async (t) => {
+    const cases: [CheckResult, CheckResult, boolean, string][] = [
+      [check('passed'), check('violated'), true, 'worse'],
+      [check('passed'), check('violated', { level: 'should' }), false, 'worse'],
+      [check('inapplicable'), check('violated'), true, 'worse'],
+      [check('blocked'), check('violated'), true, 'worse'],
+      [check('passed'), check('blocked'), true, 'worse'],
+      [check('passed'), check('errored'), true, 'worse'],
+      [check('passed'), check('blocked', { level: 'should' }), false, 'lost'],
+      [check('passed'), check('inapplicable'), true, 'lost'],
+      [check('violated'), check('inapplicable'), true, 'lost'],
+      [check('inapplicable'), check('passed'), true, 'other'],
+      [check('passed'), check('violated', { tolerated: {} }), false, 'other'],
+      [check('violated', { tolerated: {} }), check('violated'), true, 'worse'],
+      [check('violated'), check('passed'), true, 'better'],
+      [check('blocked'), check('passed'), true, 'better'],
+      [check('violated'), check('blocked'), true, 'lost'],
+      [check('violated', { level: 'observe' }), check('blocked', { level: 'observe' }), false, 'other'],
+    ];
+    for (const [from, to, decides, wanted] of cases)
+      t.equal(changeOf(from, { ...to, gates: decides }), wanted, `${from.outcome} to ${to.outcome}, ${to.level}`);
+  },
+);
 
 t.test('only what changed is listed, with what came', async (t) => {
   const base = run(check('passed'), check('passed', { id: 'auth/same' }), check('passed', { id: 'auth/gone' }));

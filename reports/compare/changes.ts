@@ -1,7 +1,7 @@
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
-import { isRequired } from '../summary/gating.ts';
 import { oneLine } from '../text/safe-text.ts';
 import type { Change, CheckChange, CheckPresence, FactChange, ModelChange, ObservationChange } from './comparison.ts';
+import { isJudged, isLost, isUndecided } from './coverage.ts';
 
 type Facts = NonNullable<CheckResult['observation']>['facts'];
 
@@ -69,19 +69,17 @@ export function modelChanges(base: RunReport, next: RunReport): ModelChange[] {
   });
 }
 
-const isUndecided = ({ outcome }: CheckResult): boolean => outcome === 'blocked' || outcome === 'errored';
 const isBroken = ({ outcome, tolerated }: CheckResult): boolean => outcome === 'violated' && tolerated === undefined;
 
 /**
- * Worse: the check fails now, or it is required, passed before and is undecided now. Better: the reverse. Observations and
- * tolerated violations are never worse.
+ * Worse: the check fails now, or it is required, passed before and is undecided now. Lost: it was judged before and is not
+ * any more. Better: it passes now. Observations and tolerated violations are never worse.
  */
-export function changeOf(from: CheckResult, to: CheckResult, required: boolean): Change {
+export function changeOf(from: CheckResult, to: CheckResult): Change {
   if (from.level === 'observe' || to.level === 'observe') return 'other';
   if (isBroken(to) && !isBroken(from)) return 'worse';
-  if (isBroken(from) && !isBroken(to)) return to.outcome === 'passed' ? 'better' : 'other';
-  if (from.outcome === 'passed' && isUndecided(to)) return required ? 'worse' : 'other';
-  return to.outcome === 'passed' && isUndecided(from) ? 'better' : 'other';
+  if (isJudged(from) && !isJudged(to)) return isLost(from, to) ? 'lost' : 'worse';
+  return to.outcome === 'passed' && (isBroken(from) || isUndecided(from)) ? 'better' : 'other';
 }
 
 /** The checks of both runs whose outcome or toleration changed. */
@@ -99,7 +97,7 @@ export function checkChanges(base: RunReport, next: RunReport): CheckChange[] {
         level,
         from: from.outcome,
         to: to.outcome,
-        change: changeOf(from, to, isRequired(to)),
+        change: changeOf(from, to),
         ...(to.outcome === 'violated' && got !== undefined && { got: oneLine(got, 400) }),
         ...((isUndecided(to) || to.outcome === 'inapplicable') &&
           because !== undefined && { because: oneLine(because, 400) }),

@@ -4,7 +4,8 @@ import { latency, quantity } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { outcomeWords, verdictWords } from '../text/words.ts';
 import { checkChanges, modelChanges, observationChanges, presentOnlyIn } from './changes.ts';
-import type { ComparedRun, Comparison, LatencyChange, ThroughputChange } from './comparison.ts';
+import type { CheckChange, ComparedRun, Comparison, Coverage, LatencyChange, ThroughputChange } from './comparison.ts';
+import { agreeOnClauses, lostLines, lostParts, shareAnything } from './coverage.ts';
 import { isComparable, latencyChanges, loadChanges, type Pair, pairsOf, throughputChanges } from './load.ts';
 import { loadChangeText, reasonText } from './sentence.ts';
 
@@ -13,9 +14,11 @@ export interface CompareOptions {
   seed?: number;
   /** More runs of the base server, to estimate the noise between runs. */
   repeats?: RunReport[];
+  /** Lost coverage is listed, but is not worse. */
+  allowLost?: boolean;
 }
 
-const summary = (report: RunReport): ComparedRun => ({
+const summary = (report: RunReport & { coverage?: Coverage }): ComparedRun => ({
   target: report.target,
   startedAt: report.startedAt,
   command: report.command,
@@ -23,15 +26,21 @@ const summary = (report: RunReport): ComparedRun => ({
   verdict: report.verdict,
   says: sentence(report),
   complete: report.complete,
+  ...(report.coverage && { coverage: report.coverage }),
 });
 
 const verdictRank: Record<RunReport['verdict'], number> = { conforms: 0, inconclusive: 1, departs: 2 };
 
 /**
- * Compares two runs. The new one is worse if its verdict is worse, a check fails that passed, a model lost something, a
- * threshold is no longer met, or a latency or rate got worse by more than the noise. Changed observations are never worse.
+ * Compares two runs. The new one is worse if its verdict is worse, a check fails that passed, something is no longer judged,
+ * a model lost something, a threshold is no longer met, or a latency or rate got worse by more than the noise. Changed
+ * observations are never worse. Two runs that have nothing in common cannot be compared.
  */
-export function compare(base: RunReport, next: RunReport, { seed = 1, repeats = [] }: CompareOptions = {}): Comparison {
+export function compare(
+  base: RunReport,
+  next: RunReport,
+  { seed = 1, repeats = [], allowLost = false }: CompareOptions = {},
+): Comparison {
   const { pairs, notes } = pairsOf(base, next);
   const comparable = pairs.filter(isComparable);
   const repeatsOf = ({ to }: Pair): LoadResult[] => {
@@ -39,6 +48,8 @@ export function compare(base: RunReport, next: RunReport, { seed = 1, repeats = 
     return repeated.filter(isComparable).map(({ from }) => from);
   };
   const parts = {
+    lost: lostParts(base, next),
+    lostAllowed: allowLost,
     checks: checkChanges(base, next),
     appeared: presentOnlyIn(next, base),
     gone: presentOnlyIn(base, next),
@@ -55,22 +66,27 @@ export function compare(base: RunReport, next: RunReport, { seed = 1, repeats = 
     tool: next.tool,
     base: summary(base),
     new: summary(next),
-    worse: reasons.length > 0,
-    reasons,
+    ...result(reasons, shareAnything(base, next, pairs)),
     ...parts,
     notes: [...caveats(base, next), ...notes],
   };
 }
 
-type Parts = Pick<Comparison, 'checks' | 'models' | 'latencies' | 'throughputs' | 'load'>;
+function result(reasons: string[], comparable: boolean): Pick<Comparison, 'verdict' | 'worse' | 'reasons'> {
+  const worse = comparable && reasons.length > 0;
+  return { verdict: comparable ? (worse ? 'worse' : 'not worse') : 'inconclusive', worse, reasons };
+}
+
+type Parts = Pick<Comparison, 'lost' | 'lostAllowed' | 'checks' | 'models' | 'latencies' | 'throughputs' | 'load'>;
 
 function reasonsOf(base: RunReport, next: RunReport, parts: Parts): string[] {
   const isVerdictWorse = verdictRank[next.verdict] > verdictRank[base.verdict];
   return [
     ...(isVerdictWorse ? [`Verdict: ${verdictWords[base.verdict]} → ${verdictWords[next.verdict]}`] : []),
-    ...parts.checks
+    ...worstFirst(parts.checks)
       .filter(({ change }) => change === 'worse')
       .map((check) => `${check.id}: ${outcomeWords[check.from]} → ${outcomeWords[check.to]}${reasonText(check)}`),
+    ...(parts.lostAllowed ? [] : lostLines(parts.lost)),
     ...parts.models
       .filter(({ worse }) => worse)
       .map(
@@ -81,6 +97,14 @@ function reasonsOf(base: RunReport, next: RunReport, parts: Parts): string[] {
     ...parts.latencies.filter(({ verdict: of }) => of === 'slower').map(slower),
     ...parts.throughputs.filter(({ verdict: of }) => of === 'lower').map(lower),
   ];
+}
+
+const levels: readonly CheckChange['level'][] = ['must', 'declared', 'should', 'observe'];
+
+/** Failures before undecided checks, required ones first. */
+function worstFirst(checks: readonly CheckChange[]): CheckChange[] {
+  const rank = ({ to, level }: CheckChange): number => (to === 'violated' ? 0 : levels.length) + levels.indexOf(level);
+  return checks.toSorted((a, b) => rank(a) - rank(b));
 }
 
 const slower = ({ profile, key, answers, percentile, from, to, interval }: LatencyChange): string => {
@@ -98,6 +122,9 @@ function caveats(base: RunReport, next: RunReport): string[] {
   const differ = ([a, b]: string[]): boolean => a !== b;
   return [
     ...(interrupted > 0 ? [`${interrupted === 1 ? 'One run was' : 'Both runs were'} interrupted.`] : []),
+    ...(agreeOnClauses(base, next)
+      ? []
+      : ['One file does not say how many answers each check judged, so clauses are not compared.']),
     ...(differ(versions) ? [`The runs are from versions ${versions.join(' and ')} of the harness.`] : []),
     ...(differ(targets)
       ? [`The runs are of different targets: ${targets.map((name) => oneLine(name, 80)).join(' and ')}.`]

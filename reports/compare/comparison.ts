@@ -2,14 +2,21 @@ import type { CheckResult, LoadResult, Outcome, RunReport } from '../../schemas/
 
 type Fact = NonNullable<CheckResult['observation']>['facts'][string];
 
+/** How many required checks there were, and how many of them ran. Older files do not say. */
+export interface Coverage {
+  required: number;
+  ran: number;
+}
+
 export interface ComparedRun extends Pick<RunReport, 'target' | 'startedAt' | 'command' | 'verdict' | 'complete'> {
   version: string;
   says: string;
+  coverage?: Coverage;
 }
 
-export type Change = 'worse' | 'better' | 'other';
+export type Change = 'worse' | 'lost' | 'better' | 'other';
 
-/** A check with another outcome. `worse`: it fails now, or it is required and undecided now. */
+/** A check with another outcome. `worse`: it fails now, or it is required and undecided now. `lost`: it is no longer judged. */
 export interface CheckChange extends Pick<CheckResult, 'id' | 'title' | 'level' | 'got' | 'because'> {
   from: Outcome;
   to: Outcome;
@@ -17,6 +24,15 @@ export interface CheckChange extends Pick<CheckResult, 'id' | 'title' | 'level' 
 }
 
 export type CheckPresence = Pick<CheckResult, 'id' | 'title' | 'level' | 'outcome'>;
+
+/** Something that the base run judged and the new run did not. */
+export interface LostPart {
+  kind: 'check' | 'load' | 'threshold' | 'clause';
+  id: string;
+  from: string;
+  to: string;
+  because?: string;
+}
 
 /** A changed fact; `from` or `to` is absent if that run did not record it. */
 export interface FactChange {
@@ -84,15 +100,22 @@ export interface LoadChange extends LoadRun {
   worse: boolean;
 }
 
-/** Two runs compared. `worse` decides the exit code; `reasons` has one line for each reason. */
+export type ComparisonVerdict = 'worse' | 'not worse' | 'inconclusive';
+
+/** Two runs compared. `verdict` decides the exit code; `reasons` has one line for each reason. */
 export interface Comparison {
   schemaVersion: 1;
   kind: 'comparison';
   tool: RunReport['tool'];
   base: ComparedRun;
   new: ComparedRun;
+  /** Inconclusive: the runs have nothing in common. */
+  verdict: ComparisonVerdict;
   worse: boolean;
   reasons: string[];
+  /** Lost coverage. It is a reason unless it was allowed. */
+  lost: LostPart[];
+  lostAllowed: boolean;
   checks: CheckChange[];
   appeared: CheckPresence[];
   gone: CheckPresence[];

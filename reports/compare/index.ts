@@ -3,7 +3,7 @@ import { characterReference, jsonText, withoutCommands } from '../text/safe-text
 import type { Comparison } from './comparison.ts';
 import { markdown } from './markdown.ts';
 import { comparisonPage } from './page.ts';
-import { pretty } from './pretty.ts';
+import { pretty, prettyEnd } from './pretty.ts';
 
 export { type CompareOptions, compare } from './compare.ts';
 export type { Comparison } from './comparison.ts';
@@ -19,6 +19,10 @@ export const comparisonFiles: Partial<Record<ComparisonName, string>> = {
 };
 
 type Options = Parameters<Reporter>[1];
+
+/** The reasons and the result, for a terminal. */
+export const comparisonResult = (comparison: Comparison, options?: Options): string =>
+  withoutCommands(prettyEnd(comparison, options));
 
 /** Every format of a comparison by name; only pretty uses the options. */
 export const comparisonReporters: Record<ComparisonName, (comparison: Comparison, options?: Options) => string> = {

@@ -2,7 +2,16 @@ import { code, comment, plain, table } from '../text/markdown.ts';
 import { instant } from '../text/quantities.ts';
 import { levelWords, outcomeWords, signs, verdictText } from '../text/words.ts';
 import type { ComparedRun, Comparison } from './comparison.ts';
-import { checksByChange, comparisonParts, type Figure, factText, figures, loadChangeWords } from './sentence.ts';
+import { lostLines } from './coverage.ts';
+import {
+  checksByChange,
+  comparisonParts,
+  type Figure,
+  factText,
+  figures,
+  loadChangeWords,
+  resultWords,
+} from './sentence.ts';
 
 const tableBytes = 12_000;
 
@@ -19,7 +28,7 @@ const titledTable = (title: string, head: string[], rows: string[][]): string =>
 
 function checks(comparison: Comparison): string {
   const rows = checksByChange(comparison).map(({ id, level, from, to, change, got, because }) => [
-    change === 'worse' ? '**worse**' : change,
+    change === 'worse' || change === 'lost' ? `**${change}**` : change,
     levelWords[level],
     code(id),
     ...[from, to].map((outcome) => `${signs[outcome]} ${outcomeWords[outcome]}`),
@@ -69,14 +78,17 @@ function presence({ appeared, gone }: Comparison): string {
 
 /** A comparison as a comment for a pull request, under 60 KB. */
 export function markdown(comparison: Comparison): string {
-  const { worse, reasons, notes, base, new: next } = comparison;
+  const { reasons, notes, base, new: next, lost, lostAllowed } = comparison;
+  const { look, word, says } = resultWords(comparison);
   const list = (lines: string[]): string => lines.map((line) => `- ${plain(line)}`).join('\n');
   return comment(
     [
-      `### ${worse ? '✘ worse' : '✔ not worse'}: ${plain(next.target.name)}`,
+      `### ${signs[look]} ${word.toLowerCase()}: ${plain(next.target.name)}`,
+      look === 'blocked' ? says : '',
       comparisonParts(comparison).join(' · '),
       table(['run', 'verdict', 'target', 'started', 'result'], [side('base', base), side('new', next)]),
       list(reasons.slice(0, 40)),
+      lostAllowed && lost.length > 0 ? `**No longer judged (allowed)**\n\n${list(lostLines(lost))}` : '',
       reasons.length > 40 ? `and ${reasons.length - 40} more` : '',
       checks(comparison),
       models(comparison),

@@ -25,7 +25,8 @@ import type {
   ObservationChange,
   ThroughputChange,
 } from './comparison.ts';
-import { checksByChange, comparisonParts, factText, loadChangeWords, percent } from './sentence.ts';
+import { lostLines } from './coverage.ts';
+import { checksByChange, comparisonParts, factText, loadChangeWords, percent, resultWords } from './sentence.ts';
 
 /** A cell with an icon; its class gives it the colour. */
 const mark = (look: string, sign: IconName, words: string): Markup =>
@@ -83,11 +84,13 @@ function loadTables({ load, latencies, throughputs }: Comparison): Markup {
 }
 
 function band(comparison: Comparison): Markup {
-  const { worse, base, new: next } = comparison;
-  return html`<header class="band ${worse ? 'departs' : 'conforms'}">
+  const { base, new: next } = comparison;
+  const { look, word, says } = resultWords(comparison);
+  const tone = { violated: 'departs', passed: 'conforms', blocked: 'inconclusive' }[look];
+  return html`<header class="band ${tone}">
 <div class="wide">
-<h1>${icon(worse ? 'violated' : 'passed')}<span>${worse ? 'Worse' : 'Not worse'}</span></h1>
-<p class="meaning">${worse ? 'The new run is worse than the base run.' : 'The new run is not worse than the base run.'}</p>
+<h1>${icon(look)}<span>${word}</span></h1>
+<p class="meaning">${says}</p>
 <ul class="sentence">${each(comparisonParts(comparison), (part) => html`<li>${part}</li>`)}</ul>
 <p class="where"><b>${next.target.name}</b> <span>${instant(base.startedAt)} → ${instant(next.startedAt)}</span></p>
 </div>
@@ -96,6 +99,9 @@ function band(comparison: Comparison): Markup {
 
 const reasons = ({ reasons: lines }: Comparison): Markup =>
   lines.length === 0 ? html`` : html`<ol class="causes">${each(lines, (line) => html`<li><p>${line}</p></li>`)}</ol>`;
+
+const allowedLosses = ({ lost, lostAllowed }: Comparison): Markup =>
+  lostAllowed ? bulletList(html`<p class="prose">Allowed with --allow-lost.</p>`, lostLines(lost)) : html``;
 
 const outcome = (name: CheckChange['from']): Markup => mark(name, name, outcomeWords[name]);
 
@@ -156,7 +162,8 @@ ${bulletList(html`<h3>Not compared</h3>`, notes)}`;
 /** compare.html: the comparison in one file that works without network and scripts. */
 export function comparisonPage(comparison: Comparison): string {
   const parts: Shell['parts'] = [
-    ['worse', 'Worse', reasons(comparison)],
+    ['worse', comparison.verdict === 'worse' ? 'Worse' : 'Changed', reasons(comparison)],
+    ['lost', 'No longer judged', allowedLosses(comparison)],
     ['checks', 'Checks', checks(comparison)],
     ['models', 'Models', models(comparison)],
     ['load', 'Load', loadTables(comparison)],
@@ -164,9 +171,9 @@ export function comparisonPage(comparison: Comparison): string {
     ['runs', 'Runs', runs(comparison)],
   ];
   return shell({
-    title: `${comparison.worse ? 'worse' : 'not worse'}: ${comparison.new.target.name}`,
+    title: `${comparison.verdict}: ${comparison.new.target.name}`,
     generator: `${comparison.tool.name} ${comparison.tool.version}`,
-    tone: comparison.worse ? 'violated' : 'passed',
+    tone: resultWords(comparison).look,
     parts,
     band: band(comparison),
   });

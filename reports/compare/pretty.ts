@@ -6,7 +6,16 @@ import { instant } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { levelWords, looks, outcomeWords, signs, verdictText } from '../text/words.ts';
 import type { ComparedRun, Comparison } from './comparison.ts';
-import { checksByChange, comparisonParts, factText, figures, loadChangeText, reasonText } from './sentence.ts';
+import { lostLines } from './coverage.ts';
+import {
+  checksByChange,
+  comparisonParts,
+  factText,
+  figures,
+  loadChangeText,
+  reasonText,
+  resultWords,
+} from './sentence.ts';
 
 function side(name: string, run: ComparedRun, { paint, width }: Canvas): string[] {
   const about = `${oneLine(run.target.name)} ${oneLine(run.target.baseUrl)} · ${run.command} · ${instant(run.startedAt)}`;
@@ -48,11 +57,31 @@ function loadLines(comparison: Comparison, { paint, width }: Canvas): string[] {
   return [...comparison.load.map(loadChangeText), ...numbers].map((line) => `  ${line}`);
 }
 
+/** The reasons and the result. */
+function endLines(comparison: Comparison, canvas: Canvas): string[] {
+  const { look, word } = resultWords(comparison);
+  const sign = canvas.paint(outcomeStyles[look], signs[look]);
+  const reasons = comparison.reasons.flatMap((reason) => hanging(`  ${sign} `, 4, reason, canvas.width));
+  return [
+    ...titledSection(comparison.verdict === 'worse' ? 'Worse' : 'Changed', reasons, canvas),
+    ...resultLines(`${signs[look]} ${word.toUpperCase()}`, look, resultParts(comparison), canvas),
+  ];
+}
+
+const resultParts = (comparison: Comparison): string[] =>
+  comparison.verdict === 'inconclusive'
+    ? ['the runs have nothing in common that could be compared']
+    : comparisonParts(comparison);
+
+/** The reasons and the result alone, for a terminal: the last lines of `pretty`. */
+export const prettyEnd = (comparison: Comparison, options: ReporterOptions = {}): string =>
+  `${endLines(comparison, canvasFor(options)).join('\n')}\n`;
+
 /** A comparison for a terminal of `columns` characters, with the result and its reasons at the end. */
 export function pretty(comparison: Comparison, options: ReporterOptions = {}): string {
   const canvas = canvasFor(options);
-  const { paint, width } = canvas;
-  const { models, notes, worse, reasons, appeared, gone } = comparison;
+  const { width } = canvas;
+  const { models, notes, appeared, gone, lost, lostAllowed } = comparison;
   const sections: [title: string, lines: string[]][] = [
     ['Only in one run', [...appeared.map(({ id }) => `  + ${id}`), ...gone.map(({ id }) => `  − ${id}`)]],
     ['Changed observations', observationLines(comparison, canvas)],
@@ -63,15 +92,14 @@ export function pretty(comparison: Comparison, options: ReporterOptions = {}): s
     ],
     ['Checks', checkLines(comparison, canvas)],
     ['Not compared', notes.flatMap((note) => hanging('  ', 2, note, width))],
-    ['Worse', reasons.flatMap((reason) => hanging(`  ${paint('red', '✘')} `, 4, reason, width))],
+    ['No longer judged (allowed)', lostAllowed ? lostLines(lost).flatMap((line) => hanging('  ', 2, line, width)) : []],
   ];
-  const word = worse ? '✘ WORSE' : '✔ NOT WORSE';
   const lines = [
     ...side('base', comparison.base, canvas),
     ...side('new', comparison.new, canvas),
     '',
     ...sections.flatMap(([title, of]) => titledSection(title, of, canvas)),
-    ...resultLines(word, worse ? 'violated' : 'passed', comparisonParts(comparison), canvas),
+    ...endLines(comparison, canvas),
   ];
   return `${lines.join('\n')}\n`;
 }

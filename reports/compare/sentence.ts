@@ -12,13 +12,18 @@ import type {
 
 /** The parts of the sentence on what changed, the same in every format. */
 export function comparisonParts(comparison: Comparison): string[] {
-  const { checks, observations, models, latencies, throughputs, appeared, gone } = comparison;
+  const { checks, observations, models, latencies, throughputs, appeared, gone, lost, lostAllowed } = comparison;
+  const lostChecks = lost.filter(({ kind }) => kind === 'check').length;
   const of = (change: Change): number => checks.filter((check) => check.change === change).length;
   const changed = latencies.filter(({ verdict }) => verdict === 'slower' || verdict === 'faster').length;
   const comparable = latencies.filter(({ verdict }) => verdict !== 'cannot tell').length;
   const rates = throughputs.filter(({ verdict }) => verdict === 'lower' || verdict === 'higher').length;
   const parts: [number, string][] = [
     [of('worse'), `${plural(of('worse'), 'check')} worse`],
+    [
+      lost.length,
+      `${lostChecks > 0 ? plural(lostChecks, 'check') : plural(lost.length, 'part')} no longer judged${lostAllowed ? ' (allowed)' : ''}`,
+    ],
     [of('better'), `${plural(of('better'), 'check')} better`],
     [of('other'), plural(of('other'), 'other change')],
     [appeared.length, plural(appeared.length, 'new check')],
@@ -31,8 +36,14 @@ export function comparisonParts(comparison: Comparison): string[] {
     ],
     [rates, `${plural(rates, 'rate')} changed`],
   ];
-  const present = parts.filter(([count]) => count > 0).map(([, text]) => text);
+  const present = [...coverageParts(comparison), ...parts.filter(([count]) => count > 0).map(([, text]) => text)];
   return present.length > 0 ? present : ['no changes'];
+}
+
+/** `46 of 59 required checks ran (base: 59 of 59)`, if both files say so and it changed. */
+function coverageParts({ base: { coverage: from }, new: { coverage: to } }: Comparison): string[] {
+  if (from === undefined || to === undefined || (from.ran === to.ran && from.required === to.required)) return [];
+  return [`${to.ran} of ${to.required} required checks ran (base: ${from.ran} of ${from.required})`];
 }
 
 /** `validity`, or a threshold in words: comparisons name it by its metric and bound. */
@@ -51,8 +62,22 @@ export function reasonText({ got, because }: CheckChange): string {
 }
 
 /** The changed checks, by default the worse ones first. */
-export const checksByChange = ({ checks }: Comparison, order: Change[] = ['worse', 'better', 'other']): CheckChange[] =>
-  order.flatMap((change) => checks.filter((check) => check.change === change));
+export const checksByChange = (
+  { checks }: Comparison,
+  order: Change[] = ['worse', 'lost', 'better', 'other'],
+): CheckChange[] => order.flatMap((change) => checks.filter((check) => check.change === change));
+
+/** The result in a word and in a sentence, with the outcome that has the same sign and colour. */
+export function resultWords({ verdict }: Comparison): {
+  look: 'violated' | 'passed' | 'blocked';
+  word: string;
+  says: string;
+} {
+  if (verdict === 'worse') return { look: 'violated', word: 'Worse', says: 'The new run is worse than the base run.' };
+  if (verdict === 'not worse')
+    return { look: 'passed', word: 'Not worse', says: 'The new run is not worse than the base run.' };
+  return { look: 'blocked', word: 'Inconclusive', says: 'The runs have nothing in common that could be compared.' };
+}
 
 /** A fact as text; a dash if it was not recorded. */
 export const factText = (value: FactChange['from']): string => {

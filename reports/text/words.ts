@@ -47,7 +47,7 @@ export const looks = {
   ...{ conforms: 'passed', departs: 'violated', inconclusive: 'blocked' },
   ...{ valid: 'passed', degraded: 'blocked', invalid: 'violated' },
   ...{ met: 'passed', holds: 'passed', breached: 'violated', broken: 'violated', 'no data': 'inapplicable' },
-  ...{ better: 'passed', worse: 'violated', other: 'inapplicable' },
+  ...{ better: 'passed', worse: 'violated', lost: 'violated', other: 'inapplicable' },
 } as const satisfies Record<string, Outcome>;
 
 /** A verdict on a run with its sign: `✘ Does not conform`. */

@@ -1,0 +1,113 @@
+import type { CheckResult, ClauseResult, LoadResult, RunReport } from '../../schemas/generated/types.ts';
+import { isRequired } from '../summary/gating.ts';
+import { plural } from '../text/quantities.ts';
+import { oneLine } from '../text/safe-text.ts';
+import type { LostPart } from './comparison.ts';
+import { isComparable, type Pair } from './load.ts';
+
+type Sampled = CheckResult & { samples?: number };
+
+/** True if the result says that a promise was kept or broken, from at least one reply. Older files have no samples. */
+export const isJudged = ({ level, outcome, samples }: Sampled): boolean =>
+  level !== 'observe' && (outcome === 'passed' || outcome === 'violated') && samples !== 0;
+
+/** Blocked by a failed precondition, or by an error of the harness. */
+export const isUndecided = ({ outcome }: CheckResult): boolean => outcome === 'blocked' || outcome === 'errored';
+
+/** True for a check that was judged and is not any more. A required one that passed and is undecided now is worse instead. */
+export const isLost = (from: CheckResult, to: CheckResult | undefined): boolean =>
+  isJudged(from) &&
+  (to === undefined || (!isJudged(to) && !(from.outcome === 'passed' && isUndecided(to) && isRequired(to))));
+
+const levels: readonly CheckResult['level'][] = ['must', 'declared', 'should', 'observe'];
+
+/** The checks that the base run judged and the new run did not, required ones first. */
+function lostChecks(base: RunReport, next: RunReport): LostPart[] {
+  const now = new Map(next.checks.map((check) => [check.id, check]));
+  return base.checks
+    .filter((from) => isLost(from, now.get(from.id)))
+    .toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
+    .map(({ id, outcome }): LostPart => {
+      const to = now.get(id);
+      const because = to === undefined ? 'they were not run' : oneLine(to.because ?? 'no reason given', 200);
+      return { kind: 'check', id, from: outcome, to: to?.outcome ?? 'not run', because };
+    });
+}
+
+const isValid = ({ validity }: LoadResult): boolean => validity.verdict !== 'invalid';
+const isDecided = ({ verdict }: LoadResult['limits'][number]): boolean => verdict !== 'no data';
+
+/** The load profiles and thresholds that the base run decided and the new run did not. */
+function lostLoad(base: RunReport, next: RunReport): LostPart[] {
+  return base.load.filter(isValid).flatMap((from): LostPart[] => {
+    const runs = next.load.filter(({ profile }) => profile === from.profile);
+    const because = oneLine(next.loadSkipped ?? 'it was not run', 200);
+    const lost = { from: from.validity.verdict, to: 'not run', because };
+    if (runs.length === 0) return [{ kind: 'load', id: from.profile, ...lost }];
+    return from.limits
+      .filter((limit) => isDecided(limit) && !runs.some(({ limits }) => limits.some(sameThreshold(limit))))
+      .map(({ metric, bound, verdict }) => ({
+        ...{ kind: 'threshold', id: `${from.profile} ${metric} ${bound}`, from: verdict },
+        ...{ to: 'not judged', because: 'the threshold has no data or is not in the profile' },
+      }));
+  });
+}
+
+/** A threshold that was met and has no data now is a changed threshold, and worse as such. */
+const sameThreshold =
+  (before: LoadResult['limits'][number]) =>
+  (after: LoadResult['limits'][number]): boolean =>
+    after.metric === before.metric && after.bound === before.bound && (isDecided(after) || before.verdict === 'met');
+
+const isDecidedClause = ({ standing }: ClauseResult): boolean => standing === 'holds' || standing === 'departs';
+
+/** Clauses that held or were broken and are neither now. */
+function lostClauses(base: RunReport, next: RunReport): LostPart[] {
+  if (!agreeOnClauses(base, next)) return [];
+  const now = new Map(next.clauses.map((clause) => [clause.id, clause]));
+  return base.clauses.filter(isDecidedClause).flatMap(({ id, standing }): LostPart[] => {
+    const to = now.get(id);
+    if (to !== undefined && isDecidedClause(to)) return [];
+    return [{ kind: 'clause', id, from: standing, to: to?.standing ?? 'not-run' }];
+  });
+}
+
+const countsSamples = ({ checks }: RunReport): boolean => checks.some(({ samples }: Sampled) => samples !== undefined);
+
+/** False if only one file says how many replies each check judged: older files call clauses held that no reply was about. */
+export const agreeOnClauses = (base: RunReport, next: RunReport): boolean =>
+  base.checks.length === 0 || next.checks.length === 0 || countsSamples(base) === countsSamples(next);
+
+/** Everything that the base run judged and the new run did not. */
+export const lostParts = (base: RunReport, next: RunReport): LostPart[] => [
+  ...lostChecks(base, next),
+  ...lostLoad(base, next),
+  ...lostClauses(base, next),
+];
+
+/** The lost parts in words, one line for each reason; every check and clause is named. */
+export function lostLines(parts: readonly LostPart[]): string[] {
+  const of = (kind: LostPart['kind']): LostPart[] => parts.filter((part) => part.kind === kind);
+  const ids = (some: readonly LostPart[], mark = ''): string => some.map(({ id }) => mark + id).join(', ');
+  const byReason = [...Map.groupBy(of('check'), ({ because = '' }) => because.split('; ')[0])];
+  const clauses = of('clause');
+  return [
+    ...byReason.map(
+      ([because, checks]) => `No longer judged, ${plural(checks.length, 'check')} (${because}): ${ids(checks)}`,
+    ),
+    ...of('load').map(({ id, because }) => `No longer judged, load ${id}: ${because}`),
+    ...of('threshold').map(({ id, because }) => `No longer judged, threshold ${id}: ${because}`),
+    ...(clauses.length > 0 ? [`No longer decided, ${plural(clauses.length, 'clause')}: ${ids(clauses, '§')}`] : []),
+  ];
+}
+
+/** True if the two runs share a check that one of them judged, an observation, or a load run that both completed. */
+export function shareAnything(base: RunReport, next: RunReport, pairs: readonly Pair[]): boolean {
+  const before = new Map(base.checks.map((check) => [check.id, check]));
+  const isShared = (to: CheckResult): boolean => {
+    const from = before.get(to.id);
+    if (from === undefined) return false;
+    return isJudged(from) || isJudged(to) || (from.observation !== undefined && to.observation !== undefined);
+  };
+  return next.checks.some(isShared) || pairs.some(isComparable);
+}
