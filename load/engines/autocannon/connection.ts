@@ -7,6 +7,8 @@ import { type Gate, GatedClient, type ResponseHead } from './gated-client.ts';
 
 /** Receives the events of a connection. */
 export interface ConnectionEvents {
+  /** False if connections of this key should be made only when a request is due, and none is. */
+  wantsConnection(key: number): boolean;
   /** The connection can carry a request now. */
   ready(connection: Connection): void;
   answered(connection: Connection, status: number, rawHeaders: readonly string[]): void;
@@ -54,6 +56,7 @@ export class Connection implements Gate {
   readonly #clock: () => number;
   #state: State = 'down';
   #pause = 0;
+  #hasAnswered = false;
   #timer: NodeJS.Timeout | undefined;
   #hasHead = false;
   #receivedBytes = 0;
@@ -70,6 +73,11 @@ export class Connection implements Gate {
 
   get busy(): boolean {
     return this.#state === 'busy';
+  }
+
+  /** Milliseconds since the request in flight was sent, if the server has not sent a byte on this connection; otherwise 0. */
+  unheardMilliseconds(now: number): number {
+    return this.#state === 'busy' && !this.#hasAnswered && this.firstByteAt === 0 ? now - this.sentAt : 0;
   }
 
   get free(): boolean {
@@ -99,12 +107,19 @@ export class Connection implements Gate {
     this.#heldBack = undefined;
   }
 
-  /** Reconnects an idle connection: servers close idle connections, often just when they are used again. */
+  /** Closes an idle connection, and reconnects if wanted: servers often close them just when they are used again. */
   renew(): void {
     if (this.#state !== 'idle') return;
     this.#state = 'down';
     this.#pause = 0;
     this.#client.reset();
+  }
+
+  /** Connects if there is no socket. Returns false if there is one, or one is due after a pause. */
+  connect(): boolean {
+    if (this.#state !== 'down' || this.#timer) return false;
+    this.connectionWanted();
+    return true;
   }
 
   /** Gives up the request in flight, if any, and reconnects. */
@@ -121,6 +136,7 @@ export class Connection implements Gate {
 
   connectionWanted(): void {
     if (this.#state !== 'down' || this.#timer || this.#client.isDestroyed) return;
+    if (!this.#events.wantsConnection(this.key)) return;
     if (this.#pause === 0) this.#open();
     else this.#timer = setTimeout(() => this.#open(), this.#pause);
     this.#pause = Math.min(longestPauseMilliseconds, Math.max(firstPauseMilliseconds, this.#pause * 2));
@@ -147,6 +163,7 @@ export class Connection implements Gate {
 
   responseComplete(head: ResponseHead): void {
     this.#hasHead = false;
+    this.#hasAnswered = true;
     this.#pause = 0;
     this.#events.answered(this, head.statusCode, head.headers);
     this.idleSince = this.#clock();
@@ -179,6 +196,7 @@ export class Connection implements Gate {
     this.#timer = undefined;
     if (this.#client.isDestroyed) return;
     this.#state = 'connecting';
+    this.#hasAnswered = false;
     const socket = this.#client.open();
     socket.setNoDelay(true);
     socket.once(this.#client.isSecure ? 'secureConnect' : 'connect', () => this.#connected(socket));

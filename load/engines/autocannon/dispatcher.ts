@@ -5,6 +5,7 @@ import { resetInstant } from '../../ledger/reset-unit.ts';
 import { mostRequestsPerGenerator } from '../../planning/load-plan.ts';
 import type { EngineJob } from '../engine.ts';
 import type { Connection, ConnectionEvents } from './connection.ts';
+import { IdleConnections } from './idle-connections.ts';
 import { type DueArrival, type Pacer, paceArrivals } from './pacer.ts';
 import { Releases } from './synchronized-releases.ts';
 
@@ -45,6 +46,7 @@ export class Dispatcher implements ConnectionEvents {
   #closedUntil: number;
   #timer: NodeJS.Timeout | undefined;
   #idempotency = 0;
+  readonly #idle: IdleConnections;
   #stoppedAt = Number.POSITIVE_INFINITY;
 
   /** `clock`: milliseconds since the start of the load. `done` is called when all requests are over. */
@@ -57,6 +59,7 @@ export class Dispatcher implements ConnectionEvents {
     this.#waiting = job.streams.map(() => []);
     this.#unreachable = job.streams.map(() => '');
     this.#herdsAt = job.streams.map(() => Number.NEGATIVE_INFINITY);
+    this.#idle = new IdleConnections(job);
     this.#closedUntil = job.model === 'closed' ? job.seconds * 1000 : 0;
     this.releases = new Releases(job.ledger, clock, {
       takeFree: (key) => this.#takeFree(key),
@@ -64,6 +67,10 @@ export class Dispatcher implements ConnectionEvents {
     });
     const arrivals = job.streams.map((stream) => stream.arrivals);
     this.#pacer = paceArrivals(job.model === 'closed' ? [] : arrivals, clock, (arrival) => this.#due(arrival));
+  }
+
+  wantsConnection(key: number): boolean {
+    return !this.#idle.onDemand || (this.#waiting[key]?.length ?? 0) > 0;
   }
 
   add(connection: Connection): void {
@@ -93,6 +100,7 @@ export class Dispatcher implements ConnectionEvents {
     this.#unreachable[key] = '';
     const next = this.#waiting[key]?.shift();
     if (next) this.#send(connection, next);
+    else if (this.#idle.onDemand) setImmediate(() => connection.renew());
     else if (!this.#free[key]?.includes(connection)) this.#free[key]?.push(connection);
   }
 
@@ -101,6 +109,7 @@ export class Dispatcher implements ConnectionEvents {
     const { ledger } = this.#job;
     const headers = rateLimitHeaders(rawHeaders);
     ledger.answer(connection.row, connection.firstByteAt, now, status, headers);
+    this.#idle.answered(connection.sentAt);
     if (connection.body !== undefined && status >= 200 && status < 300)
       ledger.digest(connection.row, bodyDigest(connection.body));
     if (status === 429 && headers.reset !== undefined) this.#planHerd(connection.key, headers.reset, now);
@@ -147,7 +156,10 @@ export class Dispatcher implements ConnectionEvents {
     const connection = this.#takeFree(key);
     if (connection) this.#send(connection, request);
     else if (this.#unreachable[key] && !this.#connections[key]?.some((one) => one.busy)) this.#fail(key, request);
-    else this.#waiting[key]?.push(request);
+    else {
+      this.#waiting[key]?.push(request);
+      if (this.#idle.onDemand) this.#connections[key]?.some((one) => one.connect());
+    }
   }
 
   #takeFree(key: number): Connection | undefined {
@@ -199,8 +211,10 @@ export class Dispatcher implements ConnectionEvents {
   #check(): void {
     const now = this.#clock();
     const timeout = this.#job.connection.timeoutMilliseconds;
+    const all = this.#connections.flat();
+    this.#idle.check(all, now);
     let busy = 0;
-    for (const connection of this.#connections.flat()) {
+    for (const connection of all) {
       if (!connection.busy) {
         if (now - connection.idleSince > idleMilliseconds) connection.renew();
         continue;

@@ -242,6 +242,44 @@ t.test('an idle connection is renewed before the server closes it', async (t) =>
   t.equal(used.size, 2, 'the first two shared one');
 });
 
+/** A server with one worker: it serves one connection until that is closed, and `closes` after each answer or not. */
+function oneWorker(closes: boolean) {
+  const waiting: Socket[] = [];
+  let served: Socket | undefined;
+  const serveNext = () => {
+    served = waiting.shift();
+    if (served?.destroyed) return serveNext();
+    served?.on('data', () => {
+      if (closes) served?.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok');
+      else served?.write(ok);
+    });
+    served?.resume();
+  };
+  return listening(
+    createNet((socket) => {
+      socket.pause();
+      socket.on('error', () => {});
+      socket.on('close', () => socket === served && serveNext());
+      waiting.push(socket);
+      if (served === undefined) serveNext();
+    }),
+  );
+}
+
+for (const closes of [true, false])
+  t.test(
+    `idle connections do not starve a server with one worker that ${closes ? 'closes' : 'keeps'} connections`,
+    async (t) => {
+      await using server = await oneWorker(closes);
+      const arrivals = arrivalsOf({ intended: Float64Array.from(every(20, 50)) });
+      const stream = { secret: 'the-secret', connections: 3, arrivals };
+      const { ledger } = await drive(server.url, { streams: [stream, stream], ledger: new Ledger(['one', 'other']) });
+      t.strictSame(statuses(ledger), Array(40).fill(200));
+      const slow = entriesOf(ledger).filter(({ sent = 0, finished = 0 }) => finished - sent > 2000);
+      t.strictSame(slow, [], 'no request waits for long');
+    },
+  );
+
 t.test('a target that closes every connection is tried with pauses, and given up', async (t) => {
   let attempts = 0;
   const server = createNet((socket) => {
