@@ -1,15 +1,16 @@
-import type { Reply, Request } from './vocabulary/exchange.ts';
+import type { NearMiss, Reply, Request } from './vocabulary/exchange.ts';
 import {
   envelopeBreakers,
   envelopeIfRefused,
   error,
   errorEnvelope,
   facts,
+  inWords,
   isRefused,
   status,
   succeeds,
 } from './vocabulary/expectations.ts';
-import { blockedUnlessSuccess, passed, violation } from './vocabulary/findings.ts';
+import { blockedUnlessSuccess, findingOfEach, inapplicable, passed, violation } from './vocabulary/findings.ts';
 import { generate, getModel, listModels, request } from './vocabulary/requests.ts';
 import { type Check, checksOfLevel, type Fact, type Run, type Step, type Suite } from './vocabulary/suite.ts';
 
@@ -35,6 +36,8 @@ const everyEndpoint = [
   'plain-401',
 ];
 
+const eachEndpoint: Step[] = [listModels(), getModel(), generate()].map((send) => ({ send, expect: [succeeds] }));
+
 /** Checks of a request without a usable key: it is refused (should), and the refusal has the envelope (must). */
 function withoutKey(
   subject: string,
@@ -43,28 +46,24 @@ function withoutKey(
   accepts: string,
   plain: string,
 ): Check[] {
-  const common = {
-    clauses: ['5.1', '7/401', '7/envelope'],
-    control: [
-      { send: listModels(), expect: [succeeds] },
-      { send: generate(), expect: [succeeds] },
-    ] satisfies Step[],
-  };
-  const sends = [listModels(change), generate(change)];
+  const clauses = ['5.1', '7/401', '7/envelope'];
+  const sends = [listModels(change), getModel(undefined, change), generate(change)];
   return [
     {
-      ...common,
       id: `auth/${subject}-refused`,
+      clauses,
       level: 'should',
-      title: `a request with ${description} is refused`,
+      title: `a request with ${description} is refused by each endpoint`,
+      control: eachEndpoint,
       steps: sends.map((send) => ({ send, expect: [isRefused] })),
-      brokenBy: [accepts],
+      brokenBy: [accepts, `${accepts}-on-model`],
     },
     {
-      ...common,
       id: `auth/${subject}-envelope`,
+      clauses,
       level: 'must',
       title: `the refusal of a request with ${description} has the error envelope`,
+      control: [{ send: listModels(), expect: [succeeds] }],
       steps: sends.map((send) => ({ send, expect: [envelopeIfRefused] })),
       brokenBy: [...envelopeBreakers, 'plain-401', 'plain-401-without-key', plain],
     },
@@ -102,6 +101,30 @@ const permissionMissing: Run = async (client) => {
   return passed(samples);
 };
 
+const cutOrLonger: readonly NearMiss[] = ['first-cut', 'last-cut', 'first-added', 'last-added'];
+
+const nearMissesRefused: Run = async (client) => {
+  const nearMisses = cutOrLonger.filter((name) => client.nearMisses.includes(name));
+  if (nearMisses.length === 0)
+    return inapplicable('every key that differs by one character is empty or a key of the run');
+  for (const { send } of eachEndpoint) {
+    const unmet = blockedUnlessSuccess('the same request with the primary key', await client.send(send as Request));
+    if (unmet) return unmet;
+  }
+  const requests = nearMisses.flatMap((nearMiss) => {
+    const change = { key: 'unknown', nearMiss } as const;
+    return [listModels(change), getModel(undefined, change), generate(change)];
+  });
+  return findingOfEach(isRefused, await client.together(requests));
+};
+
+const otherCase: Run = async (client) => {
+  if (!client.nearMisses.includes('other-case')) return inapplicable('the primary key has no letters');
+  const reply = await client.send(listModels({ key: 'unknown', nearMiss: 'other-case' }));
+  const seen = { status: facts.status.see(reply), code: facts.code.see(reply) };
+  return { outcome: 'observed', observation: { says: inWords(reply), facts: seen } };
+};
+
 const echo: Fact = {
   name: 'echoed',
   see: (reply: Reply) => reply.kind === 'answer' && reply.text.includes('unknown-'),
@@ -136,6 +159,26 @@ export const auth: Suite = {
       'plain-refusal-of-empty-token',
     ),
     {
+      id: 'auth/key-near-miss-refused',
+      clauses: ['5.3', '5.1'],
+      level: 'must',
+      title: 'a key with one character more or less than a valid key is refused by each endpoint',
+      why: 'A server that compares only a part of the key serves keys that nobody issued.',
+      looksAt: ['status 4xx'],
+      costs: 15,
+      run: nearMissesRefused,
+      brokenBy: [
+        'accepts-any-key',
+        'accepts-any-key-on-models',
+        'accepts-any-key-on-model',
+        'accepts-any-key-on-generate',
+        'accepts-key-prefix',
+        'accepts-key-suffix',
+        'accepts-longer-key',
+        'accepts-key-prefix-on-model',
+      ],
+    },
+    {
       id: 'auth/permission-missing',
       clauses: ['5.4', '7/403', '7/envelope'],
       level: 'must',
@@ -150,9 +193,16 @@ export const auth: Suite = {
     ...checksOfLevel('observe', [
       {
         id: 'auth/scheme-lower-case',
-        clauses: ['5/scopes'],
+        clauses: ['5.1'],
         title: 'answer to the scheme in lower case',
         steps: [{ send: listModels({ authorization: 'bearer {{key}}' }), observe: [facts.status] }],
+      },
+      {
+        id: 'auth/key-other-case',
+        clauses: ['5.3'],
+        title: 'answer to a valid key with its letters in the other case',
+        costs: 1,
+        run: otherCase,
       },
       {
         id: 'auth/order-of-refusals',

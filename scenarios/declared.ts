@@ -197,7 +197,7 @@ const declaredChecks = checksOfLevel('declared', [
   },
   {
     id: 'idempotency/replay-id-declared',
-    clauses: ['4.4/retention'],
+    clauses: ['4.4/header', '4.4/value', '2.1/id'],
     title: 'a replay has the same id or a fresh one, as declared',
     needs: ['declared.idempotency.replayId'],
     costs: 2,

@@ -231,7 +231,7 @@ export const errors: Suite = {
       },
       {
         id: 'errors/media-type-other',
-        clauses: ['7/code-per-status'],
+        clauses: ['5.2', '7/code-per-status'],
         title: 'answers to other media types',
         steps: [
           {

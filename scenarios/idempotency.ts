@@ -227,7 +227,7 @@ export const idempotency: Suite = {
     ...checksOfLevel('observe', [
       {
         id: 'idempotency/replay-marks',
-        clauses: ['4.4/retention'],
+        clauses: ['4.4/header', '4.4/value', '2.1/id'],
         title: 'differences between a replay and the first answer',
         control: [{ send: generateOnce(key('marks')), expect: [succeeds] }],
         steps: [{ send: generateOnce(key('marks')), observe: replayFacts }],
@@ -254,7 +254,7 @@ export const idempotency: Suite = {
       },
       {
         id: 'idempotency/duplicates-answers',
-        clauses: ['4.4/retention'],
+        clauses: ['4.4/header', '4.4/value', '2.1/id'],
         title: 'answers to concurrent requests with one Idempotency-Key',
         costs: 6,
         run: async (client) => {

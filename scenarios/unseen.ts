@@ -8,9 +8,13 @@ export const unseen: Readonly<Record<string, string>> = {
   '2.2/price-values': 'the interface forbids tests of prices: its own samples differ',
   '3': 'no resource has a described life cycle',
   '4/headers': 'a duty of the client; 5.1 and 5.2 cover a server that gets no such headers',
+  '4.4/retention':
+    'a run ends long before a key could be forgotten; that a key is known a moment later is part of 4.4/header',
   '4.5/formula': 'no answer states a cost',
   '4.5/unit': 'no answer states a cost',
   '4.5/inconsistency': 'a statement about the document, not about a server',
+  '5/scopes':
+    'no endpoint shows the permissions of a key; the owner of the target declares the operations that a key lacks',
   '5/key-issue': 'the harness gets its keys from outside; the endpoints do not issue any',
   '6': 'these endpoints send no events',
   '9.2': 'visible only between two runs: `compare` reports a known model that lost a capability or has a lower ceiling',

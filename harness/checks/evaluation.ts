@@ -1,6 +1,6 @@
 import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
 import type { Episodes } from '../../scenarios/vocabulary/episodes.ts';
-import type { Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
+import type { NearMiss, Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
 import { inWords } from '../../scenarios/vocabulary/expectations.ts';
 import { inapplicable, judgement, noSample, passed, violation } from '../../scenarios/vocabulary/findings.ts';
 import type {
@@ -221,6 +221,7 @@ async function evaluateRun(
     declared: session.target.declared,
     provoke: session.target.provoke,
     lacks: session.keys('forbidden')[0]?.lacks ?? ['POST /v1/generate'],
+    nearMisses: Object.keys(session.nearMisses) as NearMiss[],
     random: (below) => Math.floor(random() * below),
   };
   const finding = await check.run(client);

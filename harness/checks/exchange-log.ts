@@ -5,6 +5,7 @@ import { inWords } from '../../scenarios/vocabulary/expectations.ts';
 import type { Exchange } from '../../schemas/generated/types.ts';
 import type { KeyInUse, TargetAccess } from '../http/target-access.ts';
 import type { WireRequest } from '../http/wire-request.ts';
+import { nearMissInShell } from '../secrets/near-misses.ts';
 import { AnswerLog, interfaceEndpoint } from './answer-log.ts';
 
 /** A request in the form in which it was sent, and its reply. */
@@ -76,14 +77,17 @@ const firstHeaders = (headers: [string, string][]): [string, string][] =>
     : [...headers.slice(0, mostHeaders), ['…', `${headers.length - mostHeaders} more`]];
 
 /** A shell command that repeats the request and reads the key from its environment variable. */
-function curlCommand({ request, wire, key }: SentWire, { baseUrl }: TargetAccess): string {
+function curlCommand({ request, wire, key }: SentWire, { baseUrl, keys }: TargetAccess): string {
   const { method, headers, body, path } = wire;
   const parts = ['curl', '-sS', '-i'];
   if (method === 'HEAD') parts.push('-I');
   else if (method !== 'GET') parts.push('-X', method);
   for (const [name, value] of headers) {
     if (['host', 'accept', 'content-length', 'connection'].includes(name)) continue;
-    if (name === 'authorization' && key !== undefined && value.includes(key.secret)) {
+    if (name === 'authorization' && request.nearMiss !== undefined) {
+      const variable = keys.find(({ role }) => role === 'primary')?.variable ?? 'TEXTGEN_KEY';
+      parts.push('-H', `"${name}: Bearer ${nearMissInShell(request.nearMiss, variable)}"`);
+    } else if (name === 'authorization' && key !== undefined && value.includes(key.secret)) {
       const variable = `$${key.variable ?? 'TEXTGEN_KEY'}`;
       parts.push('-H', `"${name}: ${value.replace(key.secret, variable)}"`);
     } else parts.push('-H', shellQuote(`${name}: ${value}`));

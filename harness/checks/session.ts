@@ -11,6 +11,7 @@ import { Semaphore } from '../http/semaphore.ts';
 import { type Release, releaseTogether } from '../http/synchronized-release.ts';
 import type { KeyInUse, TargetAccess } from '../http/target-access.ts';
 import { buildWireRequest, type Placeholders, type WireRequest } from '../http/wire-request.ts';
+import { type NearMisses, nearMissesOf } from '../secrets/near-misses.ts';
 import { longestWaitMilliseconds } from './announced-resets.ts';
 import { ExchangeLog, endpointOf, type SentRequest, type SentWire } from './exchange-log.ts';
 import { KeyPacers, LimitExhausted } from './key-pacer.ts';
@@ -38,6 +39,7 @@ export class CheckSession {
   readonly pacers: KeyPacers;
   readonly log: ExchangeLog;
   generations = 0;
+  readonly nearMisses: NearMisses;
   readonly #placeholders: Placeholders;
   readonly #client: HttpClient;
   readonly #atOnce = new Semaphore(mostAtOnce);
@@ -51,7 +53,8 @@ export class CheckSession {
     this.log = new ExchangeLog(target, (line) => onEvent({ kind: 'exchange', line }));
     this.#client = new HttpClient(target, () => budget.tryCharge());
     const run = crypto.randomUUID().slice(0, 8);
-    this.#placeholders = { model: usualModel, run, unknownKey: `unknown-${run}` };
+    this.nearMisses = nearMissesOf(target.keys);
+    this.#placeholders = { model: usualModel, run, unknownKey: `unknown-${run}`, nearMisses: this.nearMisses };
   }
 
   keys(role: Role): KeyInUse[] {

@@ -1,4 +1,4 @@
-import type { Request } from '../../scenarios/vocabulary/exchange.ts';
+import type { NearMiss, Request } from '../../scenarios/vocabulary/exchange.ts';
 import { connectionHeaders } from '../../schemas/connection.ts';
 import type { KeyInUse, TargetAccess } from './target-access.ts';
 
@@ -20,10 +20,12 @@ export interface Placeholders {
   run: string;
   /** A key that the server does not know. */
   unknownKey: string;
+  /** Keys for requests with a `nearMiss`. */
+  nearMisses: Readonly<Partial<Record<NearMiss, string>>>;
 }
 
 /** For requests without placeholders. */
-export const noPlaceholders: Placeholders = { model: 'model-v1', run: '', unknownKey: '' };
+export const noPlaceholders: Placeholders = { model: 'model-v1', run: '', unknownKey: '', nearMisses: {} };
 
 const authorization = (request: Request, secret: string | undefined): [string, string][] => {
   if (request.authorization !== undefined)
@@ -35,10 +37,11 @@ const authorization = (request: Request, secret: string | undefined): [string, s
 export function buildWireRequest(
   request: Request,
   key: KeyInUse | undefined,
-  { model, run, unknownKey }: Placeholders,
+  { model, run, unknownKey, nearMisses }: Placeholders,
   target: TargetAccess,
 ): WireRequest {
-  const secret = request.key === 'unknown' ? unknownKey : request.key === 'none' ? undefined : key?.secret;
+  const unknown = request.nearMiss === undefined ? unknownKey : nearMisses[request.nearMiss];
+  const secret = request.key === 'unknown' ? unknown : request.key === 'none' ? undefined : key?.secret;
   const base = new URL(target.baseUrl);
   const path = request.path.replaceAll('{{model}}', encodeURIComponent(model.toWellFormed()));
   const ownHeaders = (request.headers ?? []).map(([name, value]): [string, string] => [

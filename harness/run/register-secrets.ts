@@ -1,5 +1,6 @@
 import type { ProvokeRequest } from '../../schemas/generated/types.ts';
 import type { CommandContext } from '../io/context.ts';
+import { nearMissesOf } from '../secrets/near-misses.ts';
 import { isSecretive } from '../secrets/secret-headers.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { usualSources } from '../targets/key-ring.ts';
@@ -27,6 +28,8 @@ export function registerEnvironment(secrets: Secrets, env: CommandContext['env']
 /** Registers the keys of the target and the headers that look like secrets, from --header and from `provoke`. */
 export function registerSecrets(secrets: Secrets, target: Target, { headers }: Settings): void {
   for (const { label, secret } of target.keys) secrets.add(label, secret);
+  // The checks send them, so they must be known before the first request.
+  for (const [name, nearMiss] of Object.entries(nearMissesOf(target.keys))) secrets.add(`primary-${name}`, nearMiss);
   const provoking = Object.values(target.provoke).flatMap((request: ProvokeRequest) =>
     Object.entries(request.headers ?? {}),
   );

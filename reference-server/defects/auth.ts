@@ -4,14 +4,21 @@ import { freshKey } from '../keys/keys.ts';
 import { type Answer, header, type Operation } from '../vocabulary/exchange.ts';
 import { answerDefect, type Defect, defect, defectsThat, textDefect } from './defect.ts';
 
-type Admits = (authorization: string | undefined, operation: Operation | undefined) => boolean;
+/** `isIssued` tells if a token is one of the server's keys. */
+type Admits = (
+  authorization: string | undefined,
+  operation: Operation | undefined,
+  isIssued: (token: string) => boolean,
+) => boolean;
 
 /** Admits some of the requests that authentication refuses, all with one guest key. */
 const guestDefect = defectsThat((parts, admits: Admits) => {
   const guest = freshKey({ id: 'guest', limit: 5000, windowSeconds: 60, lacks: [] });
   return wrapGate(parts, 'authenticate', (inner) => async (exchange) => {
     const refused = await inner(exchange);
-    if (refused === undefined || !admits(header(exchange, 'authorization'), exchange.operation)) return refused;
+    const isIssued = (token: string): boolean => parts.setup.keys.find(token) !== undefined;
+    if (refused === undefined || !admits(header(exchange, 'authorization'), exchange.operation, isIssued))
+      return refused;
     exchange.key = guest;
     return undefined;
   });
@@ -19,12 +26,33 @@ const guestDefect = defectsThat((parts, admits: Admits) => {
 
 const isBearer: Admits = (authorization) => tokenOf(authorization) !== undefined;
 
+const single = 'GET /v1/models/{model_id}';
+const isOnSingle =
+  (admits: Admits): Admits =>
+  (authorization, operation, isIssued) =>
+    operation === single && admits(authorization, operation, isIssued);
+
+const isMissing: Admits = (authorization) => authorization === undefined;
+const isOtherScheme: Admits = (authorization = '') => /^(?!bearer )\S+ +\S/i.test(authorization);
+const isEmptyToken: Admits = (authorization = '') => /^bearer *$/i.test(authorization);
+
+/** The characters that a token may have. */
+const visible = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at));
+
+/** Admits a token that a change by one character turns into one of the server's keys. */
+const isNear =
+  (changed: (token: string) => string[]): Admits =>
+  (authorization, _, isIssued) =>
+    changed(tokenOf(authorization) ?? '').some(isIssued);
+
+const isWithoutLast = isNear((token) => visible.map((character) => token + character));
+
 const acceptsAnyKeyOn = (name: string, operation: Operation): Defect =>
   guestDefect(
     `accepts-any-key-on-${name}`,
     '5.3',
     `Accepts any API key on ${operation}.`,
-    (authorization, used) => used === operation && isBearer(authorization, used),
+    (authorization, used, isIssued) => used === operation && isBearer(authorization, used, isIssued),
   );
 
 const isUnknownKey = hasCode('invalid_api_key');
@@ -39,20 +67,50 @@ export const authDefects: readonly Defect[] = [
   acceptsAnyKeyOn('models', 'GET /v1/models'),
   acceptsAnyKeyOn('model', 'GET /v1/models/{model_id}'),
   acceptsAnyKeyOn('generate', 'POST /v1/generate'),
+  guestDefect('accepts-missing-key', '5.1', 'Serves requests without an Authorization header.', isMissing),
   guestDefect(
-    'accepts-missing-key',
+    'accepts-missing-key-on-model',
     '5.1',
-    'Serves requests without an Authorization header.',
-    (authorization) => authorization === undefined,
+    'Serves the single model without an Authorization header.',
+    isOnSingle(isMissing),
   ),
   guestDefect(
     'accepts-other-scheme',
     '5.1',
     'Accepts a credential of another scheme than Bearer, whatever it is.',
-    (authorization = '') => /^(?!bearer )\S+ +\S/i.test(authorization),
+    isOtherScheme,
   ),
-  guestDefect('accepts-empty-token', '5.1', 'Accepts the scheme Bearer without a token.', (authorization = '') =>
-    /^bearer *$/i.test(authorization),
+  guestDefect(
+    'accepts-other-scheme-on-model',
+    '5.1',
+    'Serves the single model to a credential of another scheme than Bearer.',
+    isOnSingle(isOtherScheme),
+  ),
+  guestDefect('accepts-empty-token', '5.1', 'Accepts the scheme Bearer without a token.', isEmptyToken),
+  guestDefect(
+    'accepts-empty-token-on-model',
+    '5.1',
+    'Serves the single model to the scheme Bearer without a token.',
+    isOnSingle(isEmptyToken),
+  ),
+  guestDefect('accepts-key-prefix', '5.3', 'Accepts a key whose last character is missing.', isWithoutLast),
+  guestDefect(
+    'accepts-key-prefix-on-model',
+    '5.3',
+    'Serves the single model to a key whose last character is missing.',
+    isOnSingle(isWithoutLast),
+  ),
+  guestDefect(
+    'accepts-key-suffix',
+    '5.3',
+    'Accepts a key whose first character is missing.',
+    isNear((token) => visible.map((character) => character + token)),
+  ),
+  guestDefect(
+    'accepts-longer-key',
+    '5.3',
+    'Accepts a key with one more character at its end.',
+    isNear((token) => [token.slice(0, -1)]),
   ),
   answerDefect('401-as-403', '5.3', 'Answers 403 to an unknown key.', isUnknownKey, withStatus(403)),
   answerDefect('wrong-401-code', '5.3', 'Says `unauthorized` in the code of a 401.', isUnknownKey, (answer) =>

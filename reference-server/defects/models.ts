@@ -79,6 +79,9 @@ export const modelDefects: readonly Defect[] = [
   modelV1Defect('shrinks-known-model', '2.2/model-v1', 'Gives model-v1 a context window of 4096.', () => ({
     contextWindow: 4096,
   })),
+  modelV1Defect('enlarges-known-model', '2.2/model-v1', 'Gives model-v1 a context window of 16384.', () => ({
+    contextWindow: 16_384,
+  })),
   modelV1Defect('forgets-known-capability', '2.2/model-v1', 'Lists model-v1 without the capability stream.', () => ({
     capabilities: ['generate'],
   })),

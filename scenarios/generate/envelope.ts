@@ -129,7 +129,7 @@ export const envelopeChecks: Check[] = [
   },
   {
     id: 'generate/content-type-json',
-    clauses: ['4/json', '5.2'],
+    clauses: ['4/json'],
     level: 'should',
     title: 'the answer to a generation has Content-Type application/json',
     ...inAnswer(isJsonType),

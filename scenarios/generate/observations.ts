@@ -18,7 +18,7 @@ const aboveCeiling = (earlier: Reply[]) => {
 export const generationObservations = checksOfLevel('observe', [
   {
     id: 'generate/status',
-    clauses: ['2.1/data-contents'],
+    clauses: ['4/generate'],
     title: 'status of a successful generation',
     steps: [{ send: generate(), observe: [facts.status] }],
   },
@@ -51,7 +51,7 @@ export const generationObservations = checksOfLevel('observe', [
   },
   {
     id: 'generate/max-tokens-absent',
-    clauses: ['4.1/further-fields'],
+    clauses: ['4.1/maxTokens'],
     title: 'answers to a request without maxTokens, and with 0',
     steps: [
       { name: 'absent', send: generate({ members: { maxTokens: undefined } }), observe: outcome },
@@ -60,7 +60,7 @@ export const generationObservations = checksOfLevel('observe', [
   },
   {
     id: 'generate/prompt-empty',
-    clauses: ['4.1/further-fields'],
+    clauses: ['4.1/prompt'],
     title: 'answers to an empty prompt, and to a missing one',
     steps: [
       { name: 'empty', send: generate({ members: { prompt: '' } }), observe: outcome },

@@ -30,16 +30,37 @@ export const uniqueIds = ofJson('a different id for each model', ['models[].id']
   return twice === undefined ? undefined : `${JSON.stringify(twice)} is listed more than once`;
 });
 
+/** The first limit of a known model that is smaller, or larger, than section 2.2 shows. */
+function limitProblem(model: unknown, is: 'smaller' | 'larger'): string | undefined {
+  const shown = known[String(member(model, 'id'))];
+  for (const name of ['contextWindow', 'maxTokens'] as const) {
+    const found = member(model, name);
+    if (shown === undefined || typeof found !== 'number') continue;
+    if (is === 'smaller' ? found < shown[name] : found > shown[name])
+      return `${name} is ${found}, section 2.2 has ${shown[name]}`;
+  }
+  return undefined;
+}
+
+const limits = ['contextWindow', 'maxTokens'];
+const listedLimits = limits.map((name) => `models[].${name}`);
+
 export const knownLimits = everyModel(
-  'contextWindow and maxTokens of each known model as in section 2.2',
-  ['models[].contextWindow', 'models[].maxTokens'],
-  (model) => {
-    const shown = known[String(member(model, 'id'))];
-    const wrong = (['contextWindow', 'maxTokens'] as const).find(
-      (name) => shown && typeof member(model, name) === 'number' && member(model, name) !== shown[name],
-    );
-    return shown && wrong && `${wrong} is ${JSON.stringify(member(model, wrong))}, section 2.2 has ${shown[wrong]}`;
-  },
+  'contextWindow and maxTokens of each known model at least as in section 2.2',
+  listedLimits,
+  (model) => limitProblem(model, 'smaller'),
+);
+
+export const knownLimitsOnly = everyModel(
+  'contextWindow and maxTokens of each known model at most as in section 2.2',
+  listedLimits,
+  (model) => limitProblem(model, 'larger'),
+);
+
+export const knownLimitsOfSingle = ofJson(
+  'contextWindow and maxTokens of a known model at least as in section 2.2',
+  limits,
+  (model) => limitProblem(model, 'smaller'),
 );
 
 export const knownCapabilities = everyModel(
@@ -86,7 +107,9 @@ export const asListed: Expectation = ofJson(
     const wrong = ['contextWindow', 'maxTokens', 'created'].find((name) => member(value, name) !== entry[name]);
     if (wrong !== undefined)
       return `${wrong} is ${JSON.stringify(member(value, wrong))}, in the list ${JSON.stringify(entry[wrong])}`;
-    const [mine, listed] = [value, entry].map((model) => capabilitiesOf(model).map(String).sort().join(', '));
+    const [mine, listed] = [value, entry].map((model) =>
+      [...new Set(capabilitiesOf(model))].map(String).sort().join(', '),
+    );
     return mine === listed ? undefined : `capabilities are ${mine}, in the list ${listed}`;
   },
 );

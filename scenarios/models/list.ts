@@ -7,6 +7,7 @@ import {
   knownCapabilities,
   knownCapabilitiesOnly,
   knownLimits,
+  knownLimitsOnly,
   list,
   uniqueIds,
 } from './expectations.ts';
@@ -111,10 +112,18 @@ export const listChecks: Check[] = [
     id: 'models/known-limits',
     clauses: ['8.3', '2.2/model-v1', '2.2/model-v2-large', '2.2/model-v1-fast'],
     level: 'must',
-    title: 'contextWindow and maxTokens of each listed known model are those of the interface',
+    title: 'contextWindow and maxTokens of each listed known model are at least those of the interface',
     why: 'Clients truncate prompts and set maxTokens by these numbers.',
     ...inList(knownLimits),
     brokenBy: ['shrinks-known-model'],
+  },
+  {
+    id: 'models/known-limits-only',
+    clauses: ['8.3', '2.2/model-v1', '2.2/model-v2-large', '2.2/model-v1-fast'],
+    level: 'should',
+    title: 'contextWindow and maxTokens of each listed known model are at most those of the interface',
+    ...inList(knownLimitsOnly),
+    brokenBy: ['enlarges-known-model'],
   },
   {
     id: 'models/known-capabilities',

@@ -1,5 +1,5 @@
 import type { Answered, Answers, Endpoint } from './episodes.ts';
-import type { Request } from './exchange.ts';
+import type { NearMiss, Request } from './exchange.ts';
 import { brief, headerOf, isSuccess, member } from './expectations.ts';
 import { judgement } from './findings.ts';
 import type { Condition, EpisodeExpectation, Expectation } from './suite.ts';
@@ -14,7 +14,16 @@ function modelIn(body: string | undefined): string | undefined {
   }
 }
 
-function keyInWords({ key, authorization }: Request): string {
+const nearMissInWords: Record<NearMiss, string> = {
+  'first-cut': 'the primary key without its first character',
+  'last-cut': 'the primary key without its last character',
+  'first-added': 'one character before the primary key',
+  'last-added': 'one character after the primary key',
+  'other-case': 'the primary key with its letters in the other case',
+};
+
+function keyInWords({ key, nearMiss, authorization }: Request): string {
+  if (nearMiss !== undefined) return nearMissInWords[nearMiss];
   if (authorization?.trim() === 'Bearer') return 'an empty token';
   const scheme = authorization?.split(' ')[0];
   if (scheme !== undefined && scheme !== 'Bearer') return `the scheme ${scheme}`;

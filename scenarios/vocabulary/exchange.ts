@@ -1,6 +1,9 @@
 /** The role of a key in the target file. */
 export type Role = 'primary' | 'secondary' | 'forbidden' | 'exhaustible' | 'bystander';
 
+/** A key that differs from the primary key in one character at an end, or in the case of its letters. */
+export type NearMiss = 'first-cut' | 'last-cut' | 'first-added' | 'last-added' | 'other-case';
+
 /** One request as data. `{{model}}` in path or body is replaced by a listed model's id, `{{key}}` in a header by the key. */
 export interface Request {
   method: string;
@@ -8,6 +11,8 @@ export interface Request {
   path: string;
   /** The key for `Authorization: Bearer`. `unknown` is a key that was never issued; `none` sends no Authorization. */
   key: Role | 'unknown' | 'none';
+  /** With `key: 'unknown'`: the unknown key is this near miss of the primary key. */
+  nearMiss?: NearMiss;
   /** Replaces the value of Authorization, for example `Basic {{key}}`. */
   authorization?: string;
   headers?: [string, string][];

@@ -1,6 +1,6 @@
 import type { Level, Observation, TargetFile } from '../../schemas/generated/types.ts';
 import type { Episodes } from './episodes.ts';
-import type { Answer, Reply, Request, Role } from './exchange.ts';
+import type { Answer, NearMiss, Reply, Request, Role } from './exchange.ts';
 
 /** A condition of an answer. `says` is a noun with its article: `a 4xx or 5xx`. */
 export interface Condition<Subject = Answer> {
@@ -137,6 +137,8 @@ export interface CheckClient {
   provoke: NonNullable<TargetFile['provoke']>;
   /** Operations that the forbidden key may not perform, for example `POST /v1/generate`. */
   lacks: string[];
+  /** Near misses of the primary key that are not empty and not a key of the run. */
+  nearMisses: readonly NearMiss[];
   /** An integer from 0 to below - 1, derived from the run's seed and the check's id. */
   random(below: number): number;
 }
