@@ -45,7 +45,7 @@ t.test('every link within the page leads somewhere', async (t) => {
 });
 
 t.test('the exchanges of everything that failed are in the page itself', async (t) => {
-  const articles = text.split('<article class="check ').slice(1);
+  const articles = text.split(/<article class="(?:check (?:violated|errored)|shared blocked)/).slice(1);
   t.ok(articles.length > 5);
   for (const article of articles) t.notMatch(article.split('</article>')[0], /class="brief"/);
   t.match(text, /model-v1-fast&quot;,?/);

@@ -18,8 +18,8 @@ export function page(report: RunReport): string {
     ['interface', 'Interface', clauses(report)],
   ];
   const after: Shell['parts'] = [
-    ['observations', 'Observations', observations(report)],
     ['load', 'Load', loadRuns(report)],
+    ['observations', 'Observations', observations(report)],
     ['run', 'This run', aboutRun(report)],
   ];
   const frame = {

@@ -41,6 +41,8 @@ const form = $('#filters');
 const checks = $$('.list .check');
 const wordsOf = (check) => {
   const parts = check.matches('details') ? [$('summary', check), ...$$('.inside a', check)] : [...check.children].filter((part) => !part.matches('.folds'));
+  const reason = check.closest('.shared')?.querySelector('h4');
+  if (reason) parts.push(reason);
   return parts.map((part) => part.textContent).join(' ').toLowerCase();
 };
 const texts = new Map(checks.map((check) => [check, wordsOf(check)]));
@@ -55,11 +57,20 @@ function filter() {
     check.hidden = !fits;
     if (fits) shown += 1;
   }
-  for (const group of $$('.list .suite, .list .group')) {
+  for (const group of $$('.list .suite, .list .shared, .list .group')) {
     group.hidden = !$$('.check', group).some((check) => !check.hidden);
     if (group.matches('.suite')) group.open = Boolean(narrowed) && !group.hidden;
   }
-  $('#shown').textContent = narrowed ? shown + ' of ' + checks.length + ' shown' : '';
+  $('#shown').textContent = !narrowed ? '' : shown === 0 ? 'no check fits' : shown + ' of ' + checks.length + ' shown';
+  const query = new URLSearchParams(Object.entries({ outcome, level, suite, search }).filter(([, value]) => value)).toString();
+  try { history.replaceState(null, '', location.pathname + (query ? '?' + query : '') + location.hash); } catch { /* a page that may not change its address */ }
+}
+function restore() {
+  const query = new URLSearchParams(location.search);
+  for (const name of ['level', 'suite', 'search']) if (query.has(name)) $('[name=' + name + ']', form).value = query.get(name);
+  const chosen = $$('[name=outcome]', form).find(({ value }) => value === query.get('outcome'));
+  if (chosen) chosen.checked = true;
+  if (query.size > 0) filter();
 }
 function clear() {
   $('[name=outcome]', form).checked = true;
@@ -68,12 +79,23 @@ function clear() {
 }
 if (form) {
   form.hidden = false;
+  restore();
   form.addEventListener('input', filter);
   document.addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.target.matches('input,select')) return;
-    event.preventDefault();
-    $('[name=search]', form).focus();
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input,select')) return;
+    if (event.key === '/') {
+      event.preventDefault();
+      $('#checks').scrollIntoView();
+      $('[name=search]', form).focus({ preventScroll: true });
+    } else if (event.key === 'n' || event.key === 'p') nextFailure(event.key === 'n' ? 1 : -1);
   });
+}
+function nextFailure(step) {
+  const failures = checks.filter((check) => check.matches('.violated,.errored') && !check.hidden);
+  if (failures.length === 0) return;
+  const at = failures.findIndex(({ id }) => id === decodeURIComponent(location.hash.slice(1)));
+  const next = failures[at < 0 ? (step > 0 ? 0 : failures.length - 1) : (at + step + failures.length) % failures.length];
+  location.hash = next.id;
 }
 
 function open(id) {
@@ -161,7 +183,7 @@ document.addEventListener('toggle', async ({ target }) => {
 
 let folded = [];
 addEventListener('beforeprint', () => {
-  folded = $$('article.check details:not([open])');
+  folded = $$('article.check details:not([open]), .group.passed .suite:not([open])');
   for (const details of folded) details.open = true;
 });
 addEventListener('afterprint', () => {

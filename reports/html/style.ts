@@ -53,7 +53,8 @@ h1{display:flex;align-items:center;gap:.9rem;font-size:clamp(2rem,5vw,2.75rem);l
 h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(--tone);color:var(--paper);stroke-width:2.2}
 .meaning{margin-top:.6rem;font-size:1.0625rem;color:var(--quiet)}
 .sentence{display:flex;flex-wrap:wrap;margin:1.25rem 0 0 -1.25em;clip-path:inset(0 0 0 1.25em);font-size:1.1875rem;font-weight:550}
-.sentence li::before{content:"·";display:inline-block;width:1.25em;text-align:center;color:var(--quiet)}
+.sentence li{position:relative;padding-left:1.25em}
+.sentence li::before{content:"·";position:absolute;left:0;width:1.25em;text-align:center;color:var(--quiet)}
 .where{display:flex;flex-wrap:wrap;gap:.15rem 1rem;margin-top:.6rem;font-size:.9375rem;color:var(--quiet)}
 .where b{color:var(--ink)}
 .interrupted{margin-top:.75rem;font-weight:600;color:var(--warn)}
@@ -63,17 +64,17 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .content>*+*{margin-top:1.25rem}
 .causes{counter-reset:cause;display:grid;gap:1rem}
 .causes.more{counter-reset:cause 5;margin-top:1rem}
-.causes li{counter-increment:cause;display:grid;grid-template-columns:1.75rem 1fr;font-size:1.0625rem}
+.causes li{counter-increment:cause;display:grid;grid-template-columns:2.5rem 1fr;font-size:1.0625rem}
 .causes li::before{content:counter(cause);grid-column:1;grid-row:1;font-weight:650;color:var(--bad)}
 .causes li>*{grid-column:2}
 .causes p{max-width:76ch}
 .came{font:.875rem/1.5 var(--mono);color:var(--bad);overflow-wrap:anywhere}
 .causes .quiet{font-size:.875rem;white-space:nowrap}
 .links{display:flex;flex-wrap:wrap;gap:.15rem 1rem;font-size:.8125rem}
-.links a{font-family:var(--mono)}
+.links a{font-family:var(--mono);padding:.2rem 0}
 .links .i{margin-right:.35em;color:var(--tone)}
 .grid{display:grid;gap:.4rem}
-.grid .group{display:grid;grid-template-columns:2.25rem 1fr}
+.grid .group{display:grid;grid-template-columns:9.5rem 1fr}
 .grid .group>.quiet{font-size:.875rem}
 .cells{display:flex;flex-wrap:wrap;gap:4px}
 .cell{display:inline-grid;place-items:center;width:1.5rem;height:1.5rem;border-radius:5px;color:var(--tone);background:color-mix(in oklab,var(--tone) 12%,var(--paper));border:1px solid color-mix(in oklab,var(--tone) 30%,var(--paper))}
@@ -97,6 +98,7 @@ a.cell:hover{border-color:var(--accent);box-shadow:0 0 0 1px var(--accent)}
 .clauses b{color:var(--quiet);font-size:.8125rem;font-weight:400}
 .clauses i{color:var(--quiet);font-style:normal}
 .clauses a{font:.8125rem var(--mono);margin-right:.6em}
+.clauses a:is(.violated,.blocked,.errored){color:var(--tone);font-weight:600}
 .filters{display:flex;flex-wrap:wrap;gap:.6rem 1.1rem;align-items:center;font-size:.875rem}
 .filters label{color:var(--quiet)}
 fieldset{border:0;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.3rem}
@@ -132,9 +134,16 @@ code a:hover{color:var(--accent);text-decoration:underline}
 .folds:empty{display:none}
 .folds details[open]{flex-basis:100%}
 .folds summary,td summary,.load>details>summary{color:var(--accent)}
-.slim h4{margin:0;font-size:1rem}
-.slim h4 .i{margin-right:.5em;color:var(--tone)}
+article.slim{padding:.6rem 1rem;border-left-width:1px}
+.list .slim h3{margin:0;font-size:1rem;font-weight:500}
 .slim p{margin-top:.2rem}
+.shared{padding:.85rem 1.25rem;background:var(--raised);border:1px solid var(--line);border-left:3px solid var(--tone);border-radius:8px}
+.shared+.shared{margin-top:.75rem}
+.shared h4{font-size:1rem;overflow-wrap:anywhere}
+.shared h4 .i{margin-right:.5em;color:var(--tone)}
+.shared ul{margin-top:.4rem;display:grid;grid-template-columns:minmax(0,1fr);gap:.15rem;overflow-wrap:anywhere;font-size:.875rem}
+.shared .level{font-size:.8125rem}
+.shared li code{color:var(--quiet);font-size:.75rem}
 .suite{border-top:1px solid var(--line)}
 .suite:last-child{border-bottom:1px solid var(--line)}
 .suite>summary{padding:.55rem .25rem}
@@ -163,14 +172,12 @@ th{font-weight:500;text-align:left;overflow-wrap:anywhere}
 thead th{color:var(--quiet);font-size:.8125rem;font-weight:500;vertical-align:bottom;border-bottom:1px solid var(--line)}
 th,td{padding:.45rem .75rem .45rem .25rem;vertical-align:top}
 tbody tr{border-bottom:1px solid var(--line)}
-.observations th[scope=row]{width:46%;min-width:14rem;font-weight:450}
 th .id{display:block}
-.observations td{overflow-wrap:anywhere}
-.observations td details{font-size:.875rem;margin-top:.15rem}
 .numbers :is(td,thead th){text-align:right;white-space:nowrap}
 .numbers thead tr:first-child th:first-child{text-align:left}
 .numbers thead th[colspan]{text-align:center}
 .numbers .word{text-align:left}
+.numbers th[scope=row]{white-space:nowrap;overflow-wrap:normal}
 .numbers caption{text-align:left;padding:1rem 0 .25rem .25rem;font-weight:550}
 td.mark{white-space:nowrap}
 .exact{color:var(--tone,inherit)}
@@ -184,7 +191,7 @@ td.mark{white-space:nowrap}
 .findings{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));gap:0 3rem}
 .findings summary .i,.mark .i{color:var(--tone)}
 .mark{color:var(--tone)}
-.judged li{display:grid;grid-template-columns:1.4rem 4.75rem 1fr;padding:.15rem 0;font-size:.9375rem;align-items:baseline}
+.judged li{display:grid;grid-template-columns:1.4rem 5.25rem 1fr;padding:.15rem 0;font-size:.9375rem;align-items:baseline}
 .judged .i,.judged li>b{color:var(--tone)}
 .judged li>b{font-size:.875rem}
 .about{display:grid;gap:.35rem}
@@ -227,10 +234,9 @@ ul.prose{list-style:disc;padding-left:1.2rem}
 .chart .halo{paint-order:stroke;stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}
 .chart .excess{fill:var(--bad);font-weight:700}
 @media (max-width:60rem){.part{grid-template-columns:minmax(0,1fr);padding:2rem 0}.margin h2{position:static;font-size:1.25rem}}
-@media (max-width:40rem){.suite .check>summary{grid-template-columns:1.5rem minmax(0,1fr);padding-left:.25rem}.suite .check>summary :is(.level,code){grid-column:2}.inside{padding-left:1.75rem}.clauses li{grid-template-columns:1.4rem 1fr}.clauses span{grid-column:2}.facts>div,.about>div{grid-template-columns:minmax(0,1fr)}.facts dd,.about dd{margin-bottom:.35rem}article.check{padding:.85rem 1rem}.search input{width:100%}.observations,.observations tbody,.observations tr,.observations th,.observations td{display:block;width:auto!important}.observations thead{display:none}.judged li{grid-template-columns:1.4rem 1fr}.judged li>span{grid-column:2}}
-@media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
+@media (max-width:40rem){nav .wide{flex-wrap:wrap;overflow:visible;white-space:normal;padding-block:.25rem}.grid .group{grid-template-columns:minmax(0,1fr)}.suite .check>summary{grid-template-columns:1.5rem minmax(0,1fr);padding-left:.25rem}.suite .check>summary :is(.level,code){grid-column:2}.inside{padding-left:1.75rem}.clauses li{grid-template-columns:1.4rem 1fr}.clauses span{grid-column:2}.facts>div,.about>div{grid-template-columns:minmax(0,1fr)}.facts dd,.about dd{margin-bottom:.35rem}article.check{padding:.85rem 1rem}.search input{width:100%}.observations,.observations tbody,.observations tr,.observations th,@media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 @media (forced-colors:active){.cell,.check,h1 .i{forced-color-adjust:none}}
-@media print{:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only{display:none!important}body{font-size:10pt}.wide{max-width:none;padding:0}.part{grid-template-columns:minmax(0,1fr);gap:.5rem;padding:1.25rem 0}.margin h2{position:static}pre,.charts,tr,.causes li,.facts,.judged li{break-inside:avoid}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.band,.cell,.swatch,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}article.check details::details-content{content-visibility:visible;block-size:auto}.scroll{overflow:visible}a{color:inherit;text-decoration:none}}
+@media print{:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only{display:none!important}body{font-size:10pt}.wide{max-width:none;padding:0}.part{grid-template-columns:minmax(0,1fr);gap:.5rem;padding:1.25rem 0}.margin h2{position:static}.charts,tr,.causes li,.facts,.judged li{break-inside:avoid}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.band,.cell,.swatch,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}article.check details::details-content{content-visibility:visible;block-size:auto}.scroll{overflow:visible}a{color:inherit;text-decoration:none}}
 pre::highlight(name){color:light-dark(#2453b8,#8fb4ff)}
 pre::highlight(string){color:light-dark(#00694f,#5ccfa6)}
 pre::highlight(value){color:light-dark(#8a3c00,#f0b47c)}

@@ -128,11 +128,19 @@ function oneLimiter(all: Reason[]): Reason[] {
 
 const suites = ['auth', 'rate-limit', 'idempotency'];
 
+/** The suite of most of its failed checks. */
+function suiteOf(checks: readonly CheckResult[]): string | undefined {
+  const failed = checks.filter(({ outcome }) => outcome === 'violated');
+  const groups = Map.groupBy(failed.length > 0 ? failed : checks, ({ suite }) => suite);
+  return [...groups].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
+}
+
 /** Required failures first, then load, then required blocked checks, then advisory ones; by suite within each. */
-function rank({ checks: [worst], load }: Reason): number {
+function rank({ checks, load }: Reason): number {
+  const [worst] = checks;
   if (worst === undefined) return load?.limits.some(({ verdict }) => verdict === 'breached') ? 50 : 150;
   const kind = !isRequired(worst) ? 200 : worst.outcome === 'violated' ? 0 : 100;
-  const suite = suites.indexOf(worst.suite);
+  const suite = suites.indexOf(suiteOf(checks) ?? '');
   return kind + (suite < 0 ? suites.length : suite);
 }
 

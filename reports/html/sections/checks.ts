@@ -7,7 +7,7 @@ import { levelWords, outcomeWords } from '../../text/words.ts';
 import { each, html, icon, type Markup } from '../markup.ts';
 import { curlOf, type Evidence, exchangeLines } from './exchange.ts';
 
-const outcomes: Outcome[] = ['violated', 'errored', 'blocked', 'inapplicable', 'passed'];
+const outcomes: Outcome[] = ['violated', 'errored', 'blocked', 'inapplicable', 'passed', 'observed'];
 
 const choice = (outcome: Outcome, count: number): Markup =>
   html`<label class="${outcome}"><input type="radio" name="outcome" value="${outcome}"> ${icon(outcome)}${outcomeWords[outcome]} <span class="quiet">${count}</span></label>`;
@@ -47,13 +47,11 @@ const marks = (check: CheckResult): Markup =>
 
 const attributes = (check: CheckResult): Markup => html`id="${check.id}" data-level="${check.level}"`;
 
-function facts(report: RunReport, check: CheckResult): Markup {
-  const cause = report.causes.find(({ id }) => id === check.cause);
+function facts(check: CheckResult): Markup {
   const pairs: [string, string | undefined][] = [
     ['expected', check.wanted],
     ['actual', check.got],
     ['because', check.because],
-    ['cause', cause?.says],
     ['tolerated', check.tolerated && tolerationText(check)],
   ];
   const known = pairs.filter(([, text]) => text !== undefined && text !== '');
@@ -69,13 +67,13 @@ function evidence(check: CheckResult, full: Evidence): Markup {
 <details><summary>curl</summary>${curlOf(check)}</details>${why}</div>`;
 }
 
-function trouble(report: RunReport, check: CheckResult, full: Evidence): Markup {
+function trouble(check: CheckResult, full: Evidence): Markup {
   const advisory = isTrouble(check) && !isRequired(check) ? html`<span class="tag">advisory</span>` : '';
   return html`<article class="check ${check.outcome}" ${attributes(check)}>
 <p class="kind">${icon(check.outcome)}<b>${outcomeWords[check.outcome]}</b> <span class="level">${levelWords[check.level]}</span> ${clauseLinks(check)} ${marks(check)}${advisory}</p>
 <h4>${check.title}</h4>
 <p class="id">${permalink(check.id)}</p>
-${facts(report, check)}
+${facts(check)}
 ${evidence(check, full)}
 </article>
 `;
@@ -90,13 +88,23 @@ ${exchangeLines(check)}</div>
 `;
 }
 
-function notApplicable(check: CheckResult): Markup {
-  return html`<article class="check slim inapplicable" ${attributes(check)}>
-<h4>${icon(check.outcome)}${check.title}</h4>
-<p>${check.because}</p>
-<p class="id"><span class="level">${levelWords[check.level]}</span> ${clauseLinks(check)} ${permalink(check.id)}</p>
-</article>
+/** Checks that were blocked or not applicable for one reason. */
+function sharedReason(reason: string, checks: CheckResult[], full: Evidence): Markup {
+  const [first] = checks;
+  if (first === undefined) return html``;
+  const row = (check: CheckResult): Markup =>
+    html`<li class="check ${check.outcome}" ${attributes(check)}><span class="title">${check.title}</span> <span class="level">${levelWords[check.level]}</span> ${clauseLinks(check)} ${permalink(check.id)} ${marks(check)}</li>`;
+  return html`<article class="shared ${first.outcome}">
+<h4>${icon(first.outcome)}${reason}</h4>
+<ul>${each(checks, row)}</ul>
+${first.outcome === 'blocked' ? evidence(first, full) : ''}</article>
 `;
+}
+
+function byReason(checks: CheckResult[], full: Evidence): Markup {
+  const groups = Map.groupBy(checks, ({ because }) => because ?? 'no reason given');
+  const sorted = [...groups].toSorted(([, one], [, other]) => other.length - one.length);
+  return html`\n${each(sorted, ([reason, of]) => sharedReason(reason, of, full))}`;
 }
 
 const suite = ([name, checks]: [string, CheckResult[]]): Markup =>
@@ -105,18 +113,18 @@ ${each(checks, passedCheck)}</details>`;
 
 /** The section on checks: failed, internal errors, blocked, not applicable; passed ones folded by suite. */
 export function checkList(report: RunReport, full: Evidence): Markup {
-  const checks = report.checks.filter((check) => check.level !== 'observe');
+  const checks = report.checks.filter((check) => check.outcome !== 'observed');
   if (checks.length === 0) return html``;
   const group = (outcome: Outcome, content: (checks: CheckResult[]) => Markup): Markup => {
     const members = checks.filter((check) => check.outcome === outcome);
     if (members.length === 0) return html``;
     return html`<div class="group ${outcome}"><h3>${outcomeCount(outcome, members.length)}</h3>${content(members)}</div>`;
   };
-  const inFull = (of: CheckResult[]): Markup =>
-    html`\n${each(worstFirst(of), (check) => trouble(report, check, full))}`;
-  return html`${filters(checks)}${withoutScript}
-<div class="list">${group('violated', inFull)}${group('errored', inFull)}${group('blocked', inFull)}
-${group('inapplicable', (of) => each(of, notApplicable))}
+  const inFull = (of: CheckResult[]): Markup => html`\n${each(worstFirst(of), (check) => trouble(check, full))}`;
+  const shared = (of: CheckResult[]): Markup => byReason(worstFirst(of), full);
+  return html`${filters(report.checks)}${withoutScript}
+<div class="list">${group('violated', inFull)}${group('errored', inFull)}${group('blocked', shared)}
+${group('inapplicable', shared)}
 ${group(
   'passed',
   (of) =>

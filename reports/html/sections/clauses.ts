@@ -1,4 +1,5 @@
-import type { ClauseResult, RunReport } from '../../../schemas/generated/types.ts';
+import type { CheckResult, ClauseResult, RunReport } from '../../../schemas/generated/types.ts';
+import { isTrouble } from '../../summary/gating.ts';
 import { each, html, type IconName, icon, type Markup, mark } from '../markup.ts';
 
 type Standing = ClauseResult['standing'];
@@ -13,6 +14,19 @@ const standings: Record<Standing, { sign: IconName; word: string; many?: string 
 };
 
 const sectionOf = (clause: ClauseResult): string => /^\d+/.exec(clause.id)?.[0] ?? clause.id;
+
+/** Names of the interface's sections, by their number. */
+const sectionNames: Record<string, string> = {
+  1: 'Service',
+  2: 'Resources',
+  3: 'States',
+  4: 'Endpoints',
+  5: 'Authentication',
+  6: 'Events',
+  7: 'Errors',
+  8: 'Limits',
+  9: 'Versioning',
+};
 
 const cell = (clause: ClauseResult): Markup => {
   const { sign, word } = standings[clause.standing];
@@ -30,8 +44,13 @@ function legend(clauses: ClauseResult[]): Markup {
   })}</ul>`;
 }
 
-function row(clause: ClauseResult, known: Set<string>): Markup {
-  const links = clause.checks.filter((id) => known.has(id)).map((id) => html` <a href="#${id}">${id}</a>`);
+function row(clause: ClauseResult, known: ReadonlyMap<string, CheckResult>): Markup {
+  const links = clause.checks.flatMap((id) => {
+    const check = known.get(id);
+    return check === undefined
+      ? []
+      : [html` <a class="${isTrouble(check) ? check.outcome : ''}" href="#${id}">${id}</a>`];
+  });
   return html`<li id="clause-${clause.id}" class="${clause.standing}"><b>§${clause.id}</b><span>${clause.title} <i>${standings[clause.standing].word}</i>${links.length > 0 ? html`<br>` : ''}${links}</span></li>
 `;
 }
@@ -40,11 +59,11 @@ function row(clause: ClauseResult, known: Set<string>): Markup {
 export function clauses(report: RunReport): Markup {
   if (report.clauses.length === 0) return html``;
   const groups = [...Map.groupBy(report.clauses, sectionOf)];
-  const known = new Set(report.checks.map(({ id }) => id));
+  const known = new Map(report.checks.map((check) => [check.id, check]));
   const grid = each(
     groups,
     ([number, of]) =>
-      html`<div class="group"><span class="quiet">§${number}</span><div class="cells">${each(of, cell)}</div></div>`,
+      html`<div class="group"><span class="quiet">§${number} ${sectionNames[number] ?? ''}</span><div class="cells">${each(of, cell)}</div></div>`,
   );
   return html`<div class="grid">${grid}</div>
 ${legend(report.clauses)}

@@ -80,12 +80,12 @@ function keyTable(load: LoadResult): Markup {
   const row = (key: LoadKey): Markup => {
     const { admitted, refused } = key.latency;
     const limit = key.limit === undefined ? '–' : `${quantity(key.limit)} per ${key.windowSeconds ?? '?'} s`;
-    return html`<tr><th scope="row">${key.key}</th><td>${limit}</td>${each([key.offered, key.admitted, key.refused, key.errors], (value) => html`<td>${quantity(value)}</td>`)}
-${each([admitted.p50, admitted.p99, refused.p50, refused.p99], (value) => html`<td>${latency(value)}</td>`)}${exactCell(key)}</tr>`;
+    return html`<tr><th scope="row">${key.key}</th>${exactCell(key)}<td>${limit}</td>${each([key.offered, key.admitted, key.refused, key.errors], (value) => html`<td>${quantity(value)}</td>`)}
+${each([admitted.p50, admitted.p99, refused.p50, refused.p99], (value) => html`<td>${latency(value)}</td>`)}</tr>`;
   };
   return scrolling(
     `Requests per key of ${load.profile}`,
-    html`<table class="numbers"><thead><tr><th scope="col" rowspan="2">key</th><th scope="col" rowspan="2">Limit</th><th scope="colgroup" colspan="4">requests</th><th scope="colgroup" colspan="2">admitted, ms</th><th scope="colgroup" colspan="2">refused (429), ms</th><th scope="col" rowspan="2">Limit kept</th></tr>
+    html`<table class="numbers"><thead><tr><th scope="col" rowspan="2">key</th><th scope="col" rowspan="2">Limit kept</th><th scope="col" rowspan="2">Limit</th><th scope="colgroup" colspan="4">requests</th><th scope="colgroup" colspan="2">admitted, ms</th><th scope="colgroup" colspan="2">refused (429), ms</th></tr>
 <tr>${columnHeads(['offered', 'admitted', 'refused', 'errors', 'p50', 'p99', 'p50', 'p99'])}</tr></thead>
 <tbody>${each(load.keys, row)}</tbody></table>`,
   );
@@ -185,11 +185,11 @@ function invariants({ invariants: all }: LoadResult): Markup {
 
 function validity({ validity: { verdict, reasons, measured = {} } }: LoadResult): Markup {
   const numbers = Object.entries(measured).map(([name, value]) => measure(name, value));
-  return html`<h4>Validity</h4><p class="prose">${verdict === 'valid' ? 'Generator kept up; results are valid.' : reasons.join(' ')}</p>
+  return html`<h4>Validity</h4><p class="prose">${verdict === 'valid' ? 'Generator kept up; results are valid.' : reasons.map(asSentence).join(' ')}</p>
 ${numbers.length > 0 ? definitions('pairs', numbers) : ''}`;
 }
 
-const asSentence = (line: string): string => `${capitalize(line)}.`;
+const asSentence = (line: string): string => `${capitalize(line)}${/[.!?]$/.test(line) ? '' : '.'}`;
 
 const answers = (load: LoadResult): Markup => bulletList(html`<h4>Answer</h4>`, findingSentences(load).map(asSentence));
 
