@@ -64,12 +64,12 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .content>*+*{margin-top:1.25rem}
 .causes{counter-reset:cause;display:grid;gap:1rem}
 .causes.more{counter-reset:cause 5;margin-top:1rem}
-.causes li{counter-increment:cause;display:grid;grid-template-columns:2.5rem 1fr;font-size:1.0625rem}
+.causes li{counter-increment:cause;display:grid;grid-template-columns:2.5rem minmax(0,1fr);font-size:1.0625rem}
 .causes li::before{content:counter(cause);grid-column:1;grid-row:1;font-weight:650;color:var(--bad)}
 .causes li>*{grid-column:2}
-.causes p{max-width:76ch}
+.causes p{max-width:76ch;overflow-wrap:anywhere}
 .came{font:.875rem/1.5 var(--mono);color:var(--bad);overflow-wrap:anywhere}
-.causes .quiet{font-size:.875rem;white-space:nowrap}
+.causes .quiet{font-size:.875rem}
 .links{display:flex;flex-wrap:wrap;gap:.15rem 1rem;font-size:.8125rem}
 .links a{font-family:var(--mono);padding:.2rem 0}
 .links .i{margin-right:.35em;color:var(--tone)}
