@@ -1,5 +1,15 @@
 import type { Reply, Request } from '../vocabulary/exchange.ts';
-import { everyModel, isObject, listedModels, lists, member, ofJson, succeeds } from '../vocabulary/expectations.ts';
+import {
+  everyModel,
+  isObject,
+  listedModels,
+  lists,
+  listWith,
+  member,
+  ofJson,
+  onlyOn,
+  succeeds,
+} from '../vocabulary/expectations.ts';
 import { getModel, listModels } from '../vocabulary/requests.ts';
 import type { Expectation, Step } from '../vocabulary/suite.ts';
 
@@ -23,12 +33,26 @@ export const capabilitiesOf = (model: unknown): unknown[] => {
   return Array.isArray(found) ? found : [];
 };
 
-export const uniqueIds = ofJson('a different id for each model', ['models[].id'], (value) => {
-  const models = member(value, 'models');
-  const ids = Array.isArray(models) ? models.map((model) => member(model, 'id')) : [];
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  return twice === undefined ? undefined : `${JSON.stringify(twice)} is listed more than once`;
-});
+const idsIn = (models: unknown): unknown[] =>
+  Array.isArray(models) ? models.map((model) => member(model, 'id')).filter((id) => id !== undefined) : [];
+
+export const uniqueIds = onlyOn(
+  listWith('two ids or more', (models) => idsIn(models).length > 1),
+  ofJson('a different id for each model', ['models[].id'], (value) => {
+    const ids = idsIn(member(value, 'models'));
+    const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+    return twice === undefined ? undefined : `${JSON.stringify(twice)} is listed more than once`;
+  }),
+);
+
+const knownModel = {
+  says: 'a known model',
+  is: (model: unknown): boolean => Object.hasOwn(known, String(member(model, 'id'))),
+};
+const modelOfKnownCapabilities = {
+  says: 'a known model whose capabilities section 2.2 shows',
+  is: (model: unknown): boolean => known[String(member(model, 'id'))]?.capabilities !== undefined,
+};
 
 /** The first limit of a known model that is smaller, or larger, than section 2.2 shows. */
 function limitProblem(model: unknown, is: 'smaller' | 'larger'): string | undefined {
@@ -49,18 +73,21 @@ export const knownLimits = everyModel(
   'contextWindow and maxTokens of each known model at least as in section 2.2',
   listedLimits,
   (model) => limitProblem(model, 'smaller'),
+  knownModel,
 );
 
 export const knownLimitsOnly = everyModel(
   'contextWindow and maxTokens of each known model at most as in section 2.2',
   listedLimits,
   (model) => limitProblem(model, 'larger'),
+  knownModel,
 );
 
-export const knownLimitsOfSingle = ofJson(
-  'contextWindow and maxTokens of a known model at least as in section 2.2',
-  limits,
-  (model) => limitProblem(model, 'smaller'),
+export const knownLimitsOfSingle = onlyOn(
+  { says: 'a known model', met: ({ json }) => json.ok && knownModel.is(json.value) },
+  ofJson('contextWindow and maxTokens of a known model at least as in section 2.2', limits, (model) =>
+    limitProblem(model, 'smaller'),
+  ),
 );
 
 export const knownCapabilities = everyModel(
@@ -72,6 +99,7 @@ export const knownCapabilities = everyModel(
     );
     return lost && `the capability ${lost} is missing`;
   },
+  modelOfKnownCapabilities,
 );
 
 export const knownCapabilitiesOnly = everyModel(
@@ -82,11 +110,11 @@ export const knownCapabilitiesOnly = everyModel(
     const extra = shown && capabilitiesOf(model).find((name) => !shown.includes(String(name)));
     return extra === undefined ? undefined : `the capability ${JSON.stringify(extra)} is not among them`;
   },
+  modelOfKnownCapabilities,
 );
 
 export const allKnown = ofJson('every known model', ['models[].id'], (value) => {
-  const models = member(value, 'models');
-  const ids = Array.isArray(models) ? models.map((model) => member(model, 'id')) : [];
+  const ids = idsIn(member(value, 'models'));
   const absent = Object.keys(known).filter((id) => !ids.includes(id));
   return absent.length > 0 ? `${absent.join(', ')} missing` : undefined;
 });

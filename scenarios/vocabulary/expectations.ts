@@ -190,21 +190,37 @@ export const rateLimitHeaders = ofAnswer(
   },
 );
 
-/** An expectation of every entry of `models`. It reports the first problem with the id of the entry. */
+/** A list whose models pass a test. What is not a list of models is judged too, because it is a problem of its own. */
+export const listWith = (says: string, test: (models: unknown[]) => boolean): Condition => ({
+  says: `a list with ${says}`,
+  met: (answer) => {
+    const models = bodyMember(answer, 'models');
+    return !Array.isArray(models) || test(models);
+  },
+});
+
+/**
+ * An expectation of every entry of `models`. It reports the first problem with the id of the entry. A list without an
+ * entry that it is about is no sample.
+ */
 export const everyModel = (
   says: string,
   reads: string[],
   problem: (model: unknown) => string | undefined,
+  about: { says: string; is(model: unknown): boolean } = { says: 'a model', is: () => true },
 ): Expectation =>
-  ofJson(says, reads, (value) => {
-    const models = member(value, 'models');
-    if (!Array.isArray(models)) return `models ${is(models)}`;
-    for (const [index, model] of models.entries()) {
-      const says = problem(model);
-      if (says !== undefined) return `models[${index}] (id ${is(member(model, 'id'), 40)}): ${says}`;
-    }
-    return undefined;
-  });
+  onlyOn(
+    listWith(about.says, (models) => models.some(about.is)),
+    ofJson(says, reads, (value) => {
+      const models = member(value, 'models');
+      if (!Array.isArray(models)) return `models ${is(models)}`;
+      for (const [index, model] of models.entries()) {
+        const says = problem(model);
+        if (says !== undefined) return `models[${index}] (id ${is(member(model, 'id'), 40)}): ${says}`;
+      }
+      return undefined;
+    }),
+  );
 
 /** An expectation of the given members of each entry of `models`: those of the schema of a model. */
 export const membersOfEachModel = (says: string, ...names: string[]): Expectation =>
