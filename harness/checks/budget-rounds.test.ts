@@ -90,7 +90,7 @@ t.test('the planned time includes the windows of the primary key, if they are kn
   t.equal(planRequests(checks, { ...target, keys }).seconds, 20);
   t.equal(
     planRequests(checks, { ...target, keys, budget: { requestsPerSecond: 1 } }).seconds,
-    131,
+    132,
     'the rate of the budget is slower',
   );
   t.equal(planRequests(checks, target).seconds, 0);

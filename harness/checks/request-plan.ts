@@ -74,7 +74,7 @@ export interface PlanOptions {
   allowed?: number;
   /** Number of models that the target lists, if it is known. */
   listed?: number | undefined;
-  /** The model has been chosen, so its request is not counted. */
+  /** Model and maxTokens have been chosen, so the requests for that are not counted. */
   isModelChosen?: boolean;
   /** Episodes that have started. */
   started?: ReadonlySet<keyof Episodes>;
@@ -93,7 +93,9 @@ export function planRequests(
   const inTime = exhaustionsInTime(target);
   const episodes = new Map<keyof Episodes, RequestCount>();
   const planned = new Map<string, PlannedCheck>();
-  const total = { requests: isModelChosen ? 0 : 1, generations: 0 };
+  const mayGenerate = target.readOnly !== true && checks.some((check) => countOf(check, models).generations > 0);
+  const choice = isModelChosen ? 0 : 1;
+  const total = { requests: choice * (mayGenerate ? 2 : 1), generations: choice * (mayGenerate ? 1 : 0) };
   for (const check of levels.flatMap((level) => checks.filter((each) => each.level === level))) {
     const missing = missingRequirements(check, target);
     const own = countOf(check, models);

@@ -10,7 +10,7 @@ import { runWithinBudget } from './budget-rounds.ts';
 import { causesOf, checkResult } from './check-result.ts';
 import { EpisodeRunner } from './episodes/episode-runner.ts';
 import { type Evaluation, evaluateCheck } from './evaluation.ts';
-import { levels, planRequests } from './request-plan.ts';
+import { levels, planRequests, type RequestPlan } from './request-plan.ts';
 import { CheckSession, type SessionEvent } from './session.ts';
 
 export interface CheckRunOptions {
@@ -72,10 +72,11 @@ export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
   const ofPrimary = preflightReplies.find(({ key, reply }) => key.role === 'primary' && isSuccess(reply));
   const listed = ofPrimary && listedModels(ofPrimary.reply).length;
   try {
-    await session.chooseModel();
+    const plan = (open: readonly Check[], allowed: number): RequestPlan =>
+      planRequests(open, target, { allowed, listed, started: episodes.started, isModelChosen: true });
+    await session.chooseGeneration(target.readOnly !== true && plan(checks, budget.left).generations > 0);
     await runWithinBudget(inRunOrder(checks.filter((check) => !readsAnswers(check))), {
-      plan: (open, allowed) =>
-        planRequests(open, target, { allowed, listed, started: episodes.started, isModelChosen: true }),
+      plan,
       requestsLeft: () => budget.left,
       runCheck,
       signal,
@@ -95,6 +96,7 @@ export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
     requestsSent: budget.sent - sentBefore,
     generations: session.generations,
     warnings: [...session.log.warnings],
+    limiter: { ...session.generation },
     interrupted: signal.aborted,
   };
 }

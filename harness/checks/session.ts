@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
 import type { Misbehaviour, Reply, Request, Role } from '../../scenarios/vocabulary/exchange.ts';
-import { hasStatus, inWords, listedModels } from '../../scenarios/vocabulary/expectations.ts';
+import { hasStatus, inWords } from '../../scenarios/vocabulary/expectations.ts';
 import { listModels } from '../../scenarios/vocabulary/requests.ts';
 import { HttpClient } from '../http/client.ts';
 import { usesProxy } from '../http/proxies.ts';
@@ -16,6 +16,7 @@ import { longestWaitMilliseconds } from './announced-resets.ts';
 import { ExchangeLog, endpointOf, type SentRequest, type SentWire } from './exchange-log.ts';
 import { KeyPacers, LimitExhausted } from './key-pacer.ts';
 import { Blocked, Inapplicable } from './outcome-errors.ts';
+import { firstChoice, learnGeneration, type UsualGeneration } from './usual-generation.ts';
 
 export type SessionEvent =
   | { kind: 'waiting'; key: string; milliseconds: number; why: string }
@@ -27,7 +28,6 @@ const mostAtOnce = 8;
 const retryMilliseconds = 250;
 const longestWaitWithoutKey = 60_000;
 const mostRetriesWithoutReset = 8;
-const usualModel = 'model-v1';
 
 /** Sends the requests of all checks of one run, each key within its rate limit. */
 export class CheckSession {
@@ -42,6 +42,7 @@ export class CheckSession {
   readonly nearMisses: NearMisses;
   readonly #placeholders: Placeholders;
   readonly #client: HttpClient;
+  #isAccepted = false;
   readonly #atOnce = new Semaphore(mostAtOnce);
 
   constructor({ target, signal, budget, onEvent }: Pick<CheckSession, 'target' | 'signal' | 'budget' | 'onEvent'>) {
@@ -54,7 +55,7 @@ export class CheckSession {
     this.#client = new HttpClient(target, () => budget.tryCharge());
     const run = crypto.randomUUID().slice(0, 8);
     this.nearMisses = nearMissesOf(target.keys);
-    this.#placeholders = { model: usualModel, run, unknownKey: `unknown-${run}`, nearMisses: this.nearMisses };
+    this.#placeholders = { ...firstChoice(undefined), run, unknownKey: `unknown-${run}`, nearMisses: this.nearMisses };
   }
 
   keys(role: Role): KeyInUse[] {
@@ -69,16 +70,30 @@ export class CheckSession {
     this.#client.close();
   }
 
-  /** Chooses the model for `{{model}}`: model-v1 if it is listed, else the first listed model. */
-  async chooseModel(): Promise<void> {
+  /** The model and the ceiling of usual generations, if the server has accepted them. */
+  get generation(): UsualGeneration | undefined {
+    const { model, maxTokens } = this.#placeholders;
+    return this.#isAccepted ? { model, maxTokens } : undefined;
+  }
+
+  /** Chooses `{{model}}` and `{{maxTokens}}`: from the list of models and, if the run `generates`, by trying. */
+  async chooseGeneration(generates: boolean): Promise<void> {
     const [primary] = this.keys('primary');
-    if (this.budget.left < 1) return;
-    const sent = await this.#sendPaced(listModels(), primary, 'control').catch((error: unknown) => {
-      // Each check that needs a request reports the reason itself.
+    // Each check that needs a request reports the reason itself.
+    const ignore = (error: unknown): void => {
       if (![Blocked, BudgetSpent, Inapplicable].some((kind) => error instanceof kind)) throw error;
-    });
-    const ids = listedModels(sent?.reply).map(({ id }) => id);
-    if (!ids.includes(usualModel)) this.#placeholders.model = ids[0] ?? usualModel;
+    };
+    if (this.budget.left < 1) return;
+    const list = (await this.#sendPaced(listModels(), primary, 'control').catch(ignore))?.reply;
+    Object.assign(this.#placeholders, firstChoice(list));
+    if (!generates || primary === undefined) return;
+    const learnt = await learnGeneration(list, async (request, choice) => {
+      Object.assign(this.#placeholders, choice);
+      return (await this.send(request, 'control')).reply;
+    }).catch(ignore);
+    Object.assign(this.#placeholders, learnt?.choice ?? firstChoice(list));
+    this.#isAccepted = learnt?.isAccepted === true;
+    if (learnt?.says !== undefined) this.log.warnings.add(learnt.says);
   }
 
   /**

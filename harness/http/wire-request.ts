@@ -16,6 +16,8 @@ export interface WireRequest {
 export interface Placeholders {
   /** Id of a listed model, for `{{model}}`. */
   model: string;
+  /** For `{{maxTokens}}`: the ceiling of a usual generation. */
+  maxTokens: number;
   /** For `{{run}}`; differs in each run, because the server may still remember the idempotency keys of an earlier run. */
   run: string;
   /** A key that the server does not know. */
@@ -25,7 +27,13 @@ export interface Placeholders {
 }
 
 /** For requests without placeholders. */
-export const noPlaceholders: Placeholders = { model: 'model-v1', run: '', unknownKey: '', nearMisses: {} };
+export const noPlaceholders: Placeholders = {
+  model: 'model-v1',
+  maxTokens: 8,
+  run: '',
+  unknownKey: '',
+  nearMisses: {},
+};
 
 const authorization = (request: Request, secret: string | undefined): [string, string][] => {
   if (request.authorization !== undefined)
@@ -37,7 +45,7 @@ const authorization = (request: Request, secret: string | undefined): [string, s
 export function buildWireRequest(
   request: Request,
   key: KeyInUse | undefined,
-  { model, run, unknownKey, nearMisses }: Placeholders,
+  { model, maxTokens, run, unknownKey, nearMisses }: Placeholders,
   target: TargetAccess,
 ): WireRequest {
   const unknown = request.nearMiss === undefined ? unknownKey : nearMisses[request.nearMiss];
@@ -49,7 +57,9 @@ export function buildWireRequest(
     value.replaceAll('{{run}}', run),
   ]);
   const isGiven = (wanted: string): boolean => target.headers.some(([name]) => name.toLowerCase() === wanted);
-  const body = request.body?.replaceAll('{{model}}', JSON.stringify(model).slice(1, -1));
+  const body = request.body
+    ?.replaceAll('{{model}}', JSON.stringify(model).slice(1, -1))
+    .replaceAll('"{{maxTokens}}"', String(maxTokens));
   return {
     method: request.method,
     path: base.pathname.replace(/\/$/, '') + path,

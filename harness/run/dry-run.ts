@@ -2,6 +2,7 @@ import type { Profile } from '../../load/profiles/profile.ts';
 import { columns } from '../../reports/terminal/columns.ts';
 import { plural } from '../../reports/text/quantities.ts';
 import { mostModels, planRequests, type RequestPlan } from '../checks/request-plan.ts';
+import { largerTokens, smallestTokens } from '../checks/usual-generation.ts';
 import { InconclusiveError } from '../io/errors.ts';
 import { planSummary } from './load-plan.ts';
 import type { RunContext } from './run-context.ts';
@@ -22,6 +23,7 @@ export async function printDryRun(run: RunContext): Promise<0> {
     ...columns([preflight, ...suiteRows(plan), ...episodeRows(plan)], context.stdout.columns),
     '',
     totalLine(plan, keys, allowed),
+    ...(plan.generations > 0 ? [tokensLine(plan)] : []),
     `This assumes ${mostModels} or more listed models. With fewer models a run sends fewer requests.`,
     ...paragraph(await loadLines(run)),
     ...paragraph(skippedLines(plan, allowed !== undefined)),
@@ -57,6 +59,9 @@ function totalLine({ requests, generations, seconds }: RequestPlan, keys: number
   const duration = known ? `; about ${Math.ceil(seconds)} s at the allowed rate and with the declared windows` : '';
   return `Total: up to ${requests + keys} requests, including ${generations} generations (${budget})${duration}.`;
 }
+
+const tokensLine = ({ generations }: RequestPlan): string =>
+  `The generations ask for ${smallestTokens} tokens each, ${generations * smallestTokens} in all. Where the server refuses so few, they ask for ${largerTokens} or the ceiling of the model. generate/max-tokens-at-ceiling asks once for the lowest ceiling that is listed.`;
 
 function skippedLines({ checks }: RequestPlan, hasBudget: boolean): string[] {
   const skipped = Map.groupBy(

@@ -4,7 +4,10 @@ export type Role = 'primary' | 'secondary' | 'forbidden' | 'exhaustible' | 'byst
 /** A key that differs from the primary key in one character at an end, or in the case of its letters. */
 export type NearMiss = 'first-cut' | 'last-cut' | 'first-added' | 'last-added' | 'other-case';
 
-/** One request as data. `{{model}}` in path or body is replaced by a listed model's id, `{{key}}` in a header by the key. */
+/**
+ * One request as data. `{{model}}` in path or body is replaced by a listed model's id, the string `{{maxTokens}}` in a body by
+ * a small number that the server accepts, `{{key}}` in a header by the key.
+ */
 export interface Request {
   method: string;
   /** Path and query from /, percent-encoded. */

@@ -243,7 +243,7 @@ export function listedModels(reply: Reply | undefined): ListedModel[] {
   if (!Array.isArray(models)) return [];
   return models.filter((model): model is ListedModel => typeof member(model, 'id') === 'string');
 }
-type ListedModel = Record<string, unknown> & { id: string };
+export type ListedModel = Record<string, unknown> & { id: string };
 
 export const lists = ofJson('a JSON object with a top-level array `models`', ['models'], (value) =>
   Array.isArray(member(value, 'models')) ? undefined : `models ${is(member(value, 'models'))}`,

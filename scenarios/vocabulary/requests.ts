@@ -28,7 +28,7 @@ export const validBody = { model: '{{model}}', prompt: 'Say hello to the reader.
 /** POST /v1/generate with a valid body. `members` replace those of the body; `undefined` removes one. */
 export function generate(change: Change & { members?: Record<string, unknown> } = {}): Request {
   const { members, headers = [], ...rest } = change;
-  const body = JSON.stringify({ ...validBody, ...members });
+  const body = JSON.stringify({ ...validBody, maxTokens: '{{maxTokens}}', ...members });
   const request = buildRequest('POST', '/v1/generate', body, { ...rest, headers: [jsonType, ...headers] });
   return { ...request, valid: rest.valid ?? (request.valid === true && members === undefined) };
 }

@@ -946,7 +946,7 @@ export interface GenerationEnvelope {
     [k: string]: unknown;
   };
   /**
-   * ISO 8601 in UTC.
+   * ISO 8601 in UTC: a calendar, ordinal or week date.
    */
   createdAt: string;
 }

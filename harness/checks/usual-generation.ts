@@ -1,0 +1,78 @@
+import type { Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
+import {
+  hasStatus,
+  inWords,
+  isSuccess,
+  type ListedModel,
+  listedModels,
+} from '../../scenarios/vocabulary/expectations.ts';
+import { generate } from '../../scenarios/vocabulary/requests.ts';
+
+/** The model and the ceiling of the generations of a run: `{{model}}` and `{{maxTokens}}`. */
+export interface UsualGeneration {
+  model: string;
+  maxTokens: number;
+}
+
+interface LearntGeneration {
+  choice: UsualGeneration;
+  isAccepted: boolean;
+  /** The reason for another choice than the first. */
+  says?: string;
+}
+
+const usualModel = 'model-v1';
+export const smallestTokens = 8;
+/** Some services refuse ceilings below 16. */
+export const largerTokens = 64;
+
+/** model-v1 if it is listed, else the first listed model, with a ceiling of few tokens. */
+export function firstChoice(list: Reply | undefined): UsualGeneration {
+  const ids = listedModels(list).map(({ id }) => id);
+  const model = ids.includes(usualModel) ? usualModel : (ids[0] ?? usualModel);
+  return { model, maxTokens: smallestTokens };
+}
+
+const mostModels = 10;
+/** An answer that says something of the model or of maxTokens, not of the key, the path or the rate. */
+const isAboutBody = (reply: Reply): boolean =>
+  reply.kind === 'answer' && reply.status >= 400 && reply.status < 500 && ![401, 404, 429].includes(reply.status);
+
+/**
+ * Finds a model that the key may use, and the smallest of 8, 64 and its ceiling that is accepted, by one generation if the
+ * first is accepted. `send` gets the choice to try. Returns the first choice if none is accepted, and words for the report
+ * if another one is.
+ */
+export async function learnGeneration(
+  list: Reply | undefined,
+  send: (request: Request, choice: UsualGeneration) => Promise<Reply>,
+): Promise<LearntGeneration> {
+  const first = firstChoice(list);
+  const models = listedModels(list);
+  const ranked = models.toSorted((one, other) => Number(other.id === first.model) - Number(one.id === first.model));
+  let refusal: Reply | undefined;
+  for (const { model, ceiling } of ranked.slice(0, mostModels).map(candidate)) {
+    for (const maxTokens of tokensUpTo(ceiling)) {
+      const choice = { model, maxTokens };
+      const reply = await send(generate(), choice);
+      if (isSuccess(reply))
+        return { choice, isAccepted: true, ...(refusal !== undefined && { says: inReport(choice, refusal) }) };
+      if (!isAboutBody(reply)) return { choice: first, isAccepted: false };
+      refusal ??= reply;
+      if (hasStatus(reply, 403)) break;
+    }
+    if (!hasStatus(refusal, 403)) break;
+  }
+  return { choice: first, isAccepted: false };
+}
+
+const candidate = ({ id, maxTokens }: ListedModel): { model: string; ceiling: number } => ({
+  model: id,
+  ceiling: Number.isInteger(maxTokens) && Number(maxTokens) > 0 ? Number(maxTokens) : smallestTokens,
+});
+
+const tokensUpTo = (ceiling: number): number[] =>
+  [...new Set([smallestTokens, Math.min(largerTokens, ceiling), ceiling])].toSorted((one, other) => one - other);
+
+const inReport = ({ model, maxTokens }: UsualGeneration, refusal: Reply): string =>
+  `a generation with ${smallestTokens} tokens got ${inWords(refusal)}; the generations of this run ask ${JSON.stringify(model)} for up to ${maxTokens} tokens`;
