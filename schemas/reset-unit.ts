@@ -12,53 +12,115 @@ export interface ResetSample {
   remaining?: number | undefined;
 }
 
-const day = 86_400_000;
-const isNear = (instant: number, at: number): boolean => instant > at - day && instant < at + 366 * day;
+/** An instant or a delta that is further away is none: the value has another unit. */
+const furthestMilliseconds = 366 * 86_400_000;
+/** Smaller values are before the year 2001, so they are deltas. */
+const leastEpochSeconds = 1e9;
+const leastEpochMilliseconds = 1e12;
+/** A smaller delta is in seconds: no window lasts a quarter of a second. */
+const leastDeltaMilliseconds = 250;
+
+/** A delta: milliseconds of one unit, and the error of a value, which servers round in either direction. */
+interface Delta {
+  unit: ResetUnit;
+  milliseconds: number;
+  rounding: number;
+}
+const deltas: readonly Delta[] = [
+  { unit: 'delta-milliseconds', milliseconds: 1, rounding: 150 },
+  { unit: 'delta-seconds', milliseconds: 1000, rounding: 1200 },
+];
 
 /** A unit is excluded after this many announced resets, if Remaining did not rise after this share of them. */
 const hopsBelieved = 3;
 const shareBelieved = 0.75;
+/** A unit is excluded if this share of the values fall faster than time. */
+const fastFallsBelieved = 0.4;
 
 /** Longest time that the value was on its way. */
 const underWay = ({ at, sentAt = at }: ResetSample): number => at - sentAt;
 
-/**
- * True if the values can be deltas in a unit of `unit` milliseconds: until the announced reset a delta falls as time
- * passes, within the rounding; after it, Remaining has risen.
- */
-function couldCount(samples: readonly ResetSample[], unit: number, rounding: number): boolean {
+/** True if Remaining went on falling after most of the resets that the values announce in this unit. */
+function isNotFollowedByReset(samples: readonly ResetSample[], { milliseconds, rounding }: Delta): boolean {
+  const countsDown = samples.some(({ remaining = 0 }) => remaining > 0);
   let [anchor] = samples;
   let [hops, falls] = [0, 0];
   for (const sample of samples) {
     if (anchor === undefined) return false;
-    const passed = sample.at - anchor.at;
     const slack = rounding + underWay(anchor) + underWay(sample);
-    const left = anchor.reset * unit - passed;
-    const ended = left < -slack;
+    const ended = anchor.reset * milliseconds - (sample.at - anchor.at) < -slack;
     if (ended) {
+      const [before, after] = [anchor.remaining ?? 0, sample.remaining ?? 0];
       hops += 1;
-      if ((sample.remaining ?? 0) < (anchor.remaining ?? 0)) falls += 1;
+      if (after < before || (countsDown && after === 0)) falls += 1;
     }
     // Around the announced instant a new window may or may not have begun.
     if (ended || sample.reset > anchor.reset) anchor = sample;
-    else if (left > slack && Math.abs((anchor.reset - sample.reset) * unit - passed) > slack) return false;
   }
-  return hops < hopsBelieved || falls / hops < shareBelieved;
+  return hops >= hopsBelieved && falls / hops >= shareBelieved;
+}
+
+/** Each value with the one before it, if they were not received at one instant. */
+const successive = (samples: readonly ResetSample[]): [ResetSample, ResetSample][] =>
+  samples.flatMap((sample, index) => {
+    const before = samples[index - 1];
+    return before === undefined || sample.at - before.at < 1 ? [] : [[before, sample]];
+  });
+
+/** True if the values often fall by more than the time that passes, although Remaining does not rise. */
+function fallsFasterThanTime(samples: readonly ResetSample[], { milliseconds, rounding }: Delta): boolean {
+  const pairs = successive(samples);
+  const falls = pairs.filter(([before, sample]) => {
+    const slack = rounding + underWay(before) + underWay(sample);
+    const fall = (before.reset - sample.reset) * milliseconds;
+    const hasRoom = (sample.remaining ?? 0) > (before.remaining ?? 0);
+    return fall > sample.at - before.at + slack && !hasRoom && sample.reset > 0;
+  });
+  return falls.length > fastFallsBelieved * pairs.length;
+}
+
+const isPossible = (samples: readonly ResetSample[], delta: Delta): boolean =>
+  samples.every(({ reset }) => reset >= 0 && reset * delta.milliseconds <= furthestMilliseconds) &&
+  !isNotFollowedByReset(samples, delta) &&
+  !fallsFasterThanTime(samples, delta);
+
+/** True if the values stay the same from one answer to the next more often than they change. */
+function looksLikeSeconds(samples: readonly ResetSample[]): boolean {
+  const pairs = successive(samples);
+  if (pairs.length === 0) return samples.every(({ reset }) => reset < leastDeltaMilliseconds);
+  return pairs.filter(([before, sample]) => before.reset === sample.reset).length * 2 > pairs.length;
 }
 
 /**
- * The units that fit all samples of one key, given in the order of receipt. The unit with the shorter wait comes first.
- * One sample distinguishes an epoch from a delta; seconds and milliseconds of a delta need more.
+ * The units that fit all samples of one key, given in the order of receipt; the likelier one comes first. One sample
+ * distinguishes an epoch from a delta; seconds and milliseconds of a delta need more. A value that stays the same makes
+ * milliseconds less likely, but excludes them only if Remaining goes on falling after the resets.
  */
 export function fittingUnits(samples: readonly ResetSample[]): ResetUnit[] {
   if (samples.length === 0) return [];
-  if (samples.every(({ reset, at }) => isNear(reset, at))) return ['epoch-milliseconds'];
-  if (samples.every(({ reset, at }) => isNear(reset * 1000, at))) return ['epoch-seconds'];
-  if (samples.some(({ reset }) => reset < 0)) return [];
-  return [
-    ...(couldCount(samples, 1, 150) ? (['delta-milliseconds'] as const) : []),
-    ...(couldCount(samples, 1000, 1200) ? (['delta-seconds'] as const) : []),
-  ];
+  const isEpoch = (least: number, milliseconds: number): boolean =>
+    samples.every(({ reset, at }) => reset >= least && reset * milliseconds < at + furthestMilliseconds);
+  if (isEpoch(leastEpochMilliseconds, 1)) return ['epoch-milliseconds'];
+  if (isEpoch(leastEpochSeconds, 1000)) return ['epoch-seconds'];
+  if (samples.some(({ reset }) => reset >= leastEpochSeconds)) return [];
+  const units = deltas.filter((delta) => isPossible(samples, delta)).map(({ unit }) => unit);
+  return looksLikeSeconds(samples) ? units.reverse() : units;
+}
+
+/** True if the values were seen to count down in this unit. An epoch needs no such evidence: its size shows the unit. */
+export function isSeenToCountDown(samples: readonly ResetSample[], unit: ResetUnit): boolean {
+  const delta = deltas.find((each) => each.unit === unit);
+  if (delta === undefined) return true;
+  const { milliseconds, rounding } = delta;
+  let [first] = samples;
+  for (const sample of samples) {
+    if (first === undefined || sample.reset > first.reset) first = sample;
+    const passed = sample.at - first.at;
+    const fall = (first.reset - sample.reset) * milliseconds;
+    const slack = rounding + underWay(first) + underWay(sample);
+    if (fall > 0 && passed > Math.min(milliseconds, 900) && Math.abs(fall - passed) <= slack) return true;
+  }
+  return false;
 }
 
 /** The announced reset by the local clock, milliseconds since 1970. */

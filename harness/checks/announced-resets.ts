@@ -6,7 +6,6 @@ import type { ServerClock } from './server-clock.ts';
 
 /** A reset that is further away is not waited for. */
 export const longestWaitMilliseconds = 120_000;
-const shortestWindowMilliseconds = 250;
 const samplesKept = 40;
 const secondMilliseconds = 1000;
 
@@ -19,7 +18,7 @@ export class AnnouncedResets {
   readonly #units: () => ResetUnit[];
   readonly #clock: ServerClock;
 
-  /** `units` returns the possible units of the values, the one with the shorter wait first. */
+  /** `units` returns the possible units of the values, the likelier one first. */
   constructor(units: () => ResetUnit[], clock: ServerClock) {
     this.#units = units;
     this.#clock = clock;
@@ -37,17 +36,21 @@ export class AnnouncedResets {
 
   /** End of the current window. If the unit is ambiguous: earliest or latest. Undefined if it is not known. */
   instant(which: 'earlier' | 'later'): number | undefined {
-    const unit = this.#units().at(which === 'earlier' ? 0 : -1);
-    const last = this.samples.at(-1);
-    return unit === undefined || last === undefined ? undefined : this.#clock.instant(last, unit);
+    const instants = this.#instants();
+    if (instants.length === 0) return undefined;
+    return which === 'earlier' ? Math.min(...instants) : Math.max(...instants);
   }
 
-  /** Milliseconds to the end of the current window. If the unit is ambiguous, the shorter time, if that is plausible. */
+  /** The instants that the last value can mean, the likelier one first. */
+  #instants(): number[] {
+    const last = this.samples.at(-1);
+    return last === undefined ? [] : this.#units().map((unit) => this.#clock.instant(last, unit));
+  }
+
+  /** Milliseconds to the end of the current window. If the unit is ambiguous: by the likelier one, until that is refuted. */
   timeLeft(wasRefusedAfterWait: boolean): number {
-    const [earlier, later] = [(this.instant('earlier') ?? 0) - now(), (this.instant('later') ?? 0) - now()];
-    if (earlier >= later) return earlier;
-    const isTooShort = Math.max(...this.samples.map(({ reset }) => reset)) < shortestWindowMilliseconds;
-    return wasRefusedAfterWait || (isTooShort && later < longestWaitMilliseconds) ? later : earlier;
+    const [likely = 0] = this.#instants();
+    return (wasRefusedAfterWait ? (this.instant('later') ?? 0) : likely) - now();
   }
 
   /** Longest time by which the window may end later than announced, in milliseconds: seconds are rounded and clocks differ. */

@@ -50,7 +50,7 @@ export class KeyPacer {
   readonly #resetWaits: ResetWaits;
   readonly #backoff = new Backoff();
 
-  /** `units` returns the possible units of the key's resets, the one with the shorter wait first. */
+  /** `units` returns the possible units of the key's resets, the likelier one first. */
   constructor(units: () => ResetUnit[], clock = new ServerClock(), fruitless: FruitlessWaits = { milliseconds: 0 }) {
     this.#resets = new AnnouncedResets(units, clock);
     this.#resetWaits = new ResetWaits(fruitless);
@@ -193,7 +193,7 @@ export class KeyPacers {
     return pacer;
   }
 
-  /** The units that fit the resets of every key, the one with the shorter wait first. */
+  /** The units that fit the resets of every key, the likelier one first. */
   units(): ResetUnit[] {
     if (this.#declaredUnit !== undefined) return [this.#declaredUnit];
     const [first = [], ...others] = Array.from(this.#pacers.values(), ({ samples }) => fittingUnits(samples)).filter(
