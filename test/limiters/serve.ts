@@ -28,8 +28,8 @@ function keysOf({ limit, windowMilliseconds }: LimiterCase) {
   return [
     { secret: secretOf('primary'), limit: 5000, ...minute },
     { secret: secretOf('secondary'), limit: 5000, ...minute },
-    { secret: secretOf('forbidden'), limit: 1000, ...minute, lacks: ['POST /v1/generate'] },
-    { secret: secretOf('bystander'), limit: 500, ...minute },
+    { secret: secretOf('forbidden'), limit: 5000, ...minute, lacks: ['POST /v1/generate'] },
+    { secret: secretOf('bystander'), limit: 5000, ...minute },
     ...small.map((secret) => ({ secret, limit, windowMilliseconds })),
   ];
 }

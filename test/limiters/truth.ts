@@ -171,6 +171,46 @@ export const limiters: readonly Limiter[] = [
     units: ['epoch-seconds'],
     bugs: ['per-process', 'unlimited-route', 'per-address'],
   },
+  {
+    name: 'limits fixed-window',
+    language: 'python',
+    kinds: ['fixed-window'],
+    resetMeans: 'window-end',
+    units: anyUnit,
+    bugs: mapped,
+  },
+  {
+    name: 'limits moving-window',
+    language: 'python',
+    kinds: ['sliding-log'],
+    resetMeans: 'next-token',
+    units: anyUnit,
+    bugs: mapped,
+  },
+  {
+    name: 'limits sliding-window-counter',
+    language: 'python',
+    kinds: ['sliding-counter'],
+    resetMeans: 'next-token',
+    units: anyUnit,
+    bugs: mapped,
+  },
+  {
+    name: 'slowapi',
+    language: 'python',
+    kinds: ['fixed-window'],
+    resetMeans: 'window-end',
+    units: ['epoch-seconds'],
+    bugs: ['per-process', 'unlimited-route', 'per-address'],
+  },
+  {
+    name: 'Flask-Limiter',
+    language: 'python',
+    kinds: ['fixed-window'],
+    resetMeans: 'window-end',
+    units: ['epoch-seconds'],
+    bugs: ['per-process', 'unlimited-route', 'per-address'],
+  },
 ];
 
 /** One server to try: a limiter with its unit of Reset, its latency and perhaps a bug. */

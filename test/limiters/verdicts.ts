@@ -5,8 +5,8 @@ import type { Bug, LimiterCase } from './truth.ts';
 
 /** Words that a report about the bug must have, in the failed checks or in the result of the load. */
 const wordsOf: Record<Bug, { check: RegExp; load: RegExp }> = {
-  'per-process': { check: /counter|fresh start|\d+ admitted|X-RateLimit-Remaining/i, load: /several counters/i },
-  'per-connection': { check: /connection|counter|\d+ admitted/i, load: /several counters|too many/i },
+  'per-process': { check: /requests admitted|counter|fresh start/i, load: /several counters/i },
+  'per-connection': { check: /requests admitted|counter|connection/i, load: /several counters|too many/i },
   'get-then-set': { check: /burst|concurrent/i, load: /admitted/i },
   'unlimited-route': { check: /generate/i, load: /admitted|not counted/i },
   'off-by-one': { check: /21|Remaining/i, load: /21|1 too many|admitted/i },

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -12,7 +13,6 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"sync"
 	"time"
 	"unicode/utf8"
 )
@@ -103,7 +103,6 @@ func modelOf(id string) *model {
 type service struct {
 	keys    map[string]*apiKey
 	latency time.Duration
-	replays sync.Map
 }
 
 func (service *service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -165,11 +164,6 @@ type generation struct {
 	CreatedAt string         `json:"createdAt"`
 }
 
-type replay struct {
-	body    []byte
-	created generation
-}
-
 func (service *service) generate(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBytes))
 	var tooLarge *http.MaxBytesError
@@ -195,23 +189,17 @@ func (service *service) generate(w http.ResponseWriter, r *http.Request) {
 		fail(w, 400, "invalid_request_error", "max_tokens_too_large")
 		return
 	}
-	created := generationOf(*request.Prompt)
-	if idempotencyKey := r.Header.Get("Idempotency-Key"); idempotencyKey != "" {
-		stored, _ := service.replays.LoadOrStore(keyOf(r).Secret+" "+idempotencyKey, replay{body, created})
-		earlier := stored.(replay)
-		if !bytes.Equal(earlier.body, body) {
-			fail(w, 422, "invalid_request_error", "idempotency_key_reused")
-			return
-		}
-		created = earlier.created
-	}
-	write(w, 200, created)
+	write(w, 200, generationOf(keyOf(r).Secret, r.Header.Get("Idempotency-Key"), *request.Prompt, body))
 }
 
-func generationOf(prompt string) generation {
-	random := make([]byte, 16)
-	_, _ = rand.Read(random)
-	id := hex.EncodeToString(random)
-	data := map[string]any{"text": fmt.Sprintf("Answer %s to %d bytes.", id[:8], len(prompt))}
+// generationOf gives the same generation for the same key, Idempotency-Key and body, also in another process.
+func generationOf(secret, idempotencyKey, prompt string, body []byte) generation {
+	random := ""
+	if idempotencyKey == "" {
+		random = rand.Text()
+	}
+	digest := sha256.Sum256(fmt.Appendf(nil, "%q %q %q %q", secret, idempotencyKey, body, random))
+	id := hex.EncodeToString(digest[:16])
+	data := map[string]any{"text": fmt.Sprintf("Answer %x to %d bytes.", digest[16:], len(prompt))}
 	return generation{"gen-" + id, "generation", data, time.Now().UTC().Format(time.RFC3339Nano)}
 }

@@ -119,7 +119,7 @@ export const limiters = {
     };
   },
 
-  /** A reservoir that a timer of the package fills up; a job that cannot run at once is dropped. */
+  /** A reservoir that a timer of the package fills up, at the first of its ticks of 250 ms after the window. */
   async 'bottleneck-reservoir'() {
     const { default: Bottleneck } = await import('bottleneck');
     return ({ limit, windowMilliseconds }) => {
@@ -129,24 +129,23 @@ export const limiters = {
             reservoir: limit,
             reservoirRefreshAmount: limit,
             reservoirRefreshInterval: windowMilliseconds,
-            highWater: 0,
-            strategy: Bottleneck.strategy.OVERFLOW,
           }),
       );
-      const told = async (pool, admitted) => ({
+      const told = ({ _store: { _lastReservoirRefresh } }, admitted, remaining) => ({
         admitted,
-        remaining: await pool.currentReservoir(),
-        resetAt: pool._store._lastReservoirRefresh + windowMilliseconds,
+        remaining,
+        resetAt: _lastReservoirRefresh + windowMilliseconds,
       });
       return {
         async take(id) {
           const pool = poolOf(id);
-          const admitted = await pool.schedule(async () => true).catch(() => false);
-          return told(pool, admitted);
+          const left = await pool.incrementReservoir(-1);
+          return told(pool, left >= 0, left);
         },
         async peek(id) {
           const pool = poolOf(id);
-          return told(pool, await pool.check());
+          const left = await pool.currentReservoir();
+          return told(pool, left > 0, left);
         },
       };
     };

@@ -1,6 +1,6 @@
 // The three endpoints of the interface, behind any limiter. The options are one JSON object in argv[2]:
 // {limiter, reset, latencyMilliseconds, bug, redisPort, keys: [{secret, limit, windowMilliseconds, lacks}]}
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export const options = JSON.parse(process.argv[2] ?? '{}');
@@ -35,12 +35,6 @@ const noModel = failure(404, 'invalid_request_error', 'no_such_model', 'There is
 const noRoute = failure(404, 'invalid_request_error', 'no_such_route', 'There is no such route.');
 const wrongMethod = failure(405, 'invalid_request_error', 'method_not_allowed', 'The route has another method.');
 const tooLarge = failure(413, 'invalid_request_error', 'body_too_large', `The body exceeds ${mostBytes} bytes.`);
-const otherBody = failure(
-  422,
-  'invalid_request_error',
-  'idempotency_key_reused',
-  'The key was used with another body.',
-);
 
 /** Reads a request's body up to the limit; undefined if it is larger. */
 export async function readBody(request) {
@@ -84,21 +78,17 @@ function decoded(text) {
   }
 }
 
-/** Answers by API key and Idempotency-Key: the body that was sent and the promise of its generation. */
-const replays = new Map();
-
-async function generate(key, { headers, body }) {
+/** The same key, Idempotency-Key and body give the same generation, also in another process. */
+function generate(key, { headers, body }) {
   if (body === undefined) return tooLarge;
   const request = parse(body);
   if ('status' in request) return request;
   const idempotencyKey = headers['idempotency-key'];
-  if (idempotencyKey === undefined) return generation(request);
-  const place = `${key.secret} ${idempotencyKey}`;
-  const earlier = replays.get(place);
-  if (earlier !== undefined) return earlier.text === request.text ? earlier.answer : otherBody;
-  const answer = generation(request);
-  replays.set(place, { text: request.text, answer });
-  return answer;
+  const logicalRequest = idempotencyKey === undefined ? [randomUUID()] : [key.secret, idempotencyKey, request.text];
+  const digest = createHash('sha256').update(JSON.stringify(logicalRequest)).digest('hex');
+  const data = { text: `Answer ${digest.slice(32)} to ${request.prompt.length} characters.` };
+  const createdAt = new Date().toISOString();
+  return { status: 200, body: { id: `gen-${digest.slice(0, 32)}`, object: 'generation', data, createdAt } };
 }
 
 function parse(body) {
@@ -120,14 +110,6 @@ function parse(body) {
   if (found === undefined) return noModel;
   if (maxTokens > found.maxTokens) return invalid('invalid_max_tokens', `maxTokens exceeds ${found.maxTokens}.`);
   return { text, prompt, maxTokens };
-}
-
-async function generation({ prompt }) {
-  const data = { text: `Answer ${randomUUID()} to ${prompt.length} characters.` };
-  return {
-    status: 200,
-    body: { id: `gen-${randomUUID()}`, object: 'generation', data, createdAt: new Date().toISOString() },
-  };
 }
 
 /** Prints the address, and ends when the parent closes the standard input. */
