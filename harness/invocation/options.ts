@@ -45,8 +45,15 @@ export const optionTable = {
     oneOf(['must', 'should']),
   ),
   seed: numberOption('--seed <number>', 'seed of the random generator (default: 1)', 0, 2 ** 31 - 1),
-  timeout: option('--timeout <seconds>', 'timeout of one request in seconds (default: 10, for a generation 30)', seconds),
-  verbose: flag('--verbose', 'print every request and reply to standard error, keys masked'),
+  timeout: option(
+    '--timeout <seconds>',
+    'timeout of one request in seconds (default: 10, for a generation 30)',
+    seconds,
+  ),
+  verbose: flag(
+    '--verbose',
+    'print every request and reply to standard error, keys masked; plain output lists every check',
+  ),
   quiet: flag('-q, --quiet', 'print no progress to standard error'),
   open: flag('--open', 'open the HTML report in the browser'),
   runtime: option(

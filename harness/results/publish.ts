@@ -16,6 +16,8 @@ export interface Publication {
   /** Format of standard output. Default: pretty on a terminal, else plain. */
   reporter: ReporterName | undefined;
   quiet: boolean;
+  /** `plain` has a line for each check. */
+  verbose: boolean;
   /** Opens the HTML report afterwards. */
   open: boolean;
 }
@@ -26,11 +28,11 @@ const runFormats = ['json', 'html', 'junit', 'tap', 'markdown'] as const satisfi
 /** Writes the report into its folder, prints it, and passes it on to GitHub Actions. Throws UsageError. */
 export async function publish(report: RunReport, publication: Publication, context: CommandContext): Promise<void> {
   const { reporters } = await import('../../reports/index.ts');
-  const { folder, reporter, quiet, open } = publication;
+  const { folder, reporter, quiet, verbose, open } = publication;
   const { stdout, stderr, env } = context;
   writeFiles(folder, Object.fromEntries(runFormats.map((name) => [fileNames[name] ?? '', reporters[name](report)])));
   const name = reporter ?? terminalFormat(stdout);
-  stdout.writeRendered(reporters[name](report, stdout));
+  stdout.writeRendered(reporters[name](report, { columns: stdout.columns, color: stdout.color, verbose }));
   const page = join(folder, fileNames.html ?? '');
   const where = `report: ${shortPath(page, context.directory)}\n`;
   if (name === 'pretty' || name === 'plain') stdout.write(where);

@@ -3,13 +3,16 @@ import { table } from '../../reports/terminal/table.ts';
 import { plural } from '../../reports/text/quantities.ts';
 import { bar, type Progress } from '../io/progress.ts';
 
-/** Shows a load run: a table updated in place on a terminal, else one line a second. */
+/** A log of a long run stays readable. */
+const secondsBetweenLines = 10;
+
+/** Shows a load run: a table updated in place on a terminal, else a line every ten seconds. */
 export function showLoad(progress: Progress, live: boolean): (now: LoadProgress) => void {
   let saidAt = Number.NEGATIVE_INFINITY;
   let phase: LoadProgress['phase'] | undefined;
   return (now) => {
     if (live) return progress.show(...terminalLines(now));
-    const due = now.phase === 'running' && now.elapsedSeconds - saidAt >= 1;
+    const due = now.phase === 'running' && now.elapsedSeconds - saidAt >= secondsBetweenLines;
     if (!due && now.phase === phase) return;
     phase = now.phase;
     saidAt = now.phase === 'running' ? now.elapsedSeconds : Number.NEGATIVE_INFINITY;

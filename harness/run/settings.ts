@@ -49,11 +49,12 @@ const defaultFolder = 'harness-results';
 
 /** The output folder and format. Throws UsageError if the folder is not writable or is a link, or several formats are named. */
 export function readPublication(options: Options, directory: string): Publication {
-  const { out = defaultFolder, reporter = [], quiet, open } = options;
+  const { out = defaultFolder, reporter = [], quiet, verbose, open } = options;
   const folder = resolve(directory, out);
   if (options.out === undefined) refuseLink(folder, '--out', out);
   refuseUnwritable(folder, '--out', out);
-  return { folder, reporter: singleFormat(reporter), quiet: quiet === true, open: open === true };
+  const flags = { quiet: quiet === true, verbose: verbose === true, open: open === true };
+  return { folder, reporter: singleFormat(reporter), ...flags };
 }
 
 /** The connection of every request to the target. */

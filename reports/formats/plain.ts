@@ -1,28 +1,29 @@
-import type { RunReport } from '../../schemas/generated/types.ts';
+import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
+import type { ReporterOptions } from '../reporter.ts';
+import { isTrouble } from '../summary/gating.ts';
 import { failures } from '../terminal/failures.ts';
 import { loads } from '../terminal/loads.ts';
 import type { Canvas } from '../terminal/paint.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { levelWords, outcomeWords } from '../text/words.ts';
-import { conclusion, fixFirst } from './pretty.ts';
+import { conclusion, fixFirst, notTestedSection, remarks, suiteTable } from './pretty.ts';
 
-/** For logs: one line for each check in the order of the run, without wrapping or colours; failures at the end. */
-export function plain(report: RunReport): string {
+function checkLine({ outcome, level, id, title, observation, because }: CheckResult): string {
+  const detail = outcome === 'inapplicable' ? because : observation?.says;
+  const words = `${outcomeWords[outcome].padEnd(14)}  ${levelWords[level].padEnd(11)}`;
+  return `${words}  ${id}  ${oneLine(detail === undefined ? title : `${title}: ${detail}`)}`;
+}
+
+/** For logs, without wrapping or colours: counts by suite, failures, causes, verdict. `verbose`: a line for each check. */
+export function plain(report: RunReport, { verbose = false }: ReporterOptions = {}): string {
   const canvas: Canvas = { paint: (_, text) => text, width: Number.POSITIVE_INFINITY };
   const { tool, command, target, seed, startedAt } = report;
   const lines = [
     `${tool.name} ${tool.version}, ${command}, ${oneLine(target.name)} ${oneLine(target.baseUrl)}, ${startedAt}, seed ${seed}`,
-    '',
-    ...report.checks.map(({ outcome, level, id, title, observation, because }) => {
-      const detail = outcome === 'inapplicable' ? because : observation?.says;
-      const words = `${outcomeWords[outcome].padEnd(14)}  ${levelWords[level].padEnd(11)}`;
-      return `${words}  ${id}  ${oneLine(detail === undefined ? title : `${title}: ${detail}`)}`;
-    }),
-    '',
+    ...(verbose ? [...report.checks.map(checkLine), ''] : suiteTable(report, canvas)),
     ...loads(report.load, canvas),
-    ...(report.loadSkipped === undefined ? [] : [`load not run: ${oneLine(report.loadSkipped)}`, '']),
-    ...(report.warnings ?? []).map((text) => `remark: ${oneLine(text)}`),
-    ...failures(report, canvas),
+    ...[...notTestedSection(report, canvas), ...remarks(report, canvas)].filter((line) => line !== ''),
+    ...(report.checks.some(isTrouble) ? ['', ...failures(report, canvas)] : []),
     ...fixFirst(report, canvas),
     ...conclusion(report, canvas),
   ];

@@ -40,8 +40,8 @@ t.test('many checks blocked by one cause have one entry', async (t) => {
   t.equal(text.split('The server died.').length - 1, 3, 'once in Required, once in Advisory, once in Fix first');
 });
 
-t.test('plain has a line for each check and no escape codes', async (t) => {
-  const text = plain(everyOutcome);
+t.test('plain has no escape codes, and if verbose a line for each check', async (t) => {
+  const text = plain(everyOutcome, { verbose: true });
   for (const { id, outcome } of everyOutcome.checks)
     t.match(text, new RegExp(`^${outcomeWords[outcome]} +\\w+ +${id} `, 'm'));
   t.equal(stripVTControlCharacters(text), text);

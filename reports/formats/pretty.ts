@@ -31,7 +31,7 @@ function heading(report: RunReport, { paint, width }: Canvas): string[] {
   ];
 }
 
-function suiteTable(report: RunReport, { paint, width }: Canvas): string[] {
+export function suiteTable(report: RunReport, { paint, width }: Canvas): string[] {
   const suites = Map.groupBy(report.checks, ({ suite }) => suite);
   const shown = outcomes.filter((outcome) => withOutcome(report.checks, outcome) > 0);
   const count = (checks: CheckResult[], outcome: Outcome): string => String(withOutcome(checks, outcome) || '·');
@@ -47,7 +47,7 @@ function suiteTable(report: RunReport, { paint, width }: Canvas): string[] {
   return rows.length > 0 ? [...table([head, ...rows], width, colour), ''] : [];
 }
 
-function notTestedSection(report: RunReport, canvas: Canvas): string[] {
+export function notTestedSection(report: RunReport, canvas: Canvas): string[] {
   const lead = `  ${canvas.paint('dim', signs.inapplicable)} `;
   const lines = notTested(report).flatMap((one) =>
     hanging(lead, 4, `${oneLine(one.reason)}${checkCount(one)}`, canvas.width),
@@ -55,7 +55,7 @@ function notTestedSection(report: RunReport, canvas: Canvas): string[] {
   return titledSection('Not tested, and how to enable it', lines, canvas);
 }
 
-function remarks(report: RunReport, canvas: Canvas): string[] {
+export function remarks(report: RunReport, canvas: Canvas): string[] {
   const lines = (report.warnings ?? []).flatMap((text) => hanging('  ! ', 4, oneLine(text), canvas.width));
   return titledSection('Remarks', lines, canvas);
 }

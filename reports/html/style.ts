@@ -191,7 +191,7 @@ td.mark{white-space:nowrap}
 .findings{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));gap:0 3rem}
 .findings summary .i,.mark .i{color:var(--tone)}
 .mark{color:var(--tone)}
-.judged li{display:grid;grid-template-columns:1.4rem 5.25rem 1fr;padding:.15rem 0;font-size:.9375rem;align-items:baseline}
+.judged li{display:grid;grid-template-columns:1.4rem 5.25rem minmax(0,1fr);padding:.15rem 0;font-size:.9375rem;align-items:baseline}
 .judged .i,.judged li>b{color:var(--tone)}
 .judged li>b{font-size:.875rem}
 .about{display:grid;gap:.35rem}

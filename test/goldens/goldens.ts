@@ -27,6 +27,7 @@ export const goldens: Golden[] = [
   ofRun('pretty-120.txt', 'pretty', { columns: 120 }),
   ofRun('pretty-color.txt', 'pretty', { columns: 80, color: true }),
   ofRun('plain.txt', 'plain'),
+  ofRun('plain-verbose.txt', 'plain', { verbose: true }),
   ofRun('tap.txt', 'tap'),
   ofRun('junit.xml', 'junit'),
   ofRun('summary.md', 'markdown'),
