@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import t from 'tap';
 import { runChecks } from '../harness/checks/runner.ts';
-import { runOnServer } from '../harness/self-check/proof/prove.ts';
+import { runOnServer } from '../harness/self-check/proof/servers.ts';
 import { listen } from '../reference-server/server.ts';
 import { checks } from '../scenarios/index.ts';
 import type { Declared } from '../schemas/generated/types.ts';

@@ -1,5 +1,7 @@
 import t from 'tap';
-import { combinations, flawsOf, prove, servers } from '../harness/self-check/proof/prove.ts';
+import { flawsOf } from '../harness/self-check/proof/flaws.ts';
+import { prove } from '../harness/self-check/proof/prove.ts';
+import { combinations, servers } from '../harness/self-check/proof/servers.ts';
 import { sampleOf } from './tier.ts';
 
 t.setTimeout(1_200_000);

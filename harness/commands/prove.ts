@@ -4,7 +4,8 @@ import type { RunCommand } from '../invocation/invocation.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
 import { bar, progress } from '../io/progress.ts';
 import { matrix, scoreOf } from '../self-check/proof/matrix.ts';
-import { combinations, prove, type ServerRun, servers } from '../self-check/proof/prove.ts';
+import { prove } from '../self-check/proof/prove.ts';
+import { combinations, type ServerRun, servers } from '../self-check/proof/servers.ts';
 
 const atOnce = 12;
 const defaultCombinations = 50;
@@ -14,7 +15,7 @@ export const run: RunCommand = async ({ options }, { stdout, stderr, stop }) => 
   const { only, seed = 1, combinations: count = only ? 0 : defaultCombinations, json, quiet = false } = options;
   const all = servers();
   const names = all.map(({ name }) => name);
-  requireKnown('defect or variant', only ?? [], names);
+  requireKnown('defect, variant or odd server', only ?? [], names);
   const chosen = [...all.filter(({ name }) => only?.includes(name) ?? true), ...combinations(count, seed)];
   const live = progress(stderr, quiet);
   const started = performance.now();
@@ -33,8 +34,12 @@ export const run: RunCommand = async ({ options }, { stdout, stderr, stop }) => 
       ? `${JSON.stringify({ ...score, matrix: rows }, null, 2)}\n`
       : `${proofText(score, rows, runs, seconds, stdout.columns)}\n`,
   );
-  return stop.aborted ? 3 : score.flaws.length > 0 ? 1 : 0;
+  if (stop.aborted) return 3;
+  if (score.flaws.length > 0) return 1;
+  return score.undecided.length > 0 ? 3 : 0;
 };
+
+const signs = { proven: '✔ PROVEN', unproven: '✘ UNPROVEN', undecided: '◌ UNDECIDED' };
 
 function proofText(
   score: ReturnType<typeof scoreOf>,
@@ -53,17 +58,27 @@ function proofText(
     ]),
     width,
   );
-  const { named, violated, conforming, green, flaws } = score;
+  const { named, violated, conforming, green, odd, oddWithoutFlaw, flaws, undecided } = score;
   const unproven = flaws.length === 0 ? [] : ['', 'Unproven:', ...flaws.map((flaw) => `  ${flaw}`)];
+  const late =
+    undecided.length === 0
+      ? []
+      : [
+          '',
+          'Undecided, because this machine was too busy; run again when it is quiet:',
+          ...undecided.map((flaw) => `  ${flaw}`),
+        ];
+  const sign = flaws.length > 0 ? signs.unproven : undecided.length > 0 ? signs.undecided : signs.proven;
   const repeated = runs.filter((one) => one.repeated).map(({ server }) => server.name);
   const busy = `run twice, because the machine was too busy the first time: ${repeated.join('; ')}`;
   const kinds = (kind: string) => runs.filter(({ server }) => server.kind === kind).length;
   return [
     ...table,
     ...unproven,
+    ...late,
     '',
-    `${flaws.length === 0 ? '✔ PROVEN' : '✘ UNPROVEN'}  ${violated} of ${named} named violations seen · ${green} of ${conforming} conforming servers green`,
-    `${kinds('defect')} defects, ${kinds('oddity')} oddities, ${kinds('variant')} variants, ${kinds('combination')} combinations in ${seconds.toFixed(0)} s`,
+    `${sign}  ${violated} of ${named} named violations seen · ${green} of ${conforming} conforming servers green · ${oddWithoutFlaw} of ${odd} odd servers without an unseen pass`,
+    `${kinds('defect')} defects, ${kinds('oddity')} oddities, ${kinds('variant')} variants, ${kinds('combination')} combinations, ${odd} odd servers in ${seconds.toFixed(0)} s`,
     ...(repeated.length > 0 ? [busy] : []),
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import type { Check } from '../../../scenarios/vocabulary/suite.ts';
-import { flawsOf, type ServerRun } from './prove.ts';
+import { flawsOf, isHeldUp } from './flaws.ts';
+import type { ServerRun } from './servers.ts';
 
 /** Result of a proof over all servers. */
 interface Score {
@@ -10,19 +11,29 @@ interface Score {
   conforming: number;
   /** Conforming servers without a flaw. */
   green: number;
+  /** Servers that are not of this interface, and those on which no check passed without seeing its subject. */
+  odd: number;
+  oddWithoutFlaw: number;
   flaws: string[];
+  /** Flaws of runs that the machine held up, so that they prove nothing. */
+  undecided: string[];
 }
 
 /** The score of the runs; `checks` are those of level must or should. */
 export function scoreOf(runs: readonly ServerRun[], checks: readonly Check[]): Score {
   const outcomes = matrix(runs, checks).flatMap(({ under }) => Object.values(under));
-  const conforming = runs.filter(({ server }) => server.kind !== 'defect');
+  const conforming = runs.filter(({ server }) => server.kind !== 'defect' && server.kind !== 'odd');
+  const odd = runs.filter(({ server }) => server.kind === 'odd');
+  const isFlawless = (run: ServerRun): boolean => flawsOf(run).length === 0;
   return {
     named: outcomes.length,
     violated: outcomes.filter((outcome) => outcome === 'violated').length,
     conforming: conforming.length,
-    green: conforming.filter((one) => flawsOf(one).length === 0).length,
-    flaws: runs.flatMap(flawsOf),
+    green: conforming.filter(isFlawless).length,
+    odd: odd.length,
+    oddWithoutFlaw: odd.filter(isFlawless).length,
+    flaws: runs.filter((run) => !isHeldUp(run)).flatMap(flawsOf),
+    undecided: runs.filter(isHeldUp).flatMap(flawsOf),
   };
 }
 

@@ -1,0 +1,91 @@
+import { checks } from '../../../scenarios/index.ts';
+import type { Check } from '../../../scenarios/vocabulary/suite.ts';
+import type { CheckResult } from '../../../schemas/generated/types.ts';
+import { oddServers } from './odd-servers.ts';
+import type { Server, ServerRun } from './servers.ts';
+
+/** A check whose outcome on a server is not the expected one. */
+interface Flaw {
+  says: string;
+  /** Undefined if the check has no result. */
+  result: CheckResult | undefined;
+}
+
+/** A process that is held up for longer misses the instants on which the checks of a limit rely. */
+const longestDelayMilliseconds = 250;
+
+function findFlaws({ server, results }: ServerRun): Flaw[] {
+  const resultOf = new Map(results.map((result) => [result.id, result]));
+  return checks
+    .filter(({ level }) => level === 'must' || level === 'should')
+    .flatMap((check) => {
+      const result = resultOf.get(check.id);
+      const says = passWithoutSample(result, server) ?? flawFinders[server.kind](check, result, server);
+      return says === undefined ? [] : [{ says, result }];
+    });
+}
+
+export const flawsOf = (run: ServerRun): string[] => findFlaws(run).map(({ says }) => says);
+
+/** True if a busy machine may be the cause of a flaw: the process was held up, or a result shows that time was missing. */
+export const hasLackedTime = (run: ServerRun): boolean =>
+  findFlaws(run).length > 0 && (isHeldUp(run) || findFlaws(run).some(({ result }) => lackedTime(result)));
+
+/** True if the process was held up for so long that the results do not prove a flaw. */
+export const isHeldUp = ({ heldUpMilliseconds }: ServerRun): boolean => heldUpMilliseconds > longestDelayMilliseconds;
+
+/** The check was blocked, or an answer did not arrive in time. */
+const lackedTime = (result: CheckResult | undefined): boolean =>
+  result?.outcome === 'blocked' || /\bno complete answer within\b/.test(result?.got ?? '');
+
+const flawFinders = {
+  correct: falseAlarm,
+  variant: falseAlarm,
+  combination: falseAlarm,
+  oddity: falseAlarm,
+  defect: defectFlaw,
+  odd: unseenPass,
+} satisfies Record<
+  Server['kind'],
+  (check: Check, result: CheckResult | undefined, server: Server) => string | undefined
+>;
+
+function passWithoutSample(result: CheckResult | undefined, { name }: Server): string | undefined {
+  const isEmpty = result?.outcome === 'passed' && !(Number(result.samples) > 0 && result.note !== undefined);
+  return isEmpty ? `${result.id} passed on ${name} without a sample` : undefined;
+}
+
+/** On a server that is not of this interface, a required check passes only if it sees its subject there. */
+function unseenPass({ id, level }: Check, result: CheckResult | undefined, { name }: Server): string | undefined {
+  const maySee = oddServers.find((odd) => odd.name === name)?.maySee.includes(id) === true;
+  const hasPassed = result?.outcome === 'passed';
+  if (result === undefined || result.outcome === 'errored') return `${id} is ${outcomeText(result)} on ${name}`;
+  if (level !== 'must' || hasPassed === maySee) return undefined;
+  return maySee
+    ? `${id} is ${outcomeText(result)} on ${name}, which shows its subject`
+    : `${id} passed on ${name}, which does not show its subject (${result.note ?? 'no sample'})`;
+}
+
+function falseAlarm(check: Check, result: CheckResult | undefined, server: Server): string | undefined {
+  const provenHere =
+    server.kind === 'correct'
+      ? check.provenOn === undefined
+      : server.kind === 'variant' && check.provenOn?.includes(server.name);
+  if (provenHere && result?.outcome !== 'passed')
+    return `${check.id} is ${outcomeText(result)} on ${server.name}, where it should pass`;
+  const red = ['violated', 'blocked', 'errored'].includes(result?.outcome ?? 'errored');
+  const allowed = server.kind === 'oddity' && result?.outcome === 'blocked';
+  return red && !allowed ? `${check.id} is ${outcomeText(result)} on ${server.name}, which conforms` : undefined;
+}
+
+function defectFlaw(check: Check, result: CheckResult | undefined, { name: defect }: Server): string | undefined {
+  const named = check.brokenBy.includes(defect);
+  if (named && result?.outcome !== 'violated')
+    return `${check.id} names ${defect} in brokenBy, but is ${outcomeText(result)} under it`;
+  if (!named && (result?.outcome === 'violated' || result?.outcome === 'errored'))
+    return `${check.id} is ${outcomeText(result)} under ${defect}, which it does not name in brokenBy`;
+  return undefined;
+}
+
+const outcomeText = (result: CheckResult | undefined): string =>
+  result === undefined ? 'absent' : `${result.outcome} (${result.got ?? result.because ?? 'no details'})`;

@@ -1,0 +1,106 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { defects } from '../../../reference-server/defects/index.ts';
+import { listen } from '../../../reference-server/server.ts';
+import { variants } from '../../../reference-server/variants/index.ts';
+import { checks } from '../../../scenarios/index.ts';
+import type { Check } from '../../../scenarios/vocabulary/suite.ts';
+import type { CheckResult, Declared } from '../../../schemas/generated/types.ts';
+import { seededRandom } from '../../../schemas/random.ts';
+import { runChecks } from '../../checks/runner.ts';
+import type { KeyInUse, TargetAccess } from '../../http/target-access.ts';
+import { embeddedFacts, embeddedFaults, embeddedKeys, serverKeys } from '../../targets/embedded.ts';
+import { listenOdd, oddServers } from './odd-servers.ts';
+
+/** A server that the checks are run against: correct, with one deviation, with permitted differences, or another program. */
+export interface Server {
+  name: string;
+  kind: 'correct' | 'defect' | 'oddity' | 'variant' | 'combination' | 'odd';
+  defects: string[];
+  variants: string[];
+}
+
+/** Results of the checks on one server. */
+export interface ServerRun {
+  server: Server;
+  results: CheckResult[];
+  milliseconds: number;
+  /** Longest delay of this process's event loop during the run, milliseconds. */
+  heldUpMilliseconds: number;
+  /** True if the first run lacked time and these are the results of a later one. */
+  repeated?: boolean;
+}
+
+const timeoutMilliseconds = 1500;
+const patientTimeoutMilliseconds = 5000;
+
+/**
+ * Two seconds, but more for slow answers, for a defect that ends windows after three fifths of their length, and for a
+ * machine that was too busy to exhaust a limit in two seconds.
+ */
+function exhaustibleWindowSeconds({ defects, variants }: Server, patient: boolean): number {
+  if (patient || variants.includes('slow-answers')) return 6;
+  return defects.includes('recovers-early') ? 3 : 2;
+}
+
+async function start(server: Server, seed: number, keys: KeyInUse[]) {
+  const odd = oddServers.find(({ name }) => server.kind === 'odd' && name === server.name);
+  if (odd !== undefined) return await listenOdd(odd);
+  const { defects, variants } = server;
+  return await listen({ seed, defects, variants, keys: serverKeys(keys), faults: embeddedFaults });
+}
+
+/** Runs checks against a server of their own. */
+export async function runOnServer(
+  server: Server,
+  signal: AbortSignal,
+  {
+    seed = 1,
+    declared = {},
+    only = checks,
+    patient = server.variants.includes('slow-answers'),
+  }: { seed?: number | undefined; declared?: Declared; only?: readonly Check[]; patient?: boolean } = {},
+): Promise<ServerRun> {
+  // Windows are short, so that no run waits long.
+  const exhaustible = exhaustibleWindowSeconds(server, patient);
+  const keys = embeddedKeys(0).map((key) => ({ ...key, windowSeconds: key.role === 'exhaustible' ? exhaustible : 6 }));
+  await using listening = await start(server, seed, keys);
+  const started = performance.now();
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  const target: TargetAccess = {
+    baseUrl: listening.url,
+    keys,
+    declared,
+    provoke: embeddedFacts.provoke,
+    headers: [],
+    tls: {},
+    mask: (text) => text,
+    timeoutMilliseconds: patient ? patientTimeoutMilliseconds : timeoutMilliseconds,
+  };
+  const { checks: results } = await runChecks({ target, checks: only, seed, signal, onEvent: () => {} });
+  delay.disable();
+  return { server, results, milliseconds: performance.now() - started, heldUpMilliseconds: delay.max / 1e6 };
+}
+
+const plain = (name: string, kind: Server['kind']): Server => ({ name, kind, defects: [], variants: [] });
+
+/** The correct server, every defect and oddity, every variant, and the servers that are not of this interface. */
+export const servers = (): Server[] => [
+  plain('correct', 'correct'),
+  ...defects.map(({ name, kind }): Server => ({ ...plain(name, kind), defects: [name] })),
+  ...variants.map(({ name }): Server => ({ ...plain(name, 'variant'), variants: [name] })),
+  ...oddServers.map(({ name }) => plain(name, 'odd')),
+];
+
+/** Servers with three to six variants each, drawn from a seed. */
+export function combinations(count: number, seed: number): Server[] {
+  const random = seededRandom(`combinations ${seed}`);
+  const names = variants.map(({ name }) => name).filter((name) => name !== 'slow-answers');
+  return Array.from({ length: count }, (): Server => {
+    const size = 3 + Math.floor(random() * 4);
+    const drawn = new Set<string>();
+    while (drawn.size < size) drawn.add(names[Math.floor(random() * names.length)] ?? '');
+    const chosen = [...drawn].sort();
+    return { ...plain(chosen.join(' + '), 'combination'), variants: chosen };
+  });
+}
