@@ -63,7 +63,7 @@ function withoutKey(
       clauses,
       level: 'must',
       title: `the refusal of a request with ${description} has the error envelope`,
-      control: [{ send: listModels(), expect: [succeeds] }],
+      control: [{ send: generate(), expect: [succeeds] }],
       steps: sends.map((send) => ({ send, expect: [envelopeIfRefused] })),
       brokenBy: [...envelopeBreakers, 'plain-401', 'plain-401-without-key', plain],
     },

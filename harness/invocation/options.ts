@@ -75,7 +75,7 @@ export const optionTable = {
   cert: textOption('--cert <file>', 'client certificate (PEM), with --cert-key'),
   certKey: textOption('--cert-key <file>', 'private key of the client certificate (PEM)'),
   insecure: flag('--insecure', "do not verify the server's certificate; the report says so"),
-  only: list('--only <name>', 'test only this defect or variant', text),
+  only: list('--only <name>', 'test only this defect, variant or odd server', text),
   combinations: numberOption(
     '--combinations <number>',
     'number of servers with several variants at once, drawn from the seed (default: 50)',
