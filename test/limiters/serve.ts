@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { program } from '../external/program.ts';
 import { RedisServer } from '../external/redis.ts';
 import type { Language, LimiterCase } from './truth.ts';
 
@@ -90,6 +91,7 @@ export class LimiterServer implements AsyncDisposable {
       latencyMilliseconds,
       ...(bug !== undefined && { bug: bug === 'per-connection' ? 'per-process' : bug }),
       ...(redis !== undefined && { redisPort: redis.port }),
+      ...(limiter.language === 'nginx' && { nginx: program('nginx', join('limiters', 'nginx', 'usr', 'sbin')) }),
       keys: keysOf(each),
     };
     const start = () => run(commands[limiter.language], JSON.stringify(options));

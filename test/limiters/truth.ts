@@ -211,6 +211,14 @@ export const limiters: readonly Limiter[] = [
     units: ['epoch-seconds'],
     bugs: ['per-process', 'unlimited-route', 'per-address'],
   },
+  {
+    name: 'nginx limit_req',
+    language: 'nginx',
+    kinds: ['token-bucket'],
+    resetMeans: 'full',
+    units: anyUnit,
+    bugs: ['per-process', 'unlimited-route', 'off-by-one', 'per-address'],
+  },
 ];
 
 /** One server to try: a limiter with its unit of Reset, its latency and perhaps a bug. */

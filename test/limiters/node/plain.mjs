@@ -1,13 +1,8 @@
 // A server of node:http in front of a limiter: {take(id), peek(id)} → {admitted, remaining, resetAt} in epoch milliseconds.
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { resetOf } from './reset.mjs';
 import { announce, answer, internalError, keyOf, options, readBody, tooMany, unauthorized } from './service.mjs';
-
-const resetOf = {
-  'epoch-seconds': (at) => Math.ceil(at / 1000),
-  'epoch-milliseconds': (at) => Math.ceil(at),
-  'delta-seconds': (at) => Math.ceil(Math.max(0, at - Date.now()) / 1000),
-};
 
 /** Decides with a wait of 20 ms between looking and counting, so that concurrent requests see the same count. */
 async function takeLate(limiter, id) {
@@ -40,7 +35,7 @@ export function servePlain(createLimiter) {
     const limits = {
       'x-ratelimit-limit': key.limit,
       'x-ratelimit-remaining': Math.min(key.limit, Math.max(0, Math.floor(remaining))),
-      'x-ratelimit-reset': resetOf[options.reset](resetAt),
+      'x-ratelimit-reset': resetOf(resetAt),
     };
     if (!admitted && !(options.bug === 'unlimited-route' && request.url.startsWith('/v1/generate')))
       return { ...tooMany, headers: limits };
