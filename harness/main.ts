@@ -1,10 +1,13 @@
+import { relative } from 'node:path';
 import { sweepTemporaryFolders } from '../load/processes/temporary-folder.ts';
 import { runProgram } from './cli/program.ts';
+import { resultsFolder } from './cli/results-folder.ts';
 import { completeProxies, exemptLoopback } from './http/proxies.ts';
 import type { ExitCode } from './invocation/invocation.ts';
 import type { CommandContext } from './io/context.ts';
 import { InconclusiveError, UsageError } from './io/errors.ts';
 import { output } from './io/output.ts';
+import { setAsideResults } from './results/earlier-results.ts';
 import { registerEnvironment } from './run/register-secrets.ts';
 import { Secrets } from './secrets/secrets.ts';
 
@@ -51,16 +54,27 @@ export async function runCommandLine(
   context: CommandContext,
   crash: (error: unknown) => void,
 ): Promise<ExitCode> {
+  const began = new Date();
   try {
     return await runProgram(args, context);
   } catch (error) {
-    if (error instanceof UsageError || error instanceof InconclusiveError) {
-      context.stderr.write(`textgen-harness: ${error.message}\n`);
-      return error instanceof UsageError ? 2 : 3;
-    }
-    crash(error);
-    return 3;
+    const isExpected = error instanceof UsageError || error instanceof InconclusiveError;
+    if (isExpected) context.stderr.write(`textgen-harness: ${error.message}\n`);
+    setAside(args, context, began);
+    if (!isExpected) crash(error);
+    return error instanceof UsageError ? 2 : 3;
   }
+}
+
+/** After a command without results, those of an earlier run must not pass for its own. */
+function setAside(args: readonly string[], { directory, stderr }: CommandContext, began: Date): void {
+  const folder = resultsFolder(args, directory);
+  const names = folder === undefined ? [] : setAsideResults(folder, began);
+  if (folder === undefined || names.length === 0) return;
+  const where = relative(directory, folder) || '.';
+  stderr.write(
+    `textgen-harness: results of an earlier run in ${where} were renamed: ${names.join(', ')} now end in .old\n`,
+  );
 }
 
 /** The first signal stops the run in an orderly way, the second one quits. */

@@ -5,9 +5,7 @@ import type { CommandContext } from '../io/context.ts';
 import { safeText } from '../io/output.ts';
 import { replaceFile } from '../io/output-file.ts';
 import type { Target } from '../targets/target.ts';
-
-/** Name of the log file in the results folder. */
-export const containerLogs = 'containers.log';
+import { containerLogs } from './result-files.ts';
 
 /**
  * Writes the masked logs of the target's containers beside the results of a run that does not conform. After any other

@@ -8,6 +8,8 @@ import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
 import type { Output } from '../io/output.ts';
 import { writeFiles } from '../io/output-file.ts';
+import { removeEarlierResults } from './earlier-results.ts';
+import { runFormats } from './result-files.ts';
 
 /** Destination and format of the report of a run. */
 export interface Publication {
@@ -22,15 +24,13 @@ export interface Publication {
   open: boolean;
 }
 
-/** The formats that every run writes into its folder. */
-const runFormats = ['json', 'html', 'junit', 'tap', 'markdown'] as const satisfies readonly ReporterName[];
-
 /** Writes the report into its folder, prints it, and passes it on to GitHub Actions. Throws UsageError. */
 export async function publish(report: RunReport, publication: Publication, context: CommandContext): Promise<void> {
   const { reporters } = await import('../../reports/index.ts');
   const { folder, reporter, quiet, verbose, open } = publication;
   const { stdout, stderr, env } = context;
   writeFiles(folder, Object.fromEntries(runFormats.map((name) => [fileNames[name] ?? '', reporters[name](report)])));
+  removeEarlierResults(folder);
   const name = reporter ?? terminalFormat(stdout);
   stdout.writeRendered(reporters[name](report, { columns: stdout.columns, color: stdout.color, verbose }));
   const page = join(folder, fileNames.html ?? '');

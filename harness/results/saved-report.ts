@@ -1,14 +1,20 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { UsageError } from '../io/errors.ts';
 import { fileText, parseJsonFile, requireRegularFile, requireValid } from '../io/input-file.ts';
+import { earlierResults } from './earlier-results.ts';
 
 /** Reads a run.json, a report.html, or the folder of a run. Ignores unknown members. Throws UsageError. */
 export async function savedReport(path: string): Promise<RunReport> {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   const file = isFolder ? join(path, 'run.json') : path;
   if (isFolder) requireRegularFile(file);
+  const earlier = existsSync(file) ? undefined : earlierResults(file);
+  if (earlier !== undefined)
+    throw new UsageError(
+      `cannot read the results file ${file}: no such file. The last run left no results; those of an earlier one are in ${earlier}`,
+    );
   const text = fileText(file, 'results file');
   const value = /^\s*</.test(text) ? await pageData(text, file) : parseJsonFile(text, file, 'results file');
   return requireValid(value, 'RunReport', file, 'results file');

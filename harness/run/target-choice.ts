@@ -53,6 +53,7 @@ export function targetSource(
   };
   return {
     name: server.name,
+    runtime: server.runtime,
     start: async (say) => {
       const { startWithPods } = await import('../kubernetes/cluster-target.ts');
       return startWithPods(server, settings, { env: context.env, say });
@@ -69,6 +70,7 @@ function serverSource(
   if (image !== undefined && port !== undefined)
     return {
       name: (file === undefined ? undefined : readTargetFile(file).name) ?? image,
+      runtime: 'docker',
       start: async (say) => {
         const { startImageTarget } = await import('../containers/image-target.ts');
         return startImageTarget({ image, port, envFile, file, withK6 }, { env, stop, say, secrets });
@@ -77,6 +79,7 @@ function serverSource(
   if (runtime === 'docker')
     return {
       name: 'embedded',
+      runtime: 'docker',
       start: async (say) => {
         const { startEmbeddedContainers } = await import('../containers/embedded-target.ts');
         return startEmbeddedContainers({ seed, loadKeys, replicas, withK6 }, { env, stop, say });
@@ -86,6 +89,7 @@ function serverSource(
   const named = isEmbedded ? undefined : namedTarget({ url, file, trust, env, directory });
   return {
     name: named?.name ?? 'embedded',
+    runtime: named?.runtime ?? 'process',
     start: async () => named ?? startEmbeddedTarget(seed, loadKeys),
   };
 }

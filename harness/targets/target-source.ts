@@ -3,6 +3,7 @@ import type { Target } from './target.ts';
 /** A server under test that is named, but not yet started. */
 export interface TargetSource {
   name: string;
+  runtime: Target['runtime'];
   /** Starts the server, if that is needed. `say` reports slow steps. Throws UsageError and InconclusiveError. */
   start(say: (line: string) => void): Promise<Target>;
 }

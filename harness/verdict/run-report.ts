@@ -3,7 +3,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { checks as catalogue } from '../../scenarios/index.ts';
 import { unseen } from '../../scenarios/unseen.ts';
 import { clauses } from '../../schemas/clauses.ts';
-import { gates } from '../../schemas/gating.ts';
+import { endsRun, gates } from '../../schemas/gating.ts';
 import type { Level, RunReport } from '../../schemas/generated/types.ts';
 import { isCi } from '../io/environment.ts';
 import { clauseStandings } from './clause-standings.ts';
@@ -28,6 +28,7 @@ export function runReport(
   env: Readonly<Record<string, string | undefined>>,
 ): RunReport {
   const checks = facts.checks.map((check) => ({ ...check, gates: gates(check, gating) }));
+  const isAboutChecks = checks.length > 0 || (facts.command !== 'load' && facts.causes.some(endsRun));
   return {
     schemaVersion: 1,
     tool: { name: 'textgen-harness', version: manifest.version },
@@ -37,9 +38,9 @@ export function runReport(
     ...facts,
     gatingLevels: [...gating],
     counts: counts(checks),
-    ...(checks.length > 0 && { coverage: coverage(catalogue, checks) }),
+    ...(isAboutChecks && { coverage: coverage(catalogue, checks) }),
     checks,
-    clauses: checks.length === 0 ? [] : clauseStandings(clauses, checks, unseen),
+    clauses: isAboutChecks ? clauseStandings(clauses, checks, unseen) : [],
     ...(warnings.length > 0 && { warnings }),
     environment: {
       node: process.versions.node,

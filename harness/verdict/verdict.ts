@@ -1,10 +1,11 @@
-import { gates } from '../../schemas/gating.ts';
-import type { CheckResult, Counts, Level, LoadResult, Verdict } from '../../schemas/generated/types.ts';
+import { endsRun, gates } from '../../schemas/gating.ts';
+import type { Cause, CheckResult, Counts, Level, LoadResult, Verdict } from '../../schemas/generated/types.ts';
 
 export interface Evidence {
   checks: readonly CheckResult[];
   load: readonly LoadResult[];
   gating: readonly Level[];
+  causes?: readonly Cause[];
   /** false if the run was interrupted. */
   complete: boolean;
 }
@@ -17,12 +18,12 @@ export function verdict(evidence: Evidence): { verdict: Verdict; exitCode: 0 | 1
   return { verdict: word, exitCode: exitCodes[word] };
 }
 
-function verdictWord({ checks, load, gating, complete }: Evidence): Verdict {
+function verdictWord({ checks, load, gating, causes = [], complete }: Evidence): Verdict {
   const outcomes = new Set(checks.filter((check) => gates(check, gating)).map((check) => check.outcome));
   const valid = load.filter((run) => run.validity.verdict !== 'invalid');
   const limits = new Set(valid.flatMap((run) => run.limits.map((limit) => limit.verdict)));
   if (outcomes.has('violated') || limits.has('breached')) return 'departs';
-  if (!complete || outcomes.has('blocked') || outcomes.has('errored')) return 'inconclusive';
+  if (!complete || causes.some(endsRun) || outcomes.has('blocked') || outcomes.has('errored')) return 'inconclusive';
   if (valid.length < load.length || limits.has('no data')) return 'inconclusive';
   return outcomes.has('passed') || limits.has('met') ? 'conforms' : 'inconclusive';
 }

@@ -4,7 +4,7 @@ import { latency, quantity } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { outcomeWords, verdictWords } from '../text/words.ts';
 import { checkChanges, modelChanges, observationChanges, presentOnlyIn } from './changes.ts';
-import type { CheckChange, ComparedRun, Comparison, Coverage, LatencyChange, ThroughputChange } from './comparison.ts';
+import type { CheckChange, ComparedRun, Comparison, LatencyChange, ThroughputChange } from './comparison.ts';
 import { agreeOnClauses, lostLines, lostParts, shareAnything } from './coverage.ts';
 import { isComparable, latencyChanges, loadChanges, type Pair, pairsOf, throughputChanges } from './load.ts';
 import { loadChangeText, reasonText } from './sentence.ts';
@@ -18,7 +18,7 @@ export interface CompareOptions {
   allowLost?: boolean;
 }
 
-const summary = (report: RunReport & { coverage?: Coverage }): ComparedRun => ({
+const summary = (report: RunReport): ComparedRun => ({
   target: report.target,
   startedAt: report.startedAt,
   command: report.command,

@@ -2,16 +2,10 @@ import type { CheckResult, LoadResult, Outcome, RunReport } from '../../schemas/
 
 type Fact = NonNullable<CheckResult['observation']>['facts'][string];
 
-/** How many required checks there were, and how many of them ran. Older files do not say. */
-export interface Coverage {
-  required: number;
-  ran: number;
-}
-
-export interface ComparedRun extends Pick<RunReport, 'target' | 'startedAt' | 'command' | 'verdict' | 'complete'> {
+export interface ComparedRun
+  extends Pick<RunReport, 'target' | 'startedAt' | 'command' | 'verdict' | 'complete' | 'coverage'> {
   version: string;
   says: string;
-  coverage?: Coverage;
 }
 
 export type Change = 'worse' | 'lost' | 'better' | 'other';

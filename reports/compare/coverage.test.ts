@@ -3,9 +3,7 @@ import type { CheckResult, ClauseResult, LoadResult, RunReport } from '../../sch
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { type CompareOptions, type Comparison, compare } from './index.ts';
 
-type Sampled = CheckResult & { samples?: number };
-
-const check = (id: string, outcome: CheckResult['outcome'], members: Partial<Sampled> = {}): Sampled => ({
+const check = (id: string, outcome: CheckResult['outcome'], members: Partial<CheckResult> = {}): CheckResult => ({
   id,
   suite: id.split('/')[0] ?? '',
   clauses: [],
@@ -31,7 +29,7 @@ const run = (checks: CheckResult[], members: Partial<RunReport> = {}): RunReport
   ...members,
 });
 const because = 'there is no exhaustible key: set TEXTGEN_KEY_EXHAUSTIBLE';
-const absent = (id: string): Sampled => check(id, 'inapplicable', { because });
+const absent = (id: string): CheckResult => check(id, 'inapplicable', { because });
 
 interface Case {
   title: string;

@@ -5,10 +5,8 @@ import { oneLine } from '../text/safe-text.ts';
 import type { LostPart } from './comparison.ts';
 import { isComparable, type Pair } from './load.ts';
 
-type Sampled = CheckResult & { samples?: number };
-
 /** True if the result says that a promise was kept or broken, from at least one reply. Older files have no samples. */
-export const isJudged = ({ level, outcome, samples }: Sampled): boolean =>
+export const isJudged = ({ level, outcome, samples }: CheckResult): boolean =>
   level !== 'observe' && (outcome === 'passed' || outcome === 'violated') && samples !== 0;
 
 /** Blocked by a failed precondition, or by an error of the harness. */
@@ -72,7 +70,7 @@ function lostClauses(base: RunReport, next: RunReport): LostPart[] {
   });
 }
 
-const countsSamples = ({ checks }: RunReport): boolean => checks.some(({ samples }: Sampled) => samples !== undefined);
+const countsSamples = ({ checks }: RunReport): boolean => checks.some(({ samples }) => samples !== undefined);
 
 /** False if only one file says how many replies each check judged: older files call clauses held that no reply was about. */
 export const agreeOnClauses = (base: RunReport, next: RunReport): boolean =>

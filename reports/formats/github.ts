@@ -3,7 +3,7 @@ import { points } from '../summary/ci-results.ts';
 import { explanation } from '../summary/explanation.ts';
 import { fails } from '../summary/gating.ts';
 import { type Reason, reasons } from '../summary/reasons.ts';
-import { sentence } from '../summary/sentence.ts';
+import { sentence, stopReason } from '../summary/sentence.ts';
 import { plural } from '../text/quantities.ts';
 import { visible, withoutCommands } from '../text/safe-text.ts';
 import { levelWords, verdictWords } from '../text/words.ts';
@@ -22,9 +22,14 @@ const shownChecks = 12;
 
 function annotation(reason: Reason): string {
   const { says, detail, checks, load } = reason;
-  const isError = load !== undefined || checks.some(fails);
+  const isError = checks.length === 0 || checks.some(fails);
   const [worst] = checks;
-  const title = worst === undefined ? `load ${load?.profile}` : `${worst.id} (${levelWords[worst.level]})`;
+  const title =
+    worst === undefined
+      ? load === undefined
+        ? 'the run ended early'
+        : `load ${load.profile}`
+      : `${worst.id} (${levelWords[worst.level]})`;
   const ids = checks.slice(0, shownChecks).map(({ id }) => id);
   const more = checks.length > shownChecks ? `, and ${checks.length - shownChecks} more` : '';
   const lines = [
@@ -48,7 +53,9 @@ function tolerated({ checks }: RunReport): string[] {
 /** Workflow commands for GitHub Actions: at most nine causes, the worst first, and a notice with the sentence. */
 export function github(report: RunReport): string {
   const all = reasons(report);
-  const ofRun = points(report).filter(({ suite, id }) => suite === 'run' && (id === 'complete' || all.length === 0));
+  const ofRun = points(report).filter(
+    ({ suite, id }) => suite === 'run' && (id === 'complete' ? stopReason(report) === undefined : all.length === 0),
+  );
   const others = [...ofRun.map(({ title, message: says }) => command('error', title, [says])), ...tolerated(report)];
   const notice = command('notice', `${report.target.name}: ${verdictWords[report.verdict]}`, [sentence(report)]);
   const room = mostAnnotations - others.length - 1;

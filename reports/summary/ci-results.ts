@@ -3,6 +3,7 @@ import { oneLine } from '../text/safe-text.ts';
 import { levelWords, outcomeWords } from '../text/words.ts';
 import { explanation, type Line, tolerationText } from './explanation.ts';
 import { isRequired } from './gating.ts';
+import { stopReason } from './sentence.ts';
 import { thresholdValue, thresholdWords } from './thresholds.ts';
 
 /**
@@ -64,11 +65,19 @@ function loadPoints(load: LoadResult): Point[] {
   return [validity, ...thresholds, ...invariants];
 }
 
-/** An error for the whole run if the exit code is not 0 and no other point says so. */
+/** An error for the whole run if it ended early, or if the exit code is not 0 and no other point says so. */
 function runPoints(report: RunReport, points: Point[]): Point[] {
   const point: Omit<Point, 'id' | 'title' | 'message'> = { suite: 'run', result: 'error', lines: [] };
-  if (!report.complete)
-    return [{ ...point, id: 'complete', title: 'the run is complete', message: 'the run was interrupted' }];
+  const reason = stopReason(report);
+  if (reason !== undefined || !report.complete)
+    return [
+      {
+        ...point,
+        id: 'complete',
+        title: 'the run is complete',
+        message: oneLine(reason ?? 'the run was interrupted', 400),
+      },
+    ];
   if (report.verdict === 'conforms' || points.some(isFailure)) return [];
   return [{ ...point, id: 'verdict', title: 'the verdict is conforms', message: `the verdict is ${report.verdict}` }];
 }

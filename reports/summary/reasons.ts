@@ -4,10 +4,10 @@ import { oneLine } from '../text/safe-text.ts';
 import { capitalize, commaList, outcomeWords } from '../text/words.ts';
 import { decisiveExchange } from './explanation.ts';
 import { fails, isRequired, isTrouble, worstFirst } from './gating.ts';
-import { levelCounts } from './sentence.ts';
+import { levelCounts, stopReason } from './sentence.ts';
 import { breachSentence, thresholdResult } from './thresholds.ts';
 
-/** One cause of failed or blocked checks, or of a load run that did not meet its thresholds. */
+/** One cause of failed or blocked checks, of a load run that did not meet its thresholds, or of a run that ended early. */
 export interface Reason {
   /** One sentence, without a full stop. */
   says: string;
@@ -28,12 +28,14 @@ export const shownReasons = 5;
  * Failed checks with the same actual result have one cause, and so have blocked checks whose control request had it.
  */
 export function reasons(report: RunReport): Reason[] {
+  const stop = stopReason(report);
+  const ofRun: Reason[] = stop === undefined ? [] : [{ says: oneLine(capitalize(stop), 300), checks: [] }];
   const troubled = worstFirst(report.checks.filter((check) => isTrouble(check) && !check.tolerated));
   const ofLoad = report.load.flatMap(loadReasons);
   const same = sameAnswer(report, troubled);
   if (same !== undefined) return [same];
   const groups = [...Map.groupBy(troubled, signature).values()].map((checks): Group => ({ checks }));
-  const all = [...withoutConsequences(groups).map(checkReason), ...ofLoad];
+  const all = [...ofRun, ...withoutConsequences(groups).map(checkReason), ...ofLoad];
   const sorted = oneLimiter(all).toSorted(
     (one, other) => rank(one) - rank(other) || other.checks.length - one.checks.length,
   );
@@ -135,9 +137,10 @@ function suiteOf(checks: readonly CheckResult[]): string | undefined {
   return [...groups].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
 }
 
-/** Required failures first, then load, then required blocked checks, then advisory ones; by suite within each. */
+/** What ended the run first, then required failures, then load, then required blocked checks, then advisory ones; by suite within each. */
 function rank({ checks, load }: Reason): number {
   const [worst] = checks;
+  if (worst === undefined && load === undefined) return -1;
   if (worst === undefined) return load?.limits.some(({ verdict }) => verdict === 'breached') ? 50 : 150;
   const kind = !isRequired(worst) ? 200 : worst.outcome === 'violated' ? 0 : 100;
   const suite = suites.indexOf(suiteOf(checks) ?? '');

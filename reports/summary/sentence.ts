@@ -1,3 +1,4 @@
+import { endsRun } from '../../schemas/gating.ts';
 import type { CheckResult, LoadKey, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 import { plural } from '../text/quantities.ts';
 import { capitalize, commaList, levelWords, outcomeWords } from '../text/words.ts';
@@ -56,6 +57,9 @@ function loadPart({ load, loadSkipped }: RunReport): string | undefined {
   return `load: ${load.filter(isMet).length} of ${load.length} runs met their thresholds`;
 }
 
+/** What ended a run early without a verdict, such as a target that cannot be reached; undefined for other runs. */
+export const stopReason = ({ causes }: RunReport): string | undefined => causes.find(endsRun)?.says;
+
 export function sentenceParts(report: RunReport): string[] {
   const tolerated = report.checks.filter((check) => check.tolerated).length;
   const parts = [
@@ -67,7 +71,7 @@ export function sentenceParts(report: RunReport): string[] {
     tolerated > 0 ? `${tolerated} tolerated` : undefined,
     loadPart(report),
   ].filter((part) => part !== undefined);
-  return parts.length > 0 ? parts : ['no checks were run'];
+  return parts.length > 0 ? parts : [report.command === 'load' ? 'no load was run' : 'no checks were run'];
 }
 
 /** The run in one sentence, the same in every format, without the verdict and without a full stop. */
@@ -104,7 +108,8 @@ export function verdictReason(report: RunReport): string {
     departs: [checksWith(report, 'violated', 'failed') ?? load],
     conforms: [conformingReason(report) ?? load],
     inconclusive: [
-      report.complete ? undefined : 'the run was interrupted',
+      stopReason(report),
+      report.complete || stopReason(report) !== undefined ? undefined : 'the run was interrupted',
       checksWith(report, 'blocked', 'blocked'),
       checksWith(report, 'errored', 'ended with an internal error'),
       report.load.every(isMet) ? undefined : load,

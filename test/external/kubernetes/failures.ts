@@ -97,7 +97,7 @@ export async function misuse(t: Test, stage: Stage): Promise<void> {
   ];
   const target = namedTarget({ url: 'http://127.0.0.1:1', file: undefined, env: { TEXTGEN_KEY: 'k' }, directory: '.' });
   if (target === undefined) throw new Error('the URL names no target');
-  const server = { name: 'near', start: async () => target };
+  const server = { name: 'near', runtime: 'url' as const, start: async () => target };
   for (const [settings, message] of cases)
     await t.rejects(startWithPods(server, { pods: 1, ...settings }, { env: {}, say() {} }), {
       name: 'UsageError',

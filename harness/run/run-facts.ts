@@ -1,0 +1,119 @@
+import { plural } from '../../reports/text/quantities.ts';
+import type { Cause, ReportTarget } from '../../schemas/generated/types.ts';
+import { maskResults } from '../checks/check-result.ts';
+import type { CheckRun } from '../checks/runner.ts';
+import { RequestBudget } from '../http/request-budget.ts';
+import { invocationText } from '../invocation/command-line.ts';
+import { InconclusiveError } from '../io/errors.ts';
+import { runPreflight } from '../preflight/preflight.ts';
+import { maskJson } from '../secrets/secrets.ts';
+import type { RunFacts } from '../verdict/run-report.ts';
+import { runCheckPhase } from './check-phase.ts';
+import { runLoadPhase, skippedLoad } from './load-phase.ts';
+import type { RunContext } from './run-context.ts';
+import { targetAccess } from './settings.ts';
+
+/** Members of a load result with words of the harness and labels of the profile. The verdict depends on them. */
+const ownLoadMembers = /^(verdict|kind|engine|model|metric|id|profile|key)$/;
+
+/** Runs preflight, checks and load. What ends the run early without a verdict becomes a cause without checks. */
+export async function collectFacts(run: RunContext): Promise<RunFacts> {
+  const { request, context, settings, target, progress } = run;
+  const frame = factsFrame(run, target);
+  printHeader(run);
+  const budget = new RequestBudget(target.budget);
+  const stops: string[] = [];
+  const preflight = await orStop(stops, () =>
+    runPreflight(targetAccess(target, target, settings, context), target, context.stop, budget),
+  );
+  const insecure = settings.tls.insecure === true;
+  const warnings = [
+    ...target.warnings,
+    ...(insecure ? ["the server's certificate was not verified (--insecure)"] : []),
+    ...(preflight?.warnings ?? []),
+  ];
+  if (!context.stderr.isTerminal) for (const warning of warnings) progress.say(`warning: ${warning}`);
+  const checks = preflight === undefined ? noChecks(context.stop.aborted) : await runCheckPhase(run, preflight, budget);
+  const skipped = request.load.profiles.length === 0 ? request.load.skipped : 'the run was stopped before the load';
+  const load =
+    preflight === undefined || checks.interrupted
+      ? skippedLoad(preflight && skipped)
+      : ((await orStop(stops, () => runLoadPhase(run, preflight))) ?? skippedLoad(undefined));
+
+  const { mask } = context.secrets;
+  const results = maskResults({ checks: checks.checks, causes: [...stops.map(stopCause), ...checks.causes] }, mask);
+  return {
+    ...frame(),
+    ...results,
+    // Messages of an engine may repeat the secrets that it was given.
+    load: maskJson(load.results, mask, ownLoadMembers),
+    ...(load.skipped !== undefined && { loadSkipped: mask(load.skipped) }),
+    warnings: [...warnings, ...checks.warnings].map(mask),
+    budget: {
+      sent: budget.sent,
+      generations: checks.generations,
+      ...(target.budget?.requests !== undefined && { allowed: target.budget.requests }),
+      ...(load.results.length > 0 && { loadSent: load.sent }),
+    },
+    complete: !checks.interrupted && !load.interrupted,
+  };
+}
+
+/** The facts of a run whose server did not start. */
+export function unstartedFacts(
+  run: Omit<RunContext, 'target'>,
+  target: Pick<ReportTarget, 'name' | 'runtime'>,
+  reason: string,
+): RunFacts {
+  const { secrets, stop } = run.context;
+  return {
+    ...factsFrame(run, { ...target, baseUrl: '' })(),
+    ...{ checks: [], causes: [stopCause(secrets.mask(reason))], load: [], warnings: [], complete: !stop.aborted },
+  };
+}
+
+type Frame = Omit<RunFacts, 'checks' | 'causes' | 'load' | 'warnings' | 'complete'>;
+
+/** The facts that do not depend on results; the duration is that until the call. */
+function factsFrame({ invocation, context, settings }: Omit<RunContext, 'target'>, target: ReportTarget): () => Frame {
+  const [startedAt, started] = [new Date(), performance.now()];
+  const { mask } = context.secrets;
+  const { name, baseUrl, runtime } = target;
+  return () => ({
+    startedAt,
+    durationMilliseconds: performance.now() - started,
+    seed: settings.seed,
+    command: invocation.command,
+    target: { name: mask(name), baseUrl: mask(baseUrl), runtime },
+    gating: settings.gating,
+    repeatIt: mask(invocationText(invocation)),
+    tlsVerified: baseUrl.startsWith('https:') ? settings.tls.insecure !== true : undefined,
+  });
+}
+
+const noChecks = (
+  interrupted: boolean,
+): Pick<CheckRun, 'checks' | 'causes' | 'warnings' | 'generations' | 'interrupted'> => ({
+  ...{ checks: [], causes: [], warnings: [], generations: 0, interrupted },
+});
+
+const stopCause = (says: string): Cause => ({ id: 'stopped', says, checks: [] });
+
+/** The result of a step; undefined if an InconclusiveError ended it, whose message is added to `stops`. */
+async function orStop<Result>(stops: string[], step: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await step();
+  } catch (error) {
+    if (!(error instanceof InconclusiveError)) throw error;
+    stops.push(error.message);
+    return undefined;
+  }
+}
+
+/** On a terminal the line is replaced by the progress, because the report repeats it. */
+function printHeader({ request, settings, context, target, progress, invocation }: RunContext): void {
+  const checks = request.checks.length === 0 ? '' : `${plural(request.checks.length, 'check')}, `;
+  const line = `${invocation.command}: ${checks}${target.name} at ${target.baseUrl}, seed ${settings.seed}`;
+  if (context.stderr.isTerminal) progress.show(line);
+  else progress.say(line);
+}
