@@ -8,31 +8,46 @@ import type { CheckClient, Finding, Suite } from './vocabulary/suite.ts';
 const listPage = (query: string): Request => ({ ...listModels(), path: `/v1/models${query}`, valid: false });
 const lists = [listModels(), listPage('?page=1&perPage=2'), listPage('?page=2&perPage=2')];
 
-/** Checks the lists that have a pagination object; inapplicable if none has. */
+type Pagination = Record<string, unknown>;
+
+/** A pagination object of another kind has none of these: a cursor, for example, or null. */
+const members = ['page', 'perPage', 'total', 'totalPages'];
+
+const paginationOf = (reply: Reply): Pagination | undefined => {
+  const pagination = bodyMember(reply, 'pagination');
+  return isSuccess(reply) && isObject(pagination) && members.some((name) => pagination[name] !== undefined)
+    ? pagination
+    : undefined;
+};
+
+/** Checks the lists that have a pagination object with what is judged; inapplicable if none has. */
 async function onPaginatedLists(
   client: CheckClient,
   wanted: string,
-  problem: (reply: Reply) => string | undefined,
+  problem: (reply: Reply, pagination: Pagination) => string | undefined,
+  isJudged: (pagination: Pagination) => boolean = () => true,
 ): Promise<Finding> {
   const samples: Reply[] = [];
   for (const send of lists) {
     const reply = await client.send(send);
-    if (!isSuccess(reply) || bodyMember(reply, 'pagination') === undefined) continue;
-    const got = problem(reply);
+    const pagination = paginationOf(reply);
+    if (pagination === undefined || !isJudged(pagination)) continue;
+    const got = problem(reply, pagination);
     if (got !== undefined) return violation(wanted, `${send.path}: ${got}`, [reply]);
     samples.push(reply);
   }
   return samples.length > 0
     ? passed(samples)
-    : inapplicable('no list has a pagination object, and the interface does not require one');
+    : inapplicable('no list has such a pagination object, and the interface does not require one');
 }
 
-function pagesProblem(reply: Reply): string | undefined {
-  const pagination = bodyMember(reply, 'pagination');
-  const { total, perPage, totalPages } = isObject(pagination) ? pagination : {};
-  if (typeof total !== 'number' || typeof perPage !== 'number' || perPage < 1) return undefined;
-  const pages = Math.ceil(total / perPage);
-  return totalPages === pages
+const countsPages = ({ total, perPage, totalPages }: Pagination): boolean =>
+  [total, perPage, totalPages].every(Number.isInteger) && Number(perPage) > 0;
+
+/** An empty list may have no page, or one that is empty. */
+function pagesProblem(_: Reply, { total, perPage, totalPages }: Pagination): string | undefined {
+  const pages = Math.ceil(Number(total) / Number(perPage));
+  return totalPages === pages || (pages === 0 && totalPages === 1)
     ? undefined
     : `totalPages is ${JSON.stringify(totalPages)} with total ${total} and perPage ${perPage}`;
 }
@@ -74,7 +89,7 @@ export const pagination: Suite = {
       provenOn: ['list-with-pagination'],
       looksAt: ['status 2xx', 'pagination.total', 'pagination.perPage', 'pagination.totalPages'],
       costs: 3,
-      run: (client) => onPaginatedLists(client, 'totalPages = total / perPage, rounded up', pagesProblem),
+      run: (client) => onPaginatedLists(client, 'totalPages = total / perPage, rounded up', pagesProblem, countsPages),
       brokenBy: ['miscounts-pages'],
     },
     {

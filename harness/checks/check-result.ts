@@ -2,7 +2,7 @@ import { brief } from '../../scenarios/vocabulary/expectations.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import type { Cause, CheckResult, Observation } from '../../schemas/generated/types.ts';
 import { maskJson } from '../secrets/secrets.ts';
-import type { Evaluation } from './evaluation.ts';
+import type { Evaluation } from './evidence.ts';
 
 const exchangesOfPassed = 3;
 const exchangesOfOthers = 12;

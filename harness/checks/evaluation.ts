@@ -2,12 +2,11 @@ import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
 import type { Episodes } from '../../scenarios/vocabulary/episodes.ts';
 import type { NearMiss, Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
 import { inWords } from '../../scenarios/vocabulary/expectations.ts';
-import { inapplicable, judgement, noSample, passed, violation } from '../../scenarios/vocabulary/findings.ts';
+import { inapplicable, judgement, violation } from '../../scenarios/vocabulary/findings.ts';
 import type {
   Check,
   CheckClient,
   EpisodeCheck,
-  Finding,
   Provision,
   RunCheck,
   Step,
@@ -17,22 +16,11 @@ import type { Exchange, Observation } from '../../schemas/generated/types.ts';
 import { seededRandom } from '../../schemas/random.ts';
 import { BudgetSpent } from '../http/request-budget.ts';
 import type { EpisodeRunner } from './episodes/episode-runner.ts';
+import { type Evaluation, exchangesOf, passedWith } from './evidence.ts';
 import type { SentWire } from './exchange-log.ts';
 import { Blocked, Inapplicable } from './outcome-errors.ts';
 import { missingRequirements } from './requirements.ts';
 import type { CheckSession } from './session.ts';
-
-/** Finding of a check, and the exchanges that led to it. */
-export interface Evaluation {
-  finding: Finding | { outcome: 'errored'; because: string };
-  exchanges: Exchange[];
-  /** The number of replies that were judged or, for an observation, read. */
-  samples: number;
-  /** The judged replies in words. */
-  note?: string;
-  /** Blocked checks with the same group have one cause. */
-  group?: string;
-}
 
 export interface EvaluationContext {
   session: CheckSession;
@@ -84,6 +72,7 @@ async function evaluateSteps(check: StepsCheck, session: CheckSession, exchanges
   const earlier: Reply[] = [];
   const samples: Reply[] = [];
   const absent = new Set<string>();
+  const leftOut: string[] = [];
   const facts: Observation['facts'] = {};
   /** Sends the requests of a step up to one whose reply does not meet an expectation, and returns that one. */
   const sendStep = async ({ send, expect = [], observe = [], name }: Step, part: SentWire['part']) => {
@@ -98,6 +87,7 @@ async function evaluateSteps(check: StepsCheck, session: CheckSession, exchanges
         const { says } = expectation.when;
         if (part === 'control') return { request, wanted: says, got: inWords(reply) };
         absent.add(says);
+        if (isSample) leftOut.push(`${requestInWords(request)} → ${inWords(reply)}`);
         isSample = false;
       }
       for (const fact of observe) facts[name ? `${name}.${fact.name}` : fact.name] = fact.see(reply, earlier);
@@ -131,36 +121,13 @@ async function evaluateSteps(check: StepsCheck, session: CheckSession, exchanges
       exchanges,
       samples: sent,
     };
-  return passedWith(samples, [...absent].join(' or '), exchanges, session);
+  return passedWith(samples, [...absent].join(' or '), exchanges, session, leftOut);
 }
 
 const factsText = (facts: Observation['facts']): string =>
   Object.entries(facts)
     .map(([name, value]) => `${name} ${value ?? 'absent'}`)
     .join(', ');
-
-/** No check passes without a sample: a reply of this run that was judged. `sampled` is the kind of reply it needs. */
-function passedWith(
-  samples: readonly Reply[],
-  sampled: string,
-  exchanges: Exchange[],
-  { log }: CheckSession,
-): Evaluation {
-  const sent = [...new Set(samples)].flatMap((reply) => log.of(reply) ?? []);
-  const [first] = samples;
-  const request = first && log.of(first)?.request;
-  if (sent.length === 0 || request === undefined)
-    return { finding: noSample(sampled || 'one that this check judges'), exchanges, samples: 0 };
-  const example = `${requestInWords(request)} → ${inWords(first)}`;
-  const note =
-    sent.length === 1 ? `judged 1 reply: ${example}` : `judged ${sent.length} replies, for example ${example}`;
-  return { finding: passed(samples), exchanges, samples: sent.length, note };
-}
-
-/** A violation shows the exchanges of the replies that decided, the last one last. */
-function exchangesOf(shownBy: readonly (Reply | undefined)[], { log }: CheckSession): Exchange[] {
-  return shownBy.flatMap((reply) => (reply && log.of(reply)?.exchange) ?? []);
-}
 
 const repliesIn = (episode: Episodes[keyof Episodes]): number =>
   'all' in episode ? episode.all.length : 1 + episode.shots.length;

@@ -9,7 +9,8 @@ import type { KeyInUse, TargetAccess } from '../http/target-access.ts';
 import { runWithinBudget } from './budget-rounds.ts';
 import { causesOf, checkResult } from './check-result.ts';
 import { EpisodeRunner } from './episodes/episode-runner.ts';
-import { type Evaluation, evaluateCheck } from './evaluation.ts';
+import { evaluateCheck } from './evaluation.ts';
+import type { Evaluation } from './evidence.ts';
 import { levels, planRequests, type RequestPlan } from './request-plan.ts';
 import { CheckSession, type SessionEvent } from './session.ts';
 

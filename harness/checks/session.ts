@@ -16,7 +16,7 @@ import { longestWaitMilliseconds } from './announced-resets.ts';
 import { ExchangeLog, endpointOf, type SentRequest, type SentWire } from './exchange-log.ts';
 import { KeyPacers, LimitExhausted } from './key-pacer.ts';
 import { Blocked, Inapplicable } from './outcome-errors.ts';
-import { firstChoice, learnGeneration, type UsualGeneration } from './usual-generation.ts';
+import { ceilingsIn, firstChoice, learnGeneration, type UsualGeneration } from './usual-generation.ts';
 
 export type SessionEvent =
   | { kind: 'waiting'; key: string; milliseconds: number; why: string }
@@ -55,7 +55,8 @@ export class CheckSession {
     this.#client = new HttpClient(target, () => budget.tryCharge());
     const run = crypto.randomUUID().slice(0, 8);
     this.nearMisses = nearMissesOf(target.keys);
-    this.#placeholders = { ...firstChoice(undefined), run, unknownKey: `unknown-${run}`, nearMisses: this.nearMisses };
+    const unknown = { unknownKey: `unknown-${run}`, nearMisses: this.nearMisses };
+    this.#placeholders = { ...firstChoice(undefined), ceilings: new Map(), run, ...unknown };
   }
 
   keys(role: Role): KeyInUse[] {
@@ -85,7 +86,7 @@ export class CheckSession {
     };
     if (this.budget.left < 1) return;
     const list = (await this.#sendPaced(listModels(), primary, 'control').catch(ignore))?.reply;
-    Object.assign(this.#placeholders, firstChoice(list));
+    Object.assign(this.#placeholders, firstChoice(list), { ceilings: ceilingsIn(list) });
     if (!generates || primary === undefined) return;
     const learnt = await learnGeneration(list, async (request, choice) => {
       Object.assign(this.#placeholders, choice);

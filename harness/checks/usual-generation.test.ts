@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { Answer, Reply } from '../../scenarios/vocabulary/exchange.ts';
-import { learnGeneration, type UsualGeneration } from './usual-generation.ts';
+import { ceilingsIn, learnGeneration, type UsualGeneration } from './usual-generation.ts';
 
 const answer = (status: number, body: unknown = {}): Answer => ({
   ...{ kind: 'answer', status, headers: [], text: '', bodyBytes: 0, sentAt: 0, receivedAt: 0 },
@@ -64,5 +64,30 @@ t.test('other failures end the search', async (t) => {
   for (const reply of [answer(401), answer(404), answer(429), answer(500), answer(302), silence])
     t.match(await learnt(() => reply), { tried: ['model-v1 8'], choice: { model: 'model-v1', maxTokens: 8 } });
   t.match(await learnt(() => answer(200), undefined), { tried: ['model-v1 8'], isAccepted: true });
+  t.end();
+});
+
+t.test('ceilings are those of the list that are positive integers', (t) => {
+  t.strictSame(
+    [...ceilingsIn(list)],
+    [
+      ['large', 100],
+      ['model-v1', 40],
+      ['tiny', 4],
+    ],
+  );
+  t.strictSame(
+    [
+      ...ceilingsIn(
+        answer(200, {
+          models: [
+            { id: 'a', maxTokens: '8' },
+            { id: 'b', maxTokens: 0 },
+          ],
+        }),
+      ),
+    ],
+    [],
+  );
   t.end();
 });

@@ -66,6 +66,14 @@ export async function learnGeneration(
   return { choice: first, isAccepted: false };
 }
 
+/** The ceiling of each listed model. */
+export const ceilingsIn = (list: Reply | undefined): Map<string, number> =>
+  new Map(
+    listedModels(list).flatMap(({ id, maxTokens }) =>
+      Number.isInteger(maxTokens) && Number(maxTokens) > 0 ? [[id, Number(maxTokens)]] : [],
+    ),
+  );
+
 const candidate = ({ id, maxTokens }: ListedModel): { model: string; ceiling: number } => ({
   model: id,
   ceiling: Number.isInteger(maxTokens) && Number(maxTokens) > 0 ? Number(maxTokens) : smallestTokens,

@@ -1,3 +1,4 @@
+import { modelIn } from '../../scenarios/vocabulary/answers.ts';
 import type { NearMiss, Request } from '../../scenarios/vocabulary/exchange.ts';
 import { connectionHeaders } from '../../schemas/connection.ts';
 import type { KeyInUse, TargetAccess } from './target-access.ts';
@@ -16,8 +17,10 @@ export interface WireRequest {
 export interface Placeholders {
   /** Id of a listed model, for `{{model}}`. */
   model: string;
-  /** For `{{maxTokens}}`: the ceiling of a usual generation. */
+  /** For `{{maxTokens}}`: the ceiling of a usual generation, or that of its model if it is lower. */
   maxTokens: number;
+  /** Listed ceilings by model. */
+  ceilings: ReadonlyMap<string, number>;
   /** For `{{run}}`; differs in each run, because the server may still remember the idempotency keys of an earlier run. */
   run: string;
   /** A key that the server does not know. */
@@ -30,6 +33,7 @@ export interface Placeholders {
 export const noPlaceholders: Placeholders = {
   model: 'model-v1',
   maxTokens: 8,
+  ceilings: new Map(),
   run: '',
   unknownKey: '',
   nearMisses: {},
@@ -45,9 +49,10 @@ const authorization = (request: Request, secret: string | undefined): [string, s
 export function buildWireRequest(
   request: Request,
   key: KeyInUse | undefined,
-  { model, maxTokens, run, unknownKey, nearMisses }: Placeholders,
+  placeholders: Placeholders,
   target: TargetAccess,
 ): WireRequest {
+  const { model, run, unknownKey, nearMisses } = placeholders;
   const unknown = request.nearMiss === undefined ? unknownKey : nearMisses[request.nearMiss];
   const secret = request.key === 'unknown' ? unknown : request.key === 'none' ? undefined : key?.secret;
   const base = new URL(target.baseUrl);
@@ -57,9 +62,7 @@ export function buildWireRequest(
     value.replaceAll('{{run}}', run),
   ]);
   const isGiven = (wanted: string): boolean => target.headers.some(([name]) => name.toLowerCase() === wanted);
-  const body = request.body
-    ?.replaceAll('{{model}}', JSON.stringify(model).slice(1, -1))
-    .replaceAll('"{{maxTokens}}"', String(maxTokens));
+  const body = request.body === undefined ? undefined : filledBody(request.body, placeholders);
   return {
     method: request.method,
     path: base.pathname.replace(/\/$/, '') + path,
@@ -74,4 +77,13 @@ export function buildWireRequest(
     body,
     label: key?.label ?? request.key,
   };
+}
+
+const tokensPlaceholder = '"{{maxTokens}}"';
+
+function filledBody(body: string, { model, maxTokens, ceilings }: Placeholders): string {
+  const named = body.replaceAll('{{model}}', JSON.stringify(model).slice(1, -1));
+  if (!named.includes(tokensPlaceholder)) return named;
+  const ceiling = ceilings.get(modelIn(named) ?? '') ?? maxTokens;
+  return named.replaceAll(tokensPlaceholder, String(Math.min(maxTokens, ceiling)));
 }

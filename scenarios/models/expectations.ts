@@ -113,11 +113,20 @@ export const knownCapabilitiesOnly = everyModel(
   modelOfKnownCapabilities,
 );
 
-export const allKnown = ofJson('every known model', ['models[].id'], (value) => {
-  const ids = idsIn(member(value, 'models'));
-  const absent = Object.keys(known).filter((id) => !ids.includes(id));
-  return absent.length > 0 ? `${absent.join(', ')} missing` : undefined;
-});
+/** Without further pages. The interface leaves open if the list of models is paginated. */
+const isWhole = (value: unknown): boolean => {
+  const [pages, total] = ['pagination.totalPages', 'pagination.total'].map((name) => Number(member(value, name) ?? 0));
+  return !(Number(pages) > 1) && !(Number(total) > idsIn(member(value, 'models')).length);
+};
+
+export const allKnown = onlyOn(
+  { says: 'a list on one page', met: ({ json }) => json.ok && isWhole(json.value) },
+  ofJson('every known model', ['models[].id'], (value) => {
+    const ids = idsIn(member(value, 'models'));
+    const absent = Object.keys(known).filter((id) => !ids.includes(id));
+    return absent.length > 0 ? `${absent.join(', ')} missing` : undefined;
+  }),
+);
 
 /** For the answers to `eachSingle`, after two control requests of which the first is the list. */
 export const idAsInPath: Expectation = ofJson('the id in the path', ['id', 'models[]'], (value, earlier) => {

@@ -1,10 +1,10 @@
-import { bodyHas, ofJson, schemaProblem, succeeds } from '../vocabulary/expectations.ts';
+import { bodyHas, ofJson, schemaProblem, succeeds, unlessForbidden } from '../vocabulary/expectations.ts';
 import { getModel } from '../vocabulary/requests.ts';
 import type { Check, Expectation, Step } from '../vocabulary/suite.ts';
 import { asListed, eachSingle, idAsInPath, list, unwrapped } from './expectations.ts';
 
 const control: Step[] = [list, { send: getModel(), expect: [succeeds, unwrapped] }];
-const onEach = (...expect: Expectation[]): Step[] => [{ send: eachSingle, expect }];
+const onEach = (...expect: Expectation[]): Step[] => [{ send: eachSingle, expect: expect.map(unlessForbidden) }];
 
 /** Checks of GET /v1/models/{model_id}. */
 export const singleChecks: Check[] = [

@@ -5,7 +5,7 @@ import { judgement } from './findings.ts';
 import type { Condition, EpisodeExpectation, Expectation } from './suite.ts';
 
 /** The model that a body asks for by name, for requests other than those with the usual model. */
-function modelIn(body: string | undefined): string | undefined {
+export function modelIn(body: string | undefined): string | undefined {
   try {
     const model = member(JSON.parse(body ?? ''), 'model');
     return typeof model === 'string' && model !== '{{model}}' ? model : undefined;

@@ -152,6 +152,16 @@ export const bothHave = (name: string): Condition => ({
 export const isGeneration = (reply: Reply | undefined): boolean =>
   isSuccess(reply) && ['id', 'object', 'data', 'createdAt'].some((name) => bodyMember(reply, name) !== undefined);
 
+/** A key may lack permission for one of several models: its 403 says nothing of the promise that is judged. */
+export const unlessForbidden = (expectation: Expectation): Expectation => {
+  const { when } = expectation;
+  const says = when === undefined ? 'an answer other than 403' : `${when.says} other than 403`;
+  return onlyOn(
+    { says, met: (answer, earlier) => answer.status !== 403 && when?.met(answer, earlier) !== false },
+    expectation,
+  );
+};
+
 /** A generation succeeds. A 2xx that is no generation shows too little. */
 export const generates = onlyOn(
   { says: 'a generation or a refusal', met: (answer) => !isSuccess(answer) || isGeneration(answer) },

@@ -1,0 +1,54 @@
+import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
+import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
+import { inWords } from '../../scenarios/vocabulary/expectations.ts';
+import { noSample, passed } from '../../scenarios/vocabulary/findings.ts';
+import type { Finding } from '../../scenarios/vocabulary/suite.ts';
+import type { Exchange } from '../../schemas/generated/types.ts';
+import type { ExchangeLog } from './exchange-log.ts';
+
+/** Finding of a check, and the exchanges that led to it. */
+export interface Evaluation {
+  finding: Finding | { outcome: 'errored'; because: string };
+  exchanges: Exchange[];
+  /** The number of replies that were judged or, for an observation, read. */
+  samples: number;
+  /** The judged replies in words. */
+  note?: string;
+  /** Blocked checks with the same group have one cause. */
+  group?: string;
+}
+
+/**
+ * No check passes without a sample: a reply of this run that was judged. `sampled` is the kind of reply it needs. `leftOut`
+ * are requests whose replies did not meet a condition, in words.
+ */
+export function passedWith(
+  samples: readonly Reply[],
+  sampled: string,
+  exchanges: Exchange[],
+  { log }: { log: ExchangeLog },
+  leftOut: readonly string[] = [],
+): Evaluation {
+  const sent = [...new Set(samples)].flatMap((reply) => log.of(reply) ?? []);
+  const [first] = samples;
+  const request = first && log.of(first)?.request;
+  if (sent.length === 0 || request === undefined)
+    return { finding: noSample(sampled || 'one that this check judges'), exchanges, samples: 0 };
+  const example = `${requestInWords(request)} → ${inWords(first)}`;
+  const judged =
+    sent.length === 1 ? `judged 1 reply: ${example}` : `judged ${sent.length} replies, for example ${example}`;
+  return { finding: passed(samples), exchanges, samples: sent.length, note: judged + inNote(leftOut) };
+}
+
+const mostLeftOut = 3;
+
+function inNote(leftOut: readonly string[]): string {
+  if (leftOut.length === 0) return '';
+  const more = leftOut.length > mostLeftOut ? ` and ${leftOut.length - mostLeftOut} more` : '';
+  return `; left out: ${leftOut.slice(0, mostLeftOut).join(', ')}${more}`;
+}
+
+/** A violation shows the exchanges of the replies that decided, the last one last. */
+export function exchangesOf(shownBy: readonly (Reply | undefined)[], { log }: { log: ExchangeLog }): Exchange[] {
+  return shownBy.flatMap((reply) => (reply && log.of(reply)?.exchange) ?? []);
+}
