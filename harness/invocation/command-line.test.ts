@@ -16,5 +16,10 @@ const cases: [given: string[], options: Options, wanted: string][] = [
 
 t.test('a command line repeats its run', async (t) => {
   for (const [given, options, wanted] of cases)
-    t.equal(invocationText({ command: 'check', arguments: given, options }), wanted);
+    t.equal(invocationText({ command: 'check', arguments: given, options }, {}), wanted);
+});
+
+t.test('in this repository the command is a script of npm', async (t) => {
+  const text = invocationText({ command: 'gate', arguments: [], options: {} }, { npm_package_name: 'textgen-harness' });
+  t.equal(text, 'npm run -s harness -- gate');
 });

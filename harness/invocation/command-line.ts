@@ -2,14 +2,21 @@ import { shellQuote } from '../../reports/text/shell.ts';
 import type { Invocation } from './invocation.ts';
 import { type OptionName, optionTable } from './options.ts';
 
+/** In this repository the command is a script of npm. */
+const programOf = ({ npm_package_name: name }: Readonly<Record<string, string | undefined>>): string =>
+  name === 'textgen-harness' ? 'npm run -s harness --' : 'textgen-harness';
+
 /** The command line that repeats a run. It contains no keys: they come from the environment again. */
-export function invocationText({ command, arguments: given, options }: Invocation): string {
+export function invocationText(
+  { command, arguments: given, options }: Invocation,
+  env: Readonly<Record<string, string | undefined>>,
+): string {
   const flags = Object.entries(options).flatMap(([name, value]) => {
     const flag = optionTable[name as OptionName].long ?? '';
     if (typeof value === 'boolean') return name === 'load' && value ? [] : [flag];
     return [value].flat().flatMap((each) => [flag, shellWord(String(each))]);
   });
-  return ['textgen-harness', command, ...given.map(shellWord), ...flags].join(' ');
+  return [programOf(env), command, ...given.map(shellWord), ...flags].join(' ');
 }
 
 const shellWord = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : shellQuote(text));

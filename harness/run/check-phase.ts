@@ -5,6 +5,7 @@ import { type CheckEvent, type CheckRun, runChecks } from '../checks/runner.ts';
 import type { RequestBudget } from '../http/request-budget.ts';
 import { bar, type Progress, tally } from '../io/progress.ts';
 import type { Preflight } from '../preflight/preflight.ts';
+import { withFailureAdvice } from '../results/failure-advice.ts';
 import { mergeRepeats } from '../verdict/repeats.ts';
 import { applyTolerations } from '../verdict/tolerations.ts';
 import type { RunContext } from './run-context.ts';
@@ -38,7 +39,8 @@ export async function runCheckPhase(run: RunContext, preflight: Preflight, budge
   }
   progress.clear();
   const result = mergeRepeats(runs);
-  return { ...result, checks: applyTolerations(result.checks, tolerations) };
+  const advised = await withFailureAdvice(result.checks, checks, run.invocation, context.env);
+  return { ...result, checks: applyTolerations(advised, tolerations) };
 }
 
 /** Shows the events of a check run: one line updated in place on a terminal, else one line per finished suite. */

@@ -36,7 +36,7 @@ export async function collectLoad(given: string, invocation: Invocation, context
       load: [result],
       warnings: [],
       budget: { sent: 0, loadSent: result.keys.reduce((sum, key) => sum + key.sent, 0) },
-      repeatIt: context.secrets.mask(invocationText(invocation)),
+      repeatIt: context.secrets.mask(invocationText(invocation, context.env)),
       tlsVerified: undefined,
       complete: true,
     },

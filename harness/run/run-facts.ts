@@ -86,7 +86,7 @@ function factsFrame({ invocation, context, settings }: Omit<RunContext, 'target'
     command: invocation.command,
     target: { name: mask(name), baseUrl: mask(baseUrl), runtime },
     gating: settings.gating,
-    repeatIt: mask(invocationText(invocation)),
+    repeatIt: mask(invocationText(invocation, context.env)),
     tlsVerified: baseUrl.startsWith('https:') ? settings.tls.insecure !== true : undefined,
   });
 }

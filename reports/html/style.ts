@@ -130,6 +130,10 @@ code a:hover{color:var(--accent);text-decoration:underline}
 .facts dd{overflow-wrap:anywhere;unicode-bidi:isolate}
 .expected dd,.actual dd{font-family:var(--mono);font-size:.875rem}
 .actual dd{color:var(--bad);font-weight:600}
+.diff{margin-top:.75rem;font-size:.875rem}
+.diff caption{text-align:left;color:var(--quiet);padding-bottom:.25rem}
+.diff td{overflow-wrap:anywhere;min-width:9rem}
+.likely{margin-top:.75rem;font-size:.875rem}
 .folds{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin-top:.75rem;font-size:.875rem}
 .folds:empty{display:none}
 .folds details[open]{flex-basis:100%}

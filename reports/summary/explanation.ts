@@ -44,8 +44,8 @@ function responseLine({ response, failure }: Exchange): string {
 export type Line = [label: string, text: string];
 
 /**
- * A failing result in labelled lines: clause, request, expected, actual, response, curl command. Lines without text are
- * left out.
+ * A failing result in labelled lines: clause, request, expected, actual, response, usual cause, curl command, command
+ * that runs the check alone. Lines without text are left out.
  */
 export function explanation(check: CheckResult): Line[] {
   const exchange = decisiveExchange(check);
@@ -62,7 +62,9 @@ export function explanation(check: CheckResult): Line[] {
     ['because', oneLine(check.because ?? '', 400)],
     ['tolerated', check.tolerated && tolerationText(check)],
     ['flaky', check.flaky && `failed in ${check.flaky.violated} of ${check.flaky.runs} runs`],
+    ['cause', check.likelyCauses?.[0] && `usually: ${oneLine(check.likelyCauses[0], 300)}`],
     ['repeat', exchange && oneLine(exchange.curl)],
+    ['run again', check.runAgain && oneLine(check.runAgain)],
   ];
   return lines.filter((line): line is Line => Boolean(line[1]));
 }

@@ -12,7 +12,7 @@ const labelWidth = 11;
 function explanationLines(check: CheckResult, { paint, width }: Canvas): string[] {
   return explanation(check).flatMap(([label, text]) => {
     const lead = `    ${paint('dim', label.padEnd(labelWidth - 1))} `;
-    if (label !== 'repeat') return hanging(lead, 4 + labelWidth, text, width);
+    if (label !== 'repeat' && label !== 'run again') return hanging(lead, 4 + labelWidth, text, width);
     const [first = '', ...rest] = wrapCurl(text, width - 4 - labelWidth);
     return [`${lead}${first}`, ...rest.map((line) => `${' '.repeat(4 + labelWidth)}${line}`)];
   });

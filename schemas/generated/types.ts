@@ -337,6 +337,14 @@ export interface CheckResult {
    * Id of an entry of causes.
    */
   cause?: string;
+  /**
+   * Defects under which this check fails, one sentence each. Only for violated checks.
+   */
+  likelyCauses?: string[];
+  /**
+   * The command that runs this check alone. Only for violated checks.
+   */
+  runAgain?: string;
   observation?: Observation;
   /**
    * The toleration that excuses this violation.

@@ -171,6 +171,8 @@ const checks: CheckResult[] = [
     title: 'a request with an unknown key is refused',
     why: 'A client tells a wrong key from a wrong request by this code alone.',
     outcome: 'violated',
+      likelyCauses: ['Answers an unknown key with another error code.'],
+      runAgain: 'textgen-harness check https://staging.example.com --check auth/key-invalid',
     wanted: 'error.code invalid_api_key',
     got: `error.code "${hostile}"`,
     cause: 'hostile-errors',

@@ -5,6 +5,7 @@ import { outcomeCount, withOutcome } from '../../summary/sentence.ts';
 import { plural } from '../../text/quantities.ts';
 import { levelWords, outcomeWords } from '../../text/words.ts';
 import { each, html, icon, type Markup } from '../markup.ts';
+import { answerDifferences } from './difference.ts';
 import { curlOf, type Evidence, exchangeLines } from './exchange.ts';
 
 const outcomes: Outcome[] = ['violated', 'errored', 'blocked', 'inapplicable', 'passed', 'observed'];
@@ -58,13 +59,21 @@ function facts(check: CheckResult): Markup {
   return html`<dl class="facts">${each(known, ([name, text]) => html`<div class="${name}"><dt>${name}</dt><dd>${text}</dd></div>`)}</dl>`;
 }
 
+const likelyCauses = ({ likelyCauses: causes = [] }: CheckResult): Markup =>
+  causes.length === 0
+    ? html``
+    : html`<div class="likely"><p class="quiet">Usual causes</p><ul class="prose">${each(causes, (cause) => html`<li>${cause}</li>`)}</ul></div>`;
+
 function evidence(check: CheckResult, full: Evidence): Markup {
   const why = check.why
     ? html`<details><summary>why this matters</summary><p class="why">${check.why}</p></details>`
     : '';
-  if (check.exchanges.length === 0) return html`<div class="folds">${why}</div>`;
+  const again = check.runAgain
+    ? html`<details><summary>run again</summary><pre class="curl">${check.runAgain}</pre></details>`
+    : '';
+  if (check.exchanges.length === 0) return html`<div class="folds">${again}${why}</div>`;
   return html`<div class="folds"><details><summary>${plural(check.exchanges.length, 'exchange')}</summary>${full.get(check.id) ?? exchangeLines(check)}</details>
-<details><summary>curl</summary>${curlOf(check)}</details>${why}</div>`;
+<details><summary>curl</summary>${curlOf(check)}</details>${again}${why}</div>`;
 }
 
 function trouble(check: CheckResult, full: Evidence): Markup {
@@ -74,6 +83,7 @@ function trouble(check: CheckResult, full: Evidence): Markup {
 <h4>${check.title}</h4>
 <p class="id">${permalink(check.id)}</p>
 ${facts(check)}
+${answerDifferences(check)}${likelyCauses(check)}
 ${evidence(check, full)}
 </article>
 `;

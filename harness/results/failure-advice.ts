@@ -1,0 +1,37 @@
+import type { Check } from '../../scenarios/vocabulary/suite.ts';
+import type { CheckResult } from '../../schemas/generated/types.ts';
+import { invocationText } from '../invocation/command-line.ts';
+import type { Invocation } from '../invocation/invocation.ts';
+import type { OptionName, Options } from '../invocation/options.ts';
+
+const mostCauses = 4;
+
+/** Options that decide which server is asked, and how. */
+const targetOptions: readonly OptionName[] = [
+  ...(['embedded', 'target', 'trust', 'runtime', 'replicas', 'image', 'port', 'envFile'] as const),
+  ...(['header', 'ca', 'cert', 'certKey', 'insecure', 'timeout', 'seed'] as const),
+];
+
+/** Adds to each violated result the defects that usually cause it, and the command that runs the check alone. */
+export async function withFailureAdvice(
+  results: readonly CheckResult[],
+  checks: readonly Check[],
+  invocation: Invocation,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<CheckResult[]> {
+  if (results.every(({ outcome }) => outcome !== 'violated')) return [...results];
+  const { defects } = await import('../../reference-server/defects/index.ts');
+  const sentences = new Map(defects.map(({ name, does }) => [name, does]));
+  const chosen = Object.entries(invocation.options).filter(([name]) => targetOptions.includes(name as OptionName));
+  const options: Options = Object.fromEntries(chosen);
+  return results.map((result) => {
+    if (result.outcome !== 'violated') return result;
+    const { brokenBy = [] } = checks.find(({ id }) => id === result.id) ?? {};
+    const likelyCauses = brokenBy.flatMap((name) => sentences.get(name) ?? []).slice(0, mostCauses);
+    const runAgain = invocationText(
+      { ...invocation, command: 'check', options: { ...options, check: [result.id] } },
+      env,
+    );
+    return { ...result, ...(likelyCauses.length > 0 && { likelyCauses }), runAgain };
+  });
+}
