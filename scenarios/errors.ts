@@ -1,3 +1,4 @@
+import { errorAnswerChecks } from './answers/json.ts';
 import { neverOnAnyBody } from './generated-bodies.ts';
 import { is4xxOr5xx, onEachAnswer } from './vocabulary/answers.ts';
 import type { Answers } from './vocabulary/episodes.ts';
@@ -154,6 +155,7 @@ export const errors: Suite = {
         'crashes-on-non-object',
       ],
     },
+    ...errorAnswerChecks,
     {
       id: 'errors/model-unknown-envelope',
       clauses: ['7/envelope'],

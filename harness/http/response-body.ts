@@ -25,7 +25,7 @@ function parseJson(body: Buffer, mask: (text: string) => string): Parsed {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
-    return { ok: false, problem: 'invalid UTF-8' };
+    return { ok: false, problem: 'invalid UTF-8', isUtf8: false };
   }
   const masked = mask(text);
   // A secret that is a number leaves no valid JSON when it is masked.

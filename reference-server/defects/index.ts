@@ -1,3 +1,4 @@
+import { answerDefects } from './answers.ts';
 import { authDefects } from './auth.ts';
 import type { Defect } from './defect.ts';
 import { deliveryDefects } from './delivery.ts';
@@ -19,5 +20,6 @@ export const defects: readonly Defect[] = [
   ...errorDefects,
   ...refusalDefects,
   ...deliveryDefects,
+  ...answerDefects,
   ...oddities,
 ];

@@ -1,3 +1,4 @@
+import { isJsonType } from '../answers/json.ts';
 import { requestInWords } from '../vocabulary/answers.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import {
@@ -5,13 +6,11 @@ import {
   bodyMember,
   bothHave,
   generationEnvelope,
-  headerOf,
   isJson,
   isObject,
   isSuccess,
   lists,
   member,
-  ofAnswer,
   ofJson,
   onlyOn,
   schemaProblem,
@@ -32,13 +31,6 @@ const otherId = onlyOn(
     return id === bodyMember(earlier.at(-1), 'id') ? `the same id ${JSON.stringify(id)}` : undefined;
   }),
 );
-
-const isJsonType = ofAnswer('Content-Type application/json', ['header content-type'], (answer) => {
-  const type = headerOf(answer, 'content-type');
-  return /^application\/json\s*(;|$)/i.test(type ?? '')
-    ? undefined
-    : `${answer.status}, Content-Type is ${type ?? 'missing'}`;
-});
 
 /** Skipped if no generation has a complete envelope; the checks of its members report that. */
 const envelopeForEachModel: Run = async (client) => {
@@ -131,7 +123,7 @@ export const envelopeChecks: Check[] = [
     id: 'generate/content-type-json',
     clauses: ['4/json'],
     level: 'should',
-    title: 'the answer to a generation has Content-Type application/json',
+    title: 'the answer to a generation has a media type of JSON',
     ...inAnswer(isJsonType),
     brokenBy: ['labels-generation-as-text'],
   },

@@ -1,5 +1,6 @@
 import { declaredChecksOf } from '../declared.ts';
 import type { Suite } from '../vocabulary/suite.ts';
+import { generationAnswerChecks } from './answers.ts';
 import { envelopeChecks } from './envelope.ts';
 import { generationObservations } from './observations.ts';
 import { requestChecks } from './requests.ts';
@@ -7,5 +8,11 @@ import { requestChecks } from './requests.ts';
 export const generate: Suite = {
   name: 'generate',
   title: 'the generation request and its envelope',
-  checks: [...requestChecks, ...envelopeChecks, ...generationObservations, ...declaredChecksOf('generate')],
+  checks: [
+    ...requestChecks,
+    ...envelopeChecks,
+    ...generationAnswerChecks,
+    ...generationObservations,
+    ...declaredChecksOf('generate'),
+  ],
 };

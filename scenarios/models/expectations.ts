@@ -55,7 +55,7 @@ const modelOfKnownCapabilities = {
 };
 
 /** The first limit of a known model that is smaller, or larger, than section 2.2 shows. */
-function limitProblem(model: unknown, is: 'smaller' | 'larger'): string | undefined {
+export function limitProblem(model: unknown, is: 'smaller' | 'larger'): string | undefined {
   const shown = known[String(member(model, 'id'))];
   for (const name of ['contextWindow', 'maxTokens'] as const) {
     const found = member(model, name);
@@ -66,8 +66,7 @@ function limitProblem(model: unknown, is: 'smaller' | 'larger'): string | undefi
   return undefined;
 }
 
-const limits = ['contextWindow', 'maxTokens'];
-const listedLimits = limits.map((name) => `models[].${name}`);
+const listedLimits = ['models[].contextWindow', 'models[].maxTokens'];
 
 export const knownLimits = everyModel(
   'contextWindow and maxTokens of each known model at least as in section 2.2',
@@ -81,13 +80,6 @@ export const knownLimitsOnly = everyModel(
   listedLimits,
   (model) => limitProblem(model, 'larger'),
   knownModel,
-);
-
-export const knownLimitsOfSingle = onlyOn(
-  { says: 'a known model', met: ({ json }) => json.ok && knownModel.is(json.value) },
-  ofJson('contextWindow and maxTokens of a known model at least as in section 2.2', limits, (model) =>
-    limitProblem(model, 'smaller'),
-  ),
 );
 
 export const knownCapabilities = everyModel(

@@ -1,5 +1,6 @@
 import { declaredChecksOf } from '../declared.ts';
 import type { Suite } from '../vocabulary/suite.ts';
+import { limitAnswerChecks } from './answers.ts';
 import { headerChecks } from './headers.ts';
 import { limitChecks } from './limits.ts';
 import { limiterObservations } from './observations.ts';
@@ -7,5 +8,11 @@ import { limiterObservations } from './observations.ts';
 export const rateLimit: Suite = {
   name: 'rate-limit',
   title: 'rate limits per key: headers, exact limits, independent keys, and resets',
-  checks: [...headerChecks, ...limitChecks, ...limiterObservations, ...declaredChecksOf('rate-limit')],
+  checks: [
+    ...headerChecks,
+    ...limitAnswerChecks,
+    ...limitChecks,
+    ...limiterObservations,
+    ...declaredChecksOf('rate-limit'),
+  ],
 };

@@ -99,3 +99,41 @@ export function onEachAnswer(
     },
   };
 }
+
+/** An expectation of some answers of the run, each judged with a view of the others. */
+export function onAnswers({
+  says,
+  reads,
+  sampled,
+  select,
+  problem,
+}: {
+  says: string;
+  reads: string[];
+  /** The answers that are judged, with an article: `a 2xx`. */
+  sampled: string;
+  select(all: readonly Answered[]): readonly Answered[];
+  /** The actual result, and an earlier answer that shows it too. */
+  problem(answered: Answered, selected: readonly Answered[]): { got: string; earlier?: Answered } | undefined;
+}): EpisodeExpectation<Answers> {
+  return {
+    says,
+    reads,
+    sampled,
+    samples: ({ all }) => select(all).map(({ reply }) => reply),
+    test: ({ all }) => {
+      const selected = select(all);
+      for (const answered of selected) {
+        const found = problem(answered, selected);
+        if (found === undefined) continue;
+        const { got, earlier } = found;
+        return { got: `${requestInWords(answered.request)}: ${got}`, shownBy: [earlier?.reply, answered.reply] };
+      }
+      return undefined;
+    },
+  };
+}
+
+/** The Idempotency-Key of a request, with its placeholders. */
+export const idempotencyKeyOf = ({ request }: Answered): string | undefined =>
+  request.headers?.find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1];

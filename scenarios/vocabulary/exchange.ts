@@ -26,7 +26,7 @@ export interface Request {
 }
 
 /** Parsed JSON of a body, or the reason why there is none. `unread`: a limit of the client, so the body may be right. */
-export type Parsed = { ok: true; value: unknown } | { ok: false; problem: string; unread?: boolean };
+export type Parsed = { ok: true; value: unknown } | { ok: false; problem: string; unread?: boolean; isUtf8?: false };
 
 /** The result of a request. Instants are milliseconds since 1970 by the local clock. */
 export type Reply = Answer | Misbehaviour;

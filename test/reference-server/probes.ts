@@ -31,7 +31,7 @@ export async function inTurn<Value>(count: number, act: () => Promise<Value>): P
 export const remaining = ({ headers }: Reply): string => String(headers['x-ratelimit-remaining']);
 const told = (reply: Reply): string => `${reply.status}:${remaining(reply)}`;
 const errorOf = (reply: Reply): unknown => jsonOf(reply).error;
-const rated = ({ headers }: Reply): number =>
+export const rated = ({ headers }: Reply): number =>
   Object.keys(headers).filter((name) => name.startsWith('x-ratelimit')).length;
 
 export const drain: Probe = async (client) => (await inTurn(5, () => client.send({ key: 'few' }))).map(told).join(' ');

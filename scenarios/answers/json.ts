@@ -1,0 +1,118 @@
+import { allOf, is4xxOr5xx, isOf, onEachAnswer } from '../vocabulary/answers.ts';
+import type { Answer } from '../vocabulary/exchange.ts';
+import { brief, headerOf, isObject, ofAnswer, onlyOn } from '../vocabulary/expectations.ts';
+import type { Check, Condition } from '../vocabulary/suite.ts';
+import { type RepeatedMember, repeatedMembers } from './repeated-members.ts';
+
+const endpoints = isOf('list', 'model', 'generate');
+
+const isJsonBody: Condition = {
+  says: 'with a JSON object or array',
+  met: ({ json }) => json.ok && (isObject(json.value) || Array.isArray(json.value)),
+};
+
+const hasBody: Condition = {
+  says: 'with JSON, or with bytes that are not UTF-8',
+  met: (answer) => isJsonBody.met(answer, []) || isNotUtf8(answer),
+};
+
+const isNotUtf8 = ({ json }: Answer): boolean => !json.ok && json.isUtf8 === false;
+
+const encoding = onlyOn(
+  hasBody,
+  ofAnswer('UTF-8 without a byte order mark', ['body'], (answer) => {
+    if (isNotUtf8(answer)) return `${answer.status}, the body is not valid UTF-8`;
+    return answer.text.startsWith('\uFEFF') ? `${answer.status}, the body begins with a byte order mark` : undefined;
+  }),
+);
+
+/** Texts of answers repeat, and are read once each. */
+const repetitions = new WeakMap<object, RepeatedMember[]>();
+function repeatedIn({ text, json }: Answer): RepeatedMember[] {
+  const known = repetitions.get(json);
+  if (known !== undefined) return known;
+  const found = repeatedMembers(text);
+  repetitions.set(json, found);
+  return found;
+}
+
+const isTopError = ({ path, name }: RepeatedMember): boolean => path === '' && name === 'error';
+
+const inWords = ({ path, name }: RepeatedMember): string =>
+  brief(`\`${name}\` occurs more than once${path === '' ? ' at the top level' : ` in ${path}`}`, 200);
+
+const oneError = onlyOn(
+  isJsonBody,
+  ofAnswer('one top-level member `error`', ['error'], (answer) => {
+    const repeated = repeatedIn(answer).find(isTopError);
+    return repeated && `${answer.status}, ${inWords(repeated)}`;
+  }),
+);
+
+/** A repeated `error` of a refusal violates errors/error-single. */
+const membersOnce = onlyOn(
+  isJsonBody,
+  ofAnswer('each member once in its object', ['body'], (answer) => {
+    const repeated = repeatedIn(answer).find((found) => answer.status < 400 || !isTopError(found));
+    return repeated && `${answer.status}, ${inWords(repeated)}`;
+  }),
+);
+
+export const isJsonType = ofAnswer(
+  'a Content-Type of JSON: application/json, or one that ends in +json',
+  ['header content-type'],
+  (answer) => {
+    const type = headerOf(answer, 'content-type');
+    return /^((application|text)\/json|[^\s;,]+\/[^\s;,]+\+json)\s*([;,]|$)/i.test(type?.trim() ?? '')
+      ? undefined
+      : `${answer.status}, Content-Type is ${brief(type ?? 'missing', 60)}`;
+  },
+);
+
+/** Checks of the JSON of every answer of the run. */
+export const jsonChecks: Check[] = [
+  {
+    id: 'answers/encoding-utf-8',
+    clauses: ['4/json', '1/http-json'],
+    level: 'must',
+    title: 'every answer with JSON is in UTF-8, without a byte order mark',
+    why: 'RFC 8259 requires it. Many parsers refuse a byte order mark or invalid bytes.',
+    reads: 'answers',
+    expect: [onEachAnswer(endpoints, encoding)],
+    brokenBy: ['marks-byte-order', 'marks-byte-order-in-errors', 'sends-latin-1'],
+  },
+  {
+    id: 'answers/members-single',
+    clauses: ['4/json'],
+    level: 'should',
+    title: 'no object of an answer has two members with the same name',
+    why: 'Parsers differ in which of the two they use.',
+    reads: 'answers',
+    expect: [onEachAnswer(endpoints, membersOnce)],
+    brokenBy: ['repeats-model-name', 'repeats-error-code'],
+  },
+  {
+    id: 'answers/media-type-json',
+    clauses: ['4/json'],
+    level: 'should',
+    title: 'every answer with JSON has a media type of JSON',
+    why: 'Clients choose how to read a body by its media type.',
+    reads: 'answers',
+    expect: [onEachAnswer(endpoints, onlyOn(isJsonBody, isJsonType))],
+    brokenBy: ['labels-generation-as-text', 'labels-errors-as-html', 'labels-list-as-text'],
+  },
+];
+
+/** The check of the errors of the run that a parsed body does not show. */
+export const errorAnswerChecks: Check[] = [
+  {
+    id: 'errors/error-single',
+    clauses: ['7/envelope'],
+    level: 'must',
+    title: 'every error response has one top-level member error',
+    why: 'Of two members with the same name one is lost when the body is parsed.',
+    reads: 'answers',
+    expect: [onEachAnswer(allOf('a 4xx or 5xx', endpoints, is4xxOr5xx), oneError)],
+    brokenBy: ['repeats-error', 'repeats-error-on-403'],
+  },
+];

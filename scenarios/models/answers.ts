@@ -1,0 +1,157 @@
+import { onAnswers } from '../vocabulary/answers.ts';
+import type { Answered, Answers } from '../vocabulary/episodes.ts';
+import {
+  bodyMember,
+  brief,
+  isObject,
+  isSuccess,
+  listedModels,
+  member,
+  schemaProblem,
+} from '../vocabulary/expectations.ts';
+import type { Check, EpisodeExpectation } from '../vocabulary/suite.ts';
+import { known, limitProblem } from './expectations.ts';
+
+type Model = Record<string, unknown>;
+
+/** The models of a list: the entries of `models`, and of `data` if it is a page. */
+function entriesOf({ reply }: Answered): Model[] {
+  const names = bodyMember(reply, 'pagination') === undefined ? ['models'] : ['models', 'data'];
+  return names.flatMap((name) => {
+    const found = bodyMember(reply, name);
+    return Array.isArray(found) ? found.filter(isObject) : [];
+  });
+}
+
+/** The model of a successful answer to GET /v1/models/{id}. */
+const singleOf = ({ reply }: Answered): Model[] =>
+  reply.json.ok && isObject(reply.json.value) && typeof reply.json.value.id === 'string' ? [reply.json.value] : [];
+
+/** The ids that the lists of the run show. The answer about another id is not shown. */
+const listedIn = (all: readonly Answered[]): Set<string> =>
+  new Set(all.flatMap(({ endpoint, reply }) => (endpoint === 'list' ? listedModels(reply).map(({ id }) => id) : [])));
+
+function modelsOf(answered: Answered): Model[] {
+  if (answered.endpoint === 'generate' || !isSuccess(answered.reply)) return [];
+  return answered.endpoint === 'list' ? entriesOf(answered) : singleOf(answered);
+}
+
+/** An expectation of every listed model in every list and single answer of the run; `where` selects models and answers. */
+const onEveryModel = (
+  says: string,
+  reads: string[],
+  sampled: string,
+  where: (model: Model, answered: Answered) => boolean,
+  problem: (model: Model) => string | undefined,
+): EpisodeExpectation<Answers> => {
+  const selected = (answered: Answered): Model[] => modelsOf(answered).filter((model) => where(model, answered));
+  return onAnswers({
+    says,
+    reads,
+    sampled,
+    select: (all) => {
+      const listed = listedIn(all);
+      return all.filter((answered) =>
+        selected(answered).some(({ id }) => answered.endpoint === 'list' || listed.has(String(id))),
+      );
+    },
+    problem: (answered) => {
+      for (const model of selected(answered)) {
+        const found = problem(model);
+        if (found !== undefined)
+          return { got: `${found} (model ${brief(JSON.stringify(model.id) ?? 'without id', 40)})` };
+      }
+      return undefined;
+    },
+  });
+};
+
+const always = (): boolean => true;
+const isListEntry = (_: Model, { endpoint }: Answered): boolean => endpoint === 'list';
+
+const modelNames = ['id', 'name', 'description', 'contextWindow', 'maxTokens', 'capabilities', 'pricing', 'created'];
+
+/** From here on a number of seconds is in the year 5138, and a number of milliseconds after 1973. */
+const leastMilliseconds = 1e11;
+
+/** Checks of every model that the answers of the run show. */
+export const modelAnswerChecks: Check[] = [
+  {
+    id: 'models/stats-in-no-list',
+    clauses: ['4/list', '2.2/stats-only-single'],
+    level: 'must',
+    title: 'no list of the run has stats in an entry',
+    reads: 'answers',
+    expect: [
+      onEveryModel(
+        'no `stats` in any entry of any list',
+        ['models[].stats'],
+        'a list with an entry',
+        isListEntry,
+        (model) => (member(model, 'stats') === undefined ? undefined : '`stats` is present'),
+      ),
+    ],
+    brokenBy: ['lists-stats', 'lists-stats-on-pages'],
+  },
+  {
+    id: 'models/members-everywhere',
+    clauses: ['4/list', '4/single', '2.2/id', '2.2/name', '2.2/description', '2.2/pricing', '2.2/created'],
+    level: 'must',
+    title: 'every model in every list and single answer has the members of a model with their types',
+    why: 'Pages and other keys are often served by other code than the usual list.',
+    reads: 'answers',
+    expect: [
+      onEveryModel(
+        'a model as in section 2.2',
+        modelNames.flatMap((name) => [name, `models[].${name}`]),
+        'a 2xx with a model',
+        always,
+        (model) => schemaProblem('Model', model),
+      ),
+    ],
+    brokenBy: [
+      'omits-description',
+      'string-context-window',
+      'iso-created',
+      'string-pricing',
+      'omits-pricing',
+      'invents-capability',
+      'omits-description-on-pages',
+    ],
+  },
+  {
+    id: 'models/known-limits-everywhere',
+    clauses: ['8.3', '2.2/model-v1', '2.2/model-v2-large', '2.2/model-v1-fast', '4/single'],
+    level: 'must',
+    title: 'no answer shows a known model with smaller limits than those of the interface',
+    reads: 'answers',
+    expect: [
+      onEveryModel(
+        'contextWindow and maxTokens of a known model at least as in section 2.2',
+        ['contextWindow', 'maxTokens', 'models[].contextWindow', 'models[].maxTokens'],
+        'a 2xx with a known model',
+        (model) => Object.hasOwn(known, String(model.id)),
+        (model) => limitProblem(model, 'smaller'),
+      ),
+    ],
+    brokenBy: ['shrinks-known-model', 'disagrees-with-list'],
+  },
+  {
+    id: 'models/created-in-seconds',
+    clauses: ['2.2/created'],
+    level: 'should',
+    title: 'created of every model is a number of seconds',
+    why: 'Read as seconds, a number of milliseconds is a date far in the future.',
+    reads: 'answers',
+    expect: [
+      onEveryModel(
+        `created below ${leastMilliseconds}, since a Unix timestamp counts seconds`,
+        ['created', 'models[].created'],
+        'a 2xx with a number in created of a model',
+        ({ created }) => typeof created === 'number',
+        ({ created }) => (Number(created) >= leastMilliseconds ? `created is ${created}` : undefined),
+      ),
+    ],
+    brokenBy: ['created-in-milliseconds'],
+  },
+];

@@ -1,0 +1,89 @@
+import { allOf, isOf, isToKnownKey, onEachAnswer } from '../vocabulary/answers.ts';
+import type { Answered } from '../vocabulary/episodes.ts';
+import {
+  carries,
+  headerOf,
+  isObject,
+  isSuccess,
+  ofAnswer,
+  onlyOn,
+  rateLimitHeaders,
+} from '../vocabulary/expectations.ts';
+import type { Check, Condition } from '../vocabulary/suite.ts';
+
+/** A JSON object or array that no parser refuses, strict ones included: for numbers, lone surrogates, names of prototypes. */
+function isPlainJson(body: string | undefined): boolean {
+  if (body === undefined || /\\ud[89a-f]|__proto__|constructor/i.test(body) || !body.isWellFormed()) return false;
+  try {
+    const value: unknown = JSON.parse(body, (_, member: unknown) => {
+      if (typeof member === 'number' && !Number.isFinite(member)) throw new RangeError();
+      return member;
+    });
+    return isObject(value) || Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+/** A server that parses before it authenticates refuses other bodies without knowing the key. */
+function sendsJson({ request }: Answered): boolean {
+  const types = request.headers?.filter(([name]) => name.toLowerCase() === 'content-type') ?? [];
+  return types.some(([, type]) => type === 'application/json') && isPlainJson(request.body);
+}
+
+const owesHeaders: Condition<Answered> = {
+  says: 'a 2xx, 403, 429 or 400 to JSON',
+  met: (answered) => {
+    const { status } = answered.reply;
+    return isSuccess(answered.reply) || status === 403 || status === 429 || (status === 400 && sendsJson(answered));
+  },
+};
+
+const integerReset = onlyOn(
+  carries('X-RateLimit-Reset'),
+  ofAnswer('an integer in X-RateLimit-Reset', ['header X-RateLimit-Reset'], (answer) => {
+    const text = headerOf(answer, 'x-ratelimit-reset') ?? '';
+    return /^-?\d+$/.test(text) ? undefined : `${answer.status} with X-RateLimit-Reset: ${text}`;
+  }),
+);
+
+const endpoints = isOf('list', 'model', 'generate');
+
+/** Checks of the rate-limit headers of every answer of the run. */
+export const limitAnswerChecks: Check[] = [
+  {
+    id: 'rate-limit/headers-everywhere',
+    clauses: ['8.2/every-response', '8.2/limit', '8.2/remaining', '8.2/reset'],
+    level: 'must',
+    title: 'every 2xx, 403 and 429 to a known key has the three rate-limit headers, and every 400 to JSON',
+    why: 'Clients slow down by these headers, whichever endpoint they use.',
+    reads: 'answers',
+    expect: [
+      onEachAnswer(
+        allOf(`${owesHeaders.says}, to a known key`, endpoints, isToKnownKey, owesHeaders),
+        rateLimitHeaders,
+      ),
+    ],
+    brokenBy: [
+      'omits-headers-on-success',
+      'omits-headers-on-400',
+      'omits-headers-on-403',
+      'omits-headers-on-429',
+      'omits-headers-on-replay',
+      'omits-reset',
+      'omits-headers-on-pages',
+      'omits-headers-on-unknown-model',
+      'omits-headers-on-idempotent',
+    ],
+  },
+  {
+    id: 'rate-limit/reset-integer-everywhere',
+    clauses: ['8.2/reset'],
+    level: 'must',
+    title: 'X-RateLimit-Reset is an integer in every answer that has it',
+    why: 'A client that meets another format in a 429 does not know when to try again.',
+    reads: 'answers',
+    expect: [onEachAnswer(endpoints, integerReset)],
+    brokenBy: ['floats-reset', 'dates-reset-on-429', 'dates-reset-on-403', 'dates-reset-on-400'],
+  },
+];
