@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileNames, type ReporterName } from '../../reports/names.ts';
-import { verdictWords } from '../../reports/text/words.ts';
+import { headline } from '../../reports/summary/headline.ts';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
@@ -36,7 +36,7 @@ export async function publish(report: RunReport, publication: Publication, conte
   const page = join(folder, fileNames.html ?? '');
   const where = `report: ${shortPath(page, context.directory)}\n`;
   if (name === 'pretty' || name === 'plain') stdout.write(where);
-  else if (!quiet) stderr.write(`${verdictWords[report.verdict]}; ${where}`);
+  else if (!quiet) stderr.write(`${headline(report)}; ${where}`);
   if (env.GITHUB_ACTIONS === 'true' && reporter === undefined) stdout.writeRendered(reporters.github(report));
   if (env.GITHUB_STEP_SUMMARY) appendFileSync(env.GITHUB_STEP_SUMMARY, reporters.markdown(report));
   if (open) openFile(page, context);

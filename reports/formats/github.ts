@@ -2,11 +2,12 @@ import type { RunReport } from '../../schemas/generated/types.ts';
 import { points } from '../summary/ci-results.ts';
 import { explanation } from '../summary/explanation.ts';
 import { fails } from '../summary/gating.ts';
+import { headline } from '../summary/headline.ts';
 import { type Reason, reasons } from '../summary/reasons.ts';
-import { sentence, stopReason } from '../summary/sentence.ts';
+import { sentenceParts, stopReason } from '../summary/sentence.ts';
 import { plural } from '../text/quantities.ts';
 import { visible, withoutCommands } from '../text/safe-text.ts';
-import { levelWords, verdictWords } from '../text/words.ts';
+import { levelWords } from '../text/words.ts';
 
 const message = (text: string): string =>
   withoutCommands(visible(text)).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
@@ -57,7 +58,8 @@ export function github(report: RunReport): string {
     ({ suite, id }) => suite === 'run' && (id === 'complete' ? stopReason(report) === undefined : all.length === 0),
   );
   const others = [...ofRun.map(({ title, message: says }) => command('error', title, [says])), ...tolerated(report)];
-  const notice = command('notice', `${report.target.name}: ${verdictWords[report.verdict]}`, [sentence(report)]);
+  const says = sentenceParts(report, 'afterHeadline').join(' · ');
+  const notice = command('notice', `${report.target.name}: ${headline(report)}`, [says]);
   const room = mostAnnotations - others.length - 1;
   return `${[...all.slice(0, room).map(annotation), ...others, notice].join('\n')}\n`;
 }

@@ -1,5 +1,6 @@
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
 import { type Point, points } from '../summary/ci-results.ts';
+import { headline } from '../summary/headline.ts';
 import { sentence } from '../summary/sentence.ts';
 import { visible } from '../text/safe-text.ts';
 
@@ -18,11 +19,13 @@ function propertyList(pairs: [name: string, value: string | undefined][]): strin
 }
 
 function properties(check: CheckResult): string[] {
-  const { clauses, level, outcome, title, flaky, tolerated, cause, observation } = check;
+  const { clauses, level, outcome, samples, lacks, title, flaky, tolerated, cause, observation } = check;
   const pairs: [string, string | undefined][] = [
     ...clauses.map((clause): [string, string] => ['clause', clause]),
     ['level', level],
     ['outcome', outcome],
+    ['samples', samples === undefined ? undefined : String(samples)],
+    ['lacks', lacks],
     ['title', title],
     ['cause', cause],
     ['flaky', flaky && `${flaky.violated} of ${flaky.runs}`],
@@ -65,6 +68,9 @@ function testSuite(name: string, all: Point[], report: RunReport): string[] {
     ['version', report.tool.version],
     ['seed', String(report.seed)],
     ['verdict', report.verdict],
+    ['headline', headline(report)],
+    ['coverage.required', report.coverage && String(report.coverage.required)],
+    ['coverage.ran', report.coverage && String(report.coverage.ran)],
     ['says', sentence(report)],
   ]);
   return [

@@ -1,14 +1,15 @@
 import type { CheckResult, LoadResult, RunReport } from '../../schemas/generated/types.ts';
 import { checkCount, explanation, notTested } from '../summary/explanation.ts';
 import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
+import { headline, isPartial } from '../summary/headline.ts';
 import { brokenInvariants, findingSentences } from '../summary/load-findings.ts';
 import { reasonCounts, reasons } from '../summary/reasons.ts';
-import { countsInWords, sentence } from '../summary/sentence.ts';
+import { countsInWords, sentenceParts } from '../summary/sentence.ts';
 import { thresholdResult } from '../summary/thresholds.ts';
 import { block, code, comment, plain, table, within, withoutHtml } from '../text/markdown.ts';
 import { duration, instant, latency, plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { levelWords, looks, outcomeWords, signs, verdictText } from '../text/words.ts';
+import { levelWords, looks, outcomeWords, signs } from '../text/words.ts';
 
 const tableBytes = 24_000;
 const observationBytes = 12_000;
@@ -81,8 +82,8 @@ export function markdown(report: RunReport): string {
   const trouble = worstFirst(report.checks.filter(isTrouble)).sort((a, b) => Number(fails(b)) - Number(fails(a)));
   const { target, command, startedAt, durationMilliseconds, seed, tool } = report;
   const parts = [
-    `### ${verdictText(report.verdict)}: ${plain(target.name)}`,
-    `${sentence(report)}`,
+    `### ${signs[looks[report.verdict]]} ${headline(report)}${isPartial(report) ? ' ·' : ':'} ${plain(target.name)}`,
+    sentenceParts(report, 'afterHeadline').join(' · '),
     `<sub>${plain(target.baseUrl)} · ${plain(command)} · ${instant(startedAt)} · ${duration(durationMilliseconds)} · seed ${seed} · ${tool.name} ${plain(tool.version)}</sub>`,
     causeList(report),
     trouble.length > 0 ? troubleTable(trouble) : '',

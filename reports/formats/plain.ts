@@ -8,8 +8,8 @@ import { oneLine } from '../text/safe-text.ts';
 import { levelWords, outcomeWords } from '../text/words.ts';
 import { conclusion, fixFirst, notTestedSection, remarks, suiteTable } from './pretty.ts';
 
-function checkLine({ outcome, level, id, title, observation, because }: CheckResult): string {
-  const detail = outcome === 'inapplicable' ? because : observation?.says;
+function checkLine({ outcome, level, id, title, observation, because, note }: CheckResult): string {
+  const detail = outcome === 'inapplicable' ? because : (observation?.says ?? note);
   const words = `${outcomeWords[outcome].padEnd(14)}  ${levelWords[level].padEnd(11)}`;
   return `${words}  ${id}  ${oneLine(detail === undefined ? title : `${title}: ${detail}`)}`;
 }

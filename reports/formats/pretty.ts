@@ -1,6 +1,7 @@
 import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 import type { ReporterOptions } from '../reporter.ts';
 import { checkCount, notTested } from '../summary/explanation.ts';
+import { coverageText, headlineWord, isPartial } from '../summary/headline.ts';
 import { reasonCounts, reasons, shownReasons } from '../summary/reasons.ts';
 import { countsInWords, sentenceParts, withOutcome } from '../summary/sentence.ts';
 import { failures } from '../terminal/failures.ts';
@@ -10,7 +11,7 @@ import { table } from '../terminal/table.ts';
 import { hanging, wrap, wrapParts } from '../terminal/wrap.ts';
 import { duration, instant, plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { looks, outcomeWords, signs, verdictText } from '../text/words.ts';
+import { looks, outcomeWords, signs } from '../text/words.ts';
 
 const outcomes: Outcome[] = ['passed', 'observed', 'inapplicable', 'blocked', 'errored', 'violated'];
 
@@ -75,11 +76,15 @@ export function fixFirst(report: RunReport, canvas: Canvas): string[] {
 
 /** The last lines of every terminal report: verdict, sentence, counts per outcome. */
 export function conclusion(report: RunReport, canvas: Canvas): string[] {
-  const word = verdictText(report.verdict).toUpperCase();
-  return [
-    ...resultLines(word, looks[report.verdict], sentenceParts(report), canvas),
-    ...wrap(countsInWords(report), canvas.width).map((line) => canvas.paint('dim', line)),
-  ];
+  const look = looks[report.verdict];
+  const word = `${signs[look]} ${headlineWord(report).toUpperCase()}`;
+  const result = isPartial(report)
+    ? [
+        `${canvas.paint(['bold', outcomeStyles[look]], `${word}:`)} ${coverageText(report)}`,
+        ...wrapParts(sentenceParts(report, 'afterHeadline'), canvas.width - 2).map((line) => `  ${line}`),
+      ]
+    : resultLines(word, look, sentenceParts(report), canvas);
+  return [...result, ...wrap(countsInWords(report), canvas.width).map((line) => canvas.paint('dim', line))];
 }
 
 /** For a terminal of `columns` characters: failures last, in full, then the verdict. */

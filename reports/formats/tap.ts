@@ -1,8 +1,7 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { type Point, points } from '../summary/ci-results.ts';
-import { countsInWords, sentence } from '../summary/sentence.ts';
+import { countsInWords, headlineAndSentence } from '../summary/sentence.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { verdictWords } from '../text/words.ts';
 
 const escapeDirective = (text: string): string => text.replace(/[\\#]/g, '\\$&');
 
@@ -15,6 +14,7 @@ const directive = (point: Point): string => {
 function diagnostics({ check, message, result, lines }: Point): string[] {
   const entries: [string, unknown][] = [];
   if (check) entries.push(['level', check.level], ['clauses', check.clauses], ['outcome', check.outcome]);
+  if (check?.samples !== undefined) entries.push(['samples', check.samples]);
   if (message && result !== 'skip') entries.push(['message', message]);
   const labels = lines.filter(([label]) => label !== 'clause');
   const reasons = labels.filter(([label]) => label === 'reason').map(([, text]) => text);
@@ -43,7 +43,7 @@ export function tap(report: RunReport): string {
     plan,
     `# ${oneLine(report.target.name)} ${oneLine(report.target.baseUrl)}`,
     ...all.flatMap((point, index) => testPoint(point, index + 1)),
-    `# ${verdictWords[report.verdict]}: ${sentence(report)}`,
+    `# ${headlineAndSentence(report)}`,
     `# ${countsInWords(report)}`,
   ];
   return `${lines.join('\n')}\n`;

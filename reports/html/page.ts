@@ -1,5 +1,6 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
-import { looks, verdictWords } from '../text/words.ts';
+import { headline, isPartial } from '../summary/headline.ts';
+import { looks } from '../text/words.ts';
 import { dataBlock } from './data.ts';
 import { band } from './sections/band.ts';
 import { checkList } from './sections/checks.ts';
@@ -23,7 +24,7 @@ export function page(report: RunReport): string {
     ['run', 'This run', aboutRun(report)],
   ];
   const frame = {
-    title: `${verdictWords[report.verdict]}: ${report.target.name}`,
+    title: `${headline(report)}${isPartial(report) ? ' ·' : ':'} ${report.target.name}`,
     generator: `${report.tool.name} ${report.tool.version}`,
     tone: looks[report.verdict],
     band: band(report),

@@ -25,7 +25,7 @@ const isFailure = ({ result }: Point): boolean => result === 'failure' || result
 function checkPoint(check: CheckResult): Point {
   const point = { suite: check.suite, id: check.id, title: oneLine(check.title), lines: explanation(check), check };
   if (check.outcome === 'passed' || check.outcome === 'observed')
-    return { ...point, result: 'ok', message: '', lines: observationLines(check) };
+    return { ...point, result: 'ok', message: '', lines: passedLines(check) };
   if (check.outcome === 'inapplicable')
     return { ...point, result: 'skip', message: oneLine(check.because ?? outcomeWords.inapplicable, 400) };
   if (check.tolerated) return { ...point, result: 'todo', message: `tolerated: ${tolerationText(check)}` };
@@ -34,8 +34,10 @@ function checkPoint(check: CheckResult): Point {
   return { ...point, result: check.outcome === 'errored' ? 'error' : 'failure', message };
 }
 
-const observationLines = ({ observation }: CheckResult): Line[] =>
-  observation ? [['observed', oneLine(observation.says, 400)]] : [];
+const passedLines = ({ observation, note }: CheckResult): Line[] => [
+  ...(observation ? [['observed', oneLine(observation.says, 400)] satisfies Line] : []),
+  ...(note === undefined ? [] : [['note', oneLine(note, 400)] satisfies Line]),
+];
 
 function reason(check: CheckResult): string {
   if (check.outcome !== 'violated')

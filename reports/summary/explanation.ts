@@ -8,11 +8,15 @@ export interface NotTested {
   checks: CheckResult[];
 }
 
-/** The reasons of the checks that were not applicable, and of a load test that was left out. */
-export function notTested({ checks: all, load, loadSkipped }: RunReport): NotTested[] {
+/** The reasons of the checks that were not applicable, of those not selected, and of a load test that was left out. */
+export function notTested({ checks: all, coverage, load, loadSkipped }: RunReport): NotTested[] {
   const left = all.filter(({ outcome }) => outcome === 'inapplicable');
   const groups = [...Map.groupBy(left, ({ because = 'no reason given' }) => because)];
   const reasons = groups.map(([reason, checks]) => ({ reason, checks }));
+  const selected = all.filter(({ level }) => level === 'must').length;
+  const others = coverage === undefined ? 0 : coverage.required - selected;
+  if (others > 0)
+    reasons.push({ reason: `${plural(others, 'required check')} not selected, or not reached`, checks: [] });
   if (load.length > 0 || loadSkipped === undefined) return reasons;
   return [...reasons, { reason: `load not run: ${loadSkipped}`, checks: [] }];
 }

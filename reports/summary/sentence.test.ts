@@ -1,14 +1,16 @@
 import t from 'tap';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
-import { countsInWords, sentence, verdictReason } from './sentence.ts';
+import { headline, isPartial } from './headline.ts';
+import { countsInWords, headlineAndSentence, sentence, verdictReason } from './sentence.ts';
 
 const none = { passed: 0, violated: 0, blocked: 0, inapplicable: 0, observed: 0, errored: 0 };
 const [golden] = everyOutcome.load;
 if (golden === undefined) throw new Error('the golden has no load run');
 const [noisy, quiet] = golden.keys;
+const { coverage: _, ...older } = everyOutcome;
 const run = (members: Partial<RunReport>): RunReport => ({
-  ...everyOutcome,
+  ...older,
   counts: none,
   checks: [],
   causes: [],
@@ -47,8 +49,24 @@ t.test('the sentence has the results of each level, what was not applicable, and
 t.test('a check that is not applicable is not counted, a blocked one is', async (t) => {
   t.match(
     sentence(everyOutcome),
-    /^2 required checks failed, 1 blocked, 3 of 6 passed · declared: 0 of 1 passed · recommended: 0 of 4 passed/,
+    /^2 required checks failed, 1 blocked, 3 of 6 passed · 5 of 9 required checks ran · declared: 0 of 1 passed · recommended: 0 of 4 passed/,
   );
+});
+
+t.test('a run that conforms and did not run every required check conforms partly, and says how much ran', async (t) => {
+  const conforming = { verdict: 'conforms' as const, checks: passed };
+  const of = (ran: number, required: number) => run({ ...conforming, coverage: { required, ran } });
+  t.equal(headline(of(46, 59)), 'Conforms, partly: 46 of 59 required checks ran');
+  t.equal(
+    headlineAndSentence(of(46, 59)),
+    'Conforms, partly: 46 of 59 required checks ran · all 3 required checks passed',
+  );
+  t.equal(verdictReason(of(46, 59)), '46 of 59 required checks ran; all 3 required checks passed.');
+  t.equal(headlineAndSentence(of(59, 59)), 'Conforms: all 3 required checks passed · 59 of 59 required checks ran');
+  const failing = { ...of(46, 59), verdict: 'departs' as const };
+  t.equal(headline(failing), 'Does not conform');
+  t.match(sentence(failing), /46 of 59 required checks ran/);
+  t.notOk(isPartial(run(conforming)), 'an older file does not say how much ran');
 });
 
 t.test('counts name every outcome that occurred', async (t) => {

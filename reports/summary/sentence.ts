@@ -3,6 +3,7 @@ import type { CheckResult, LoadKey, LoadResult, Outcome, RunReport } from '../..
 import { plural } from '../text/quantities.ts';
 import { capitalize, commaList, levelWords, outcomeWords } from '../text/words.ts';
 import { isRequired } from './gating.ts';
+import { coverageText, headline, isPartial } from './headline.ts';
 
 /** The number of checks with an outcome. */
 export const withOutcome = (checks: readonly CheckResult[], outcome: Outcome): number =>
@@ -60,11 +61,14 @@ function loadPart({ load, loadSkipped }: RunReport): string | undefined {
 /** What ended a run early without a verdict, such as a target that cannot be reached; undefined for other runs. */
 export const stopReason = ({ causes }: RunReport): string | undefined => causes.find(endsRun)?.says;
 
-export function sentenceParts(report: RunReport): string[] {
+/** The parts of the sentence. `afterHeadline`: without what a headline before them says. */
+export function sentenceParts(report: RunReport, place?: 'afterHeadline'): string[] {
   const tolerated = report.checks.filter((check) => check.tolerated).length;
   const parts = [
     report.complete ? undefined : 'interrupted',
+    isPartial(report) && place === undefined ? coverageText(report) : undefined,
     mustPart(report),
+    isPartial(report) ? undefined : coverageText(report),
     levelPart(report, 'declared'),
     levelPart(report, 'should'),
     report.counts.inapplicable > 0 ? `${report.counts.inapplicable} not applicable` : undefined,
@@ -76,6 +80,10 @@ export function sentenceParts(report: RunReport): string[] {
 
 /** The run in one sentence, the same in every format, without the verdict and without a full stop. */
 export const sentence = (report: RunReport): string => sentenceParts(report).join(' · ');
+
+/** The verdict and the sentence: `Conforms, partly: 46 of 59 required checks ran · all 46 required checks passed`. */
+export const headlineAndSentence = (report: RunReport): string =>
+  `${headline(report)}${isPartial(report) ? ' ·' : ':'} ${sentenceParts(report, 'afterHeadline').join(' · ')}`;
 
 /** `3 failed`, `2 internal errors`. */
 export const outcomeCount = (outcome: Outcome, count: number): string =>
@@ -125,5 +133,6 @@ function conformingReason(report: RunReport): string | undefined {
   const { inapplicable } = report.counts;
   if (passed === undefined) return undefined;
   const all = passed.endsWith('check passed') ? passed : `all ${passed}`;
+  if (isPartial(report)) return `${coverageText(report)}; ${all}`;
   return inapplicable > 0 ? `${all}; ${inapplicable} not applicable` : all;
 }

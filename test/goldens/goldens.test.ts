@@ -4,15 +4,26 @@ import { reporterNames, reporters } from '../../reports/index.ts';
 import { problemsOf } from '../../schemas/validate.ts';
 import { after, before } from './changed.ts';
 import { everyOutcome } from './every-outcome.ts';
+import { partly } from './partly.ts';
 import { goldens, pathOf, withoutData } from './goldens.ts';
 
 t.test('the golden run is a valid run report and holds every outcome and level', async (t) => {
-  for (const run of [everyOutcome, before, after]) t.same(problemsOf('RunReport', run), []);
+  for (const run of [everyOutcome, partly, before, after]) t.same(problemsOf('RunReport', run), []);
   const outcomes = new Set(everyOutcome.checks.map(({ outcome }) => outcome));
   t.equal(outcomes.size, 6);
   t.equal(new Set(everyOutcome.checks.map(({ level }) => level)).size, 4);
   const counted = Object.values(everyOutcome.counts).reduce((sum, count) => sum + count, 0);
   t.equal(counted, everyOutcome.checks.length);
+});
+
+t.test('every format says how many of the required checks ran, in the headline if some did not', async (t) => {
+  for (const name of reporterNames.filter((name) => name !== 'json')) {
+    t.match(reporters[name](everyOutcome), '5 of 9 required checks ran', name);
+    // Workflow commands escape the colon and the comma of a title.
+    const text = reporters[name](partly).replaceAll('%3A', ':').replaceAll('%2C', ',');
+    t.match(text, /Conforms, partly: 3 of 9 required checks ran/i, name);
+  }
+  t.match(JSON.parse(reporters.json(partly)), { verdict: 'conforms', coverage: { required: 9, ran: 3 } });
 });
 
 for (const golden of goldens)

@@ -5,6 +5,7 @@ import type { ReporterName } from '../../reports/names.ts';
 import type { ReporterOptions } from '../../reports/reporter.ts';
 import { after, before } from './changed.ts';
 import { everyOutcome } from './every-outcome.ts';
+import { partly } from './partly.ts';
 
 /** A committed file and what makes it. */
 export interface Golden {
@@ -12,9 +13,9 @@ export interface Golden {
   make(): string;
 }
 
-const ofRun = (file: string, name: ReporterName, options?: ReporterOptions): Golden => ({
+const ofRun = (file: string, name: ReporterName, options?: ReporterOptions, run = everyOutcome): Golden => ({
   file,
-  make: () => reporters[name](everyOutcome, options),
+  make: () => reporters[name](run, options),
 });
 const ofComparison = (file: string, name: keyof typeof comparisonReporters, options?: ReporterOptions): Golden => ({
   file,
@@ -33,6 +34,13 @@ export const goldens: Golden[] = [
   ofRun('summary.md', 'markdown'),
   ofRun('github.txt', 'github'),
   ofRun('report.html', 'html'),
+  ofRun('partly-pretty.txt', 'pretty', { columns: 80 }, partly),
+  ofRun('partly-plain.txt', 'plain', {}, partly),
+  ofRun('partly-tap.txt', 'tap', {}, partly),
+  ofRun('partly-junit.xml', 'junit', {}, partly),
+  ofRun('partly-summary.md', 'markdown', {}, partly),
+  ofRun('partly-github.txt', 'github', {}, partly),
+  ofRun('partly-report.html', 'html', {}, partly),
   ofComparison('compare-60.txt', 'pretty', { columns: 60 }),
   ofComparison('compare-100.txt', 'pretty', { columns: 100 }),
   ofComparison('compare.md', 'markdown'),

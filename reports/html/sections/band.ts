@@ -1,7 +1,8 @@
 import type { RunReport } from '../../../schemas/generated/types.ts';
+import { headline } from '../../summary/headline.ts';
 import { sentenceParts, verdictReason } from '../../summary/sentence.ts';
 import { duration, instant } from '../../text/quantities.ts';
-import { looks, verdictWords } from '../../text/words.ts';
+import { looks } from '../../text/words.ts';
 import { each, html, icon, type Markup } from '../markup.ts';
 
 /** A link, if the text is a web address. */
@@ -16,9 +17,9 @@ export function band(report: RunReport): Markup {
     : html`<p class="interrupted">Interrupted: the report has the results until then.</p>`;
   return html`<header class="band ${verdict}">
 <div class="wide">
-<h1>${icon(looks[verdict])}<span>${verdictWords[verdict]}</span></h1>
+<h1>${icon(looks[verdict])}<span>${headline(report)}</span></h1>
 <p class="meaning">${verdictReason(report)}</p>
-<ul class="sentence">${each(sentenceParts(report), (part) => html`<li>${part}</li>`)}</ul>
+<ul class="sentence">${each(sentenceParts(report, 'afterHeadline'), (part) => html`<li>${part}</li>`)}</ul>
 ${interrupted}
 <p class="where"><b>${target.name}</b> <span>${address(target.baseUrl)}</span> <time datetime="${startedAt}">${instant(startedAt)}</time> <span>${duration(durationMilliseconds)}</span></p>
 </div>

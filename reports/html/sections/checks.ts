@@ -3,7 +3,7 @@ import { tolerationText } from '../../summary/explanation.ts';
 import { isRequired, isTrouble, worstFirst } from '../../summary/gating.ts';
 import { outcomeCount, withOutcome } from '../../summary/sentence.ts';
 import { plural } from '../../text/quantities.ts';
-import { levelWords, outcomeWords } from '../../text/words.ts';
+import { capitalize, levelWords, outcomeWords } from '../../text/words.ts';
 import { each, html, icon, type Markup } from '../markup.ts';
 import { answerDifferences } from './difference.ts';
 import { curlOf, type Evidence, exchangeLines } from './exchange.ts';
@@ -92,7 +92,7 @@ ${evidence(check, full)}
 function passedCheck(check: CheckResult): Markup {
   return html`<details class="check ${check.outcome}" ${attributes(check)}>
 <summary>${icon(check.outcome)}<span class="title">${check.title}</span> <span class="level">${levelWords[check.level]}</span> <code>${check.id}</code></summary>
-<div class="inside"><p>${clauseLinks(check)} ${marks(check)} <a href="#${check.id}">link</a></p>${check.why ? html`<p class="why">${check.why}</p>` : ''}
+<div class="inside"><p>${clauseLinks(check)} ${marks(check)} <a href="#${check.id}">link</a></p>${check.note ? html`<p>${capitalize(check.note)}</p>` : ''}${check.why ? html`<p class="why">${check.why}</p>` : ''}
 ${exchangeLines(check)}</div>
 </details>
 `;

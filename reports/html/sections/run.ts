@@ -1,8 +1,9 @@
 import type { RunReport } from '../../../schemas/generated/types.ts';
 import { type NotTested, notTested } from '../../summary/explanation.ts';
+import { headlineWord } from '../../summary/headline.ts';
 import { countsInWords } from '../../summary/sentence.ts';
 import { duration, plural, quantity } from '../../text/quantities.ts';
-import { capitalize, levelWords, verdictWords } from '../../text/words.ts';
+import { capitalize, levelWords } from '../../text/words.ts';
 import { bulletList, definitions, each, html, type Markup } from '../markup.ts';
 import { address } from './band.ts';
 
@@ -36,7 +37,7 @@ function about(report: RunReport): Markup {
     ['target', html`${target.name}, ${address(target.baseUrl)}: ${runtimes[target.runtime]}`],
     ['command', html`${command}, seed ${String(seed)}`],
     ['started', html`<time datetime="${startedAt}">${startedAt}</time>, took ${duration(report.durationMilliseconds)}`],
-    ['verdict', `${verdictWords[report.verdict]}, exit code ${report.exitCode}; decided by ${levels} checks`],
+    ['verdict', `${headlineWord(report)}, exit code ${report.exitCode}; decided by ${levels} checks`],
     ['checks', countsInWords(report)],
     ['requests sent', requestsSent(report)],
     ['environment', environment(report)],
