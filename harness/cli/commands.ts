@@ -15,7 +15,18 @@ export interface CommandSpec {
   load(): Promise<{ run: RunCommand }>;
 }
 
-const connection = ['target', 'embedded', 'trust', 'timeout', 'header', 'ca', 'cert', 'certKey', 'insecure'] as const;
+const connection = [
+  'target',
+  'embedded',
+  'trust',
+  'timeout',
+  'wait',
+  'header',
+  'ca',
+  'cert',
+  'certKey',
+  'insecure',
+] as const;
 const output = [...connection, 'out', 'reporter', 'level', 'seed', 'failFast', 'verbose', 'quiet', 'open'] as const;
 const ownServer = ['runtime', 'replicas', 'image', 'port', 'envFile'] as const;
 const generation = ['profile', 'engine', 'processes', 'plan', 'emit', 'collect', 'seconds', 'windows'] as const;

@@ -21,6 +21,7 @@ import {
 } from '../preflight/findings.ts';
 import { type Preflight, runPreflight } from '../preflight/preflight.ts';
 import { targetDraft } from '../preflight/target-draft.ts';
+import { waitForTarget } from '../preflight/wait-for-target.ts';
 import { registerSecrets } from '../run/register-secrets.ts';
 import { readSettings, targetAccess } from '../run/settings.ts';
 import { requireTarget } from '../run/target-choice.ts';
@@ -44,7 +45,9 @@ export const run: RunCommand = async ({ arguments: given, options }, context) =>
   const keys = keySummary(target);
   if (keys !== undefined) stderr.write(`${keys}\n`);
   const access = targetAccess(target, target, settings, context);
+  const waited = options.wait === undefined ? 0 : await waitForTarget(access, options.wait, stop);
   const budget = new RequestBudget(target.budget);
+  for (let sent = 0; sent < waited; sent++) budget.tryCharge();
   const preflight = await runPreflight(access, target, stop, budget);
   const findings = [
     connectionFinding(target.baseUrl, await tlsOf(access), new Date()),

@@ -50,6 +50,7 @@ export const optionTable = {
     'timeout of one request in seconds (default: 10, for a generation 30)',
     seconds,
   ),
+  wait: option('--wait <seconds>', 'wait until the server answers, at most this long', seconds),
   verbose: flag(
     '--verbose',
     'print every request and reply to standard error, keys masked; plain output lists every check',

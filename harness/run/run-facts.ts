@@ -3,9 +3,11 @@ import type { Cause, ReportTarget } from '../../schemas/generated/types.ts';
 import { maskResults } from '../checks/check-result.ts';
 import type { CheckRun } from '../checks/runner.ts';
 import { RequestBudget } from '../http/request-budget.ts';
+import type { TargetAccess } from '../http/target-access.ts';
 import { invocationText } from '../invocation/command-line.ts';
 import { InconclusiveError } from '../io/errors.ts';
 import { runPreflight } from '../preflight/preflight.ts';
+import { waitForTarget } from '../preflight/wait-for-target.ts';
 import { maskJson } from '../secrets/secrets.ts';
 import type { RunFacts } from '../verdict/run-report.ts';
 import { runCheckPhase } from './check-phase.ts';
@@ -21,11 +23,14 @@ export async function collectFacts(run: RunContext): Promise<RunFacts> {
   const { request, context, settings, target, progress } = run;
   const frame = factsFrame(run, target);
   printHeader(run);
-  const budget = new RequestBudget(target.budget);
   const stops: string[] = [];
-  const preflight = await orStop(stops, () =>
-    runPreflight(targetAccess(target, target, settings, context), target, context.stop, budget),
-  );
+  const access = targetAccess(target, target, settings, context);
+  const waited = await orStop(stops, () => waitIfAsked(run, access));
+  // The time of --wait is not that of the budget, but its requests are.
+  const budget = new RequestBudget(target.budget);
+  for (let sent = 0; sent < (waited ?? 0); sent++) budget.tryCharge();
+  const preflight =
+    waited === undefined ? undefined : await orStop(stops, () => runPreflight(access, target, context.stop, budget));
   const insecure = settings.tls.insecure === true;
   const warnings = [
     ...target.warnings,
@@ -89,6 +94,13 @@ function factsFrame({ invocation, context, settings }: Omit<RunContext, 'target'
     repeatIt: mask(invocationText(invocation, context.env)),
     tlsVerified: baseUrl.startsWith('https:') ? settings.tls.insecure !== true : undefined,
   });
+}
+
+async function waitIfAsked({ invocation, context, progress }: RunContext, access: TargetAccess): Promise<number> {
+  const { wait } = invocation.options;
+  if (wait === undefined) return 0;
+  progress.say(`waiting up to ${wait} s for ${access.baseUrl} to answer`);
+  return await waitForTarget(access, wait, context.stop);
 }
 
 const noChecks = (
