@@ -20,7 +20,7 @@ for (const [moment, killAt, signal] of [
 ] as const)
   t.test(`check with the embedded server, ended by ${moment}`, { skip }, async (t) => {
     const options = { directory: t.testdir({}), killAt, signal };
-    const { children } = await killRun(t, ['check', '--verbose'], options);
+    const { children } = await killRun(t, ['check', '--embedded', '--verbose'], options);
     t.match(children.join('\n'), /embedded-server/);
   });
 
