@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { environment, LimiterServer } from './serve.ts';
 import { runTrial, type Trial } from './trial.ts';
-import { buggyCases, type LimiterCase, longCases, soundCases } from './truth.ts';
+import { buggyCases, catalogueCases, type LimiterCase, longCases, soundCases } from './truth.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const everyCase = [...soundCases, ...buggyCases, ...longCases];
+const everyCase = [...soundCases, ...buggyCases, ...longCases, ...catalogueCases];
 
 function casesOf(names: readonly string[]): LimiterCase[] {
   if (names.length === 0) return values.long ? [...longCases] : [...soundCases, ...buggyCases];

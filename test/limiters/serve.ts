@@ -1,16 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { program } from '../external/program.ts';
 import { RedisServer } from '../external/redis.ts';
+import { nginx, tools } from './installations.ts';
 import type { Language, LimiterCase } from './truth.ts';
 
 const here = import.meta.dirname;
-const tools = join(here, '..', '..', '.tools', 'limiters');
 const balancer = join(here, '..', '..', 'reference-server', 'programs', 'balancer.ts');
 
+const node = [process.execPath, join(here, 'node', 'server.mjs')];
 const commands: Record<Language, readonly string[]> = {
-  node: [process.execPath, join(here, 'node', 'server.mjs')],
+  node,
+  catalogue: node,
   go: [join(tools, 'go-limiters')],
   python: [join(tools, 'python', 'bin', 'python'), join(here, 'python', 'server.py')],
   nginx: [process.execPath, join(here, 'nginx', 'server.mjs')],
@@ -91,7 +92,7 @@ export class LimiterServer implements AsyncDisposable {
       latencyMilliseconds,
       ...(bug !== undefined && { bug: bug === 'per-connection' ? 'per-process' : bug }),
       ...(redis !== undefined && { redisPort: redis.port }),
-      ...(limiter.language === 'nginx' && { nginx: program('nginx', join('limiters', 'nginx', 'usr', 'sbin')) }),
+      ...(limiter.language === 'nginx' && { nginx }),
       keys: keysOf(each),
     };
     const start = () => run(commands[limiter.language], JSON.stringify(options));

@@ -1,7 +1,8 @@
 /** The limiters that the harness is tried against, and the truth about each. */
+import { correctLimiters, otherCorrectLimiters } from '../../reference-server/limiters/correct.ts';
 
 export type ResetUnit = 'epoch-seconds' | 'epoch-milliseconds' | 'delta-seconds';
-export type Language = 'node' | 'go' | 'python' | 'nginx';
+export type Language = 'node' | 'go' | 'python' | 'nginx' | 'catalogue';
 export type Kind = 'fixed-window' | 'aligned-window' | 'sliding-log' | 'sliding-counter' | 'token-bucket' | 'unknown';
 
 export const bugs = [
@@ -19,7 +20,8 @@ export interface Limiter {
   language: Language;
   /** The kinds that a correct report may name. */
   kinds: readonly Kind[];
-  resetMeans: 'window-end' | 'full' | 'next-token';
+  /** The instant that Reset announces; absent if it moves with every request. */
+  resetMeans?: 'window-end' | 'full' | 'next-token';
   /** The units in which this server can announce Reset: one if the library writes the header. */
   units: readonly ResetUnit[];
   /** Needs a Redis. */
@@ -38,7 +40,7 @@ export const limiters: readonly Limiter[] = [
     kinds: ['fixed-window'],
     resetMeans: 'window-end',
     units: ['epoch-seconds'],
-    bugs: [...ordinary, 'per-address', 'per-connection'],
+    bugs: [...ordinary, 'per-connection'],
   },
   {
     name: '@fastify/rate-limit',
@@ -46,7 +48,7 @@ export const limiters: readonly Limiter[] = [
     kinds: ['fixed-window'],
     resetMeans: 'window-end',
     units: ['delta-seconds'],
-    bugs: [...ordinary, 'per-address'],
+    bugs: ordinary,
   },
   {
     name: 'koa-ratelimit',
@@ -71,7 +73,7 @@ export const limiters: readonly Limiter[] = [
     resetMeans: 'window-end',
     units: anyUnit,
     redis: true,
-    bugs: mapped,
+    bugs: ordinary,
   },
   {
     name: 'rate-limiter-flexible-block',
@@ -79,7 +81,7 @@ export const limiters: readonly Limiter[] = [
     kinds: ['fixed-window', 'unknown'],
     resetMeans: 'window-end',
     units: anyUnit,
-    bugs: mapped,
+    bugs: ordinary,
   },
   {
     name: 'limiter-token-bucket',
@@ -95,7 +97,7 @@ export const limiters: readonly Limiter[] = [
     kinds: ['token-bucket', 'fixed-window', 'unknown'],
     resetMeans: 'full',
     units: anyUnit,
-    bugs: mapped,
+    bugs: ordinary,
   },
   {
     name: 'bottleneck-reservoir',
@@ -103,7 +105,7 @@ export const limiters: readonly Limiter[] = [
     kinds: ['aligned-window'],
     resetMeans: 'window-end',
     units: anyUnit,
-    bugs: mapped,
+    bugs: [...ordinary, 'off-by-one'],
   },
   {
     name: 'async-ratelimiter',
@@ -112,7 +114,7 @@ export const limiters: readonly Limiter[] = [
     resetMeans: 'next-token',
     units: anyUnit,
     redis: true,
-    bugs: mapped,
+    bugs: [...ordinary, 'off-by-one'],
   },
   {
     name: 'x/time/rate',
@@ -128,7 +130,7 @@ export const limiters: readonly Limiter[] = [
     kinds: ['token-bucket'],
     resetMeans: 'next-token',
     units: anyUnit,
-    bugs: mapped,
+    bugs: ordinary,
   },
   {
     name: 'sethvargo/go-limiter',
@@ -136,7 +138,7 @@ export const limiters: readonly Limiter[] = [
     kinds: ['aligned-window'],
     resetMeans: 'window-end',
     units: anyUnit,
-    bugs: mapped,
+    bugs: ordinary,
   },
   {
     name: 'redis_rate',
@@ -145,7 +147,7 @@ export const limiters: readonly Limiter[] = [
     resetMeans: 'full',
     units: anyUnit,
     redis: true,
-    bugs: mapped,
+    bugs: [...ordinary, 'off-by-one'],
   },
   {
     name: 'ulule/limiter',
@@ -177,7 +179,7 @@ export const limiters: readonly Limiter[] = [
     kinds: ['fixed-window'],
     resetMeans: 'window-end',
     units: anyUnit,
-    bugs: mapped,
+    bugs: ordinary,
   },
   {
     name: 'limits moving-window',
@@ -185,7 +187,7 @@ export const limiters: readonly Limiter[] = [
     kinds: ['sliding-log'],
     resetMeans: 'next-token',
     units: anyUnit,
-    bugs: mapped,
+    bugs: [...ordinary, 'off-by-one'],
   },
   {
     name: 'limits sliding-window-counter',
@@ -193,7 +195,7 @@ export const limiters: readonly Limiter[] = [
     kinds: ['sliding-counter'],
     resetMeans: 'next-token',
     units: anyUnit,
-    bugs: mapped,
+    bugs: [...ordinary, 'off-by-one'],
   },
   {
     name: 'slowapi',
@@ -221,6 +223,18 @@ export const limiters: readonly Limiter[] = [
   },
 ];
 
+/** The limiters of the reference server, tried where nothing is installed. */
+const catalogue: readonly Limiter[] = [...correctLimiters, ...otherCorrectLimiters].map(
+  ({ name, kind, resetMeans }) => ({
+    name: `catalogue/${name}`,
+    language: 'catalogue',
+    kinds: [kind],
+    ...(resetMeans !== undefined && { resetMeans }),
+    units: anyUnit,
+    bugs: [],
+  }),
+);
+
 /** One server to try: a limiter with its unit of Reset, its latency and perhaps a bug. */
 export interface LimiterCase {
   name: string;
@@ -240,19 +254,20 @@ const slow = 300;
 const usual = { limit: 20, windowMilliseconds: 2000 };
 
 function caseOf(limiter: Limiter, unit: ResetUnit, given: Partial<LimiterCase> = {}): LimiterCase {
-  const { latencyMilliseconds = 0, bug, windowMilliseconds = usual.windowMilliseconds } = given;
+  const { latencyMilliseconds = 0, bug, windowMilliseconds = usual.windowMilliseconds, exhaustible } = given;
   const parts = [
     limiter.name,
     ...(limiter.units.length > 1 ? [unit] : []),
     ...(latencyMilliseconds > 0 ? ['slow'] : []),
     ...(windowMilliseconds === usual.windowMilliseconds ? [] : [`${windowMilliseconds / 1000}s`]),
+    ...(exhaustible === 1 ? ['one-key'] : []),
     ...(bug === undefined ? [] : [bug]),
   ];
-  const own = { tolerance: 0.05, exhaustible: unit === 'delta-seconds' ? 1 : 3 };
+  const own = { tolerance: 0.05, exhaustible: 3 };
   return { name: parts.join(':'), limiter, unit, latencyMilliseconds: 0, ...usual, ...own, ...given };
 }
 
-/** Every limiter with every unit of its own, fast and slow. */
+/** Every limiter with every unit of its own, fast and with answers of 300 ms. */
 export const soundCases: readonly LimiterCase[] = limiters.flatMap((limiter) =>
   limiter.units.flatMap((unit) =>
     [0, slow].map((latencyMilliseconds) => caseOf(limiter, unit, { latencyMilliseconds })),
@@ -266,7 +281,19 @@ export const buggyCases: readonly LimiterCase[] = limiters.flatMap((limiter) =>
   ),
 );
 
-/** Windows of a minute: their runs take minutes. */
-export const longCases: readonly LimiterCase[] = limiters.map((limiter) =>
-  caseOf(limiter, limiter.units[0] ?? 'epoch-seconds', { windowMilliseconds: 60_000 }),
+export const catalogueCases: readonly LimiterCase[] = catalogue.flatMap((limiter) =>
+  limiter.units.map((unit) => caseOf(limiter, unit)),
 );
+
+/** Windows of a minute, for what a run may last: with one key to use up, and with three. */
+export const longCases: readonly LimiterCase[] = limiters.flatMap((limiter, index) =>
+  [1, 3].map((exhaustible) =>
+    caseOf(limiter, limiter.units[index % limiter.units.length] ?? 'epoch-seconds', {
+      windowMilliseconds: 60_000,
+      exhaustible,
+    }),
+  ),
+);
+
+/** The zoo whole, but for the windows of a minute. */
+export const zoo: readonly LimiterCase[] = [...soundCases, ...buggyCases];

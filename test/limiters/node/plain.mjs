@@ -1,4 +1,4 @@
-// A server of node:http in front of a limiter: {take(id), peek(id)} → {admitted, remaining, resetAt} in epoch milliseconds.
+// A server of node:http behind a limiter (limiters.mjs).
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { resetOf } from './reset.mjs';
@@ -25,7 +25,7 @@ export function servePlain(createLimiter) {
     const limiter = limiterOf(key);
     const id = options.bug === 'per-address' ? request.socket.remoteAddress : key.secret;
     if (options.bug === 'unlimited-route' && request.url.startsWith('/v1/generate')) return limiter.peek(id);
-    return options.bug === 'get-then-set' ? takeLate(limiter, id) : limiter.take(id);
+    return options.bug === 'get-then-set' ? takeLate(limiter, id) : limiter.take(id, request);
   }
 
   async function handle(request) {

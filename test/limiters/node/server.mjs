@@ -6,9 +6,10 @@ const frameworks = {
   'koa-ratelimit': './koa.mjs',
 };
 
-if (options.limiter in frameworks) await import(frameworks[options.limiter]);
+const { limiter } = options;
+if (limiter in frameworks) await import(frameworks[limiter]);
 else {
-  const { limiters } = await import('./limiters.mjs');
   const { servePlain } = await import('./plain.mjs');
-  servePlain(await limiters[options.limiter]());
+  if (limiter.startsWith('catalogue/')) servePlain((await import('./catalogue.mjs')).catalogued(limiter));
+  else servePlain(await (await import('./limiters.mjs')).limiters[limiter]());
 }

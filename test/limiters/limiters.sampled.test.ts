@@ -1,0 +1,24 @@
+import t from 'tap';
+import { sampleOf, tier } from '../tier.ts';
+import { missingFor } from './installations.ts';
+import { runTrial } from './trial.ts';
+import { catalogueCases, type LimiterCase, zoo } from './truth.ts';
+
+t.setTimeout(1_200_000);
+t.jobs = 5;
+
+const sample = sampleOf('limiters', zoo, 3);
+const directory = t.testdir({});
+
+/** What `check` and the loads say of the limiter agrees with the truth about it. */
+const testOf = (each: LimiterCase) =>
+  t.test(each.name, { skip: missingFor(each) ?? false }, async (t) => {
+    const { results } = await runTrial(each, directory);
+    for (const { run, says, problems } of results) t.same(problems, [], `${run}: ${says}`);
+  });
+
+await Promise.all(sample.map(testOf));
+
+// npm test installs nothing: on a new machine it takes limiters of the reference server.
+if (tier === 'commit' && sample.every((each) => missingFor(each) !== undefined))
+  await Promise.all(sampleOf('limiters of the reference server', catalogueCases, 3).map(testOf));
