@@ -19,7 +19,7 @@ export interface Evaluation {
 }
 
 /**
- * No check passes without a sample: a reply of this run that was judged. `sampled` is the kind of reply it needs. `leftOut`
+ * No check passes without a sample: an answer of this run that was judged. A request without an answer is no sample. `sampled` is the kind of reply it needs. `leftOut`
  * are requests whose replies did not meet a condition, in words.
  */
 export function passedWith(
@@ -29,15 +29,15 @@ export function passedWith(
   { log }: { log: ExchangeLog },
   leftOut: readonly string[] = [],
 ): Evaluation {
-  const sent = [...new Set(samples)].flatMap((reply) => log.of(reply) ?? []);
-  const [first] = samples;
+  const answers = [...new Set(samples)].filter((reply) => reply.kind === 'answer' && log.of(reply) !== undefined);
+  const [first] = answers;
   const request = first && log.of(first)?.request;
-  if (sent.length === 0 || request === undefined)
+  if (request === undefined)
     return { finding: noSample(sampled || 'one that this check judges'), exchanges, samples: 0 };
   const example = `${requestInWords(request)} → ${inWords(first)}`;
   const judged =
-    sent.length === 1 ? `judged 1 reply: ${example}` : `judged ${sent.length} replies, for example ${example}`;
-  return { finding: passed(samples), exchanges, samples: sent.length, note: judged + inNote(leftOut) };
+    answers.length === 1 ? `judged 1 reply: ${example}` : `judged ${answers.length} replies, for example ${example}`;
+  return { finding: passed(answers), exchanges, samples: answers.length, note: judged + inNote(leftOut) };
 }
 
 const mostLeftOut = 3;
