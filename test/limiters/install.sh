@@ -44,7 +44,8 @@ install_nginx() {
   [ -x "$tools/nginx/usr/sbin/nginx" ] && return
   command -v dpkg >/dev/null || { lacks nginx 'nginx is absent, and this is no Debian'; return; }
   folder=$(mktemp -d)
-  (cd "$folder" && apt-get download -q nginx >/dev/null 2>&1) && dpkg -x "$folder"/nginx_*.deb "$tools/nginx" &&
+  download() { (cd "$folder" && apt-get download -q nginx >/dev/null 2>&1); }
+  { download || { apt-get update -q >/dev/null 2>&1 && download; }; } && dpkg -x "$folder"/nginx_*.deb "$tools/nginx" &&
     "$tools/nginx/usr/sbin/nginx" -v 2>/dev/null || lacks nginx 'its package could not be downloaded'
   rm -rf "$folder"
 }
