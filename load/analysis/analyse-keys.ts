@@ -6,7 +6,7 @@ import type { LoadPlan } from '../planning/load-plan.ts';
 import { type ProfileKey, stagesOf } from '../profiles/profile.ts';
 import { type Decisions, decisionsOf } from './decisions.ts';
 import type { DeclaredLimiter, KeyAnalysis, TruthCounters } from './key-analysis.ts';
-import { admissionOf, fitsOf, possibleKinds, type RuleFits } from './limiter/identify.ts';
+import { admissionOf, possibleKinds, type RuleFits, ruleFits } from './limiter/identify.ts';
 
 /** The part of a finished run that the analysis of its keys reads. Lists are in the order of the plan's keys. */
 export interface KeySources {
@@ -20,10 +20,11 @@ export interface KeySources {
 export function readKeys(run: KeySources): KeyAnalysis[] {
   const { profile, keys } = run.plan;
   const rowCounts = rowsByKey(run.ledger);
+  const allDecisions = run.ledger.labels.map((_, index) => decisionsOf(run.ledger, index));
+  const units = resetUnits(run, allDecisions);
   return latenciesOf(run.ledger).map((latencies, index) => {
-    const decisions = decisionsOf(run.ledger, index);
-    const samples = resetSamples(decisions, run.ledger);
-    const unit = run.declared?.resetUnit ?? resetUnitOf(samples, keys[index]?.limits.windowSeconds);
+    const decisions = allDecisions[index] ?? decisionsOf(run.ledger, index);
+    const unit = units[index];
     const planned = (keys[index]?.intended.length ?? 0) * (profile.retries ? 2 : 1);
     const rows = rowCounts[index] ?? 0;
     return {
@@ -41,7 +42,7 @@ export function readKeys(run: KeySources): KeyAnalysis[] {
 
 /** Second phase: compares the decisions of each key with its limit and window, if both are known. */
 export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyAnalysis[] {
-  const fitted = keys.map((key, index) => ruleFits(run, key, index));
+  const fitted = keys.map((key, index) => fitsOf(run, key, index));
   const possible = possibleKinds(fitted.filter((one) => one !== undefined));
   const kind = run.declared?.algorithm ?? (possible.length === 1 ? possible[0] : undefined);
   const compared = keys.map((key, index): KeyAnalysis => {
@@ -65,11 +66,13 @@ function windowDoubt({ keys: planned }: LoadPlan, keys: readonly KeyAnalysis[]):
   return `no correct limiter of ${limit} per ${windowSeconds} s would have made these decisions, and that window was only guessed from X-RateLimit-Reset: set rateLimit.windowSeconds in the target file`;
 }
 
-function ruleFits(run: KeySources, { decisions, announced }: KeyAnalysis, index: number): RuleFits | undefined {
+function fitsOf(run: KeySources, { decisions, announced, unit }: KeyAnalysis, index: number): RuleFits | undefined {
   const { limit, windowSeconds } = run.plan.keys[index]?.limits ?? {};
   if (limit === undefined || windowSeconds === undefined || decisions.count === 0) return undefined;
-  const rule = { limit, windowSeconds };
-  return { rule, fits: fitsOf(decisions, announced, rule, run.ledger.startedAtEpochMilliseconds) };
+  const resolutionMilliseconds = unit?.endsWith('-seconds') === false ? 50 : 1000;
+  const isDelta = unit?.startsWith('delta') === true;
+  const announcements = { instants: announced, resolutionMilliseconds, isDelta };
+  return ruleFits(decisions, announcements, { limit, windowSeconds }, run.ledger.startedAtEpochMilliseconds);
 }
 
 function staysWithinLimit(key: ProfileKey | undefined): boolean {
@@ -84,6 +87,15 @@ function rowsByKey(ledger: Ledger): number[] {
   return rows;
 }
 
+/** The unit of each key's Reset. A key whose own answers do not tell it has the unit of another one. */
+function resetUnits({ plan, ledger, declared }: KeySources, all: readonly Decisions[]): (ResetUnit | undefined)[] {
+  if (declared?.resetUnit !== undefined) return all.map(() => declared.resetUnit);
+  const limits = plan.keys.map((key) => key.limits);
+  const own = all.map((decisions, index) => resetUnitOf(resetSamples(decisions, ledger), limits[index]?.windowSeconds));
+  const shared = own.find((unit) => unit !== undefined) ?? limits.find((one) => one.resetUnit)?.resetUnit;
+  return own.map((unit) => unit ?? shared);
+}
+
 const mostSamples = 64;
 
 function resetSamples(decisions: Decisions, ledger: Ledger): ResetSample[] {
@@ -92,7 +104,8 @@ function resetSamples(decisions: Decisions, ledger: Ledger): ResetSample[] {
     const reset = ledger.resetOf(decisions.rows[index] ?? 0);
     const at = ledger.startedAtEpochMilliseconds + (decisions.answered[index] ?? 0);
     const remaining = decisions.remaining[index] ?? Number.NaN;
-    if (!Number.isNaN(reset)) samples.push({ reset, at, ...(Number.isNaN(remaining) ? {} : { remaining }) });
+    const sentAt = ledger.startedAtEpochMilliseconds + (decisions.sent[index] ?? 0);
+    if (!Number.isNaN(reset)) samples.push({ reset, at, sentAt, ...(Number.isNaN(remaining) ? {} : { remaining }) });
   }
   return samples;
 }

@@ -6,6 +6,9 @@ export { fittingUnits, resetInstant };
 export const isEpoch = (unit: ResetUnit): boolean => unit.startsWith('epoch');
 const isWholeSeconds = (unit: ResetUnit): boolean => unit.endsWith('-seconds');
 
+/** A refusal may announce a penalty of up to this many windows. */
+const longestPenaltyWindows = 10;
+
 /** Windows last at least a second, so a smaller delta cannot be in milliseconds. */
 const leastMilliseconds = 1000;
 
@@ -15,12 +18,17 @@ const leastMilliseconds = 1000;
  */
 export function resetUnitOf(samples: readonly ResetSample[], windowSeconds?: number): ResetUnit | undefined {
   const fitting = fittingUnits(samples);
-  if (fitting.length < 2) return fitting[0];
+  const [first] = fitting;
   const longest = Math.max(...samples.map((sample) => sample.reset));
+  // A value that stays the same can exclude seconds. It is no number of milliseconds if it is the window in seconds.
+  if (first === 'delta-milliseconds' && fitting.length === 1 && longest === windowSeconds) return undefined;
+  if (fitting.length < 2) return first;
   if (windowSeconds === undefined) return longest < leastMilliseconds ? 'delta-seconds' : 'delta-milliseconds';
   return fitting.find((unit) => {
     const seconds = isWholeSeconds(unit) ? longest : longest / 1000;
-    return seconds <= windowSeconds + 1 && seconds >= windowSeconds * 0.05;
+    return (
+      seconds <= Math.max(windowSeconds * longestPenaltyWindows, windowSeconds + 1) && seconds >= windowSeconds * 0.05
+    );
   });
 }
 

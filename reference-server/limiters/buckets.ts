@@ -66,7 +66,8 @@ export const gcra =
     let theoretical = 0;
     return (now) => {
       const next = Math.max(theoretical, now);
-      const admitted = next + interval - now <= tolerance + 1e-9;
+      // Instants of this size are exact to a thousandth of a millisecond.
+      const admitted = next + interval - now <= tolerance + 1e-2;
       if (admitted) theoretical = next + interval;
       const ahead = Math.max(theoretical, now) - now;
       const until = { full: ahead, 'next-token': ahead + interval - tolerance };
@@ -82,7 +83,7 @@ export const bucketWithinWindow: Bucket = (limit, length) => {
   let latest: ReturnType<typeof bucket> | undefined;
   return (now) => {
     if (now >= end) [end, count] = [now + length, 0];
-    if (latest && count >= limit) return { ...latest, admitted: false, remaining: 0 };
+    if (latest && count >= limit) return { admitted: false, remaining: 0, resetAt: end };
     latest = bucket(now);
     if (latest.admitted) count++;
     return latest;

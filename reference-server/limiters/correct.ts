@@ -82,5 +82,6 @@ export const otherCorrectLimiters: readonly CorrectLimiter[] = [
     ...full,
     remainingFollows: false,
   }),
-  correct('bucket-within-window', 'token-bucket', bucketWithinWindow, full),
+  // In a load that always asks for more, its decisions are those of its windows, and Remaining those of its bucket.
+  correct('bucket-within-window', 'fixed-window', bucketWithinWindow, { remainingFollows: false }),
 ];

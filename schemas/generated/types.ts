@@ -558,6 +558,18 @@ export interface Limiter {
   limit?: number;
   windowSeconds?: number;
   evidence: string;
+  /**
+   * The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is.
+   */
+  resetMeans?: 'window-end' | 'full' | 'next-token' | 'unknown';
+  /**
+   * A refusal is followed by a penalty of this length, longer than the window, which each 429 announces.
+   */
+  penaltySeconds?: number;
+  /**
+   * How X-RateLimit-Remaining differs from the decisions, in one clause; absent if it follows them.
+   */
+  remaining?: string;
 }
 export interface LimitResult {
   metric: string;

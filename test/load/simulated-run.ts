@@ -13,6 +13,8 @@ export interface Setting {
   windowSeconds: number;
   seed: number;
   latencyMilliseconds?: number;
+  /** The latency varies by this share of it. Default 0.5. */
+  latencySpread?: number;
   profile?: Profile;
   /** No answer carries Remaining. */
   silent?: boolean;
@@ -68,7 +70,9 @@ export function simulated(limiter: KnownLimiter, setting: Setting): LoadResult {
   /** The request is decided on early in the time that its answer takes, and the answer is made late in it. */
   function send(key: number, connection: number, intended: number, onAnswer: (at: number) => void = () => {}): void {
     const sent = intended + chance() * 2 + (chance() < 0.02 ? chance() * 15 : 0);
-    const latency = (setting.latencyMilliseconds ?? 1) * (0.5 + chance()) + (chance() < 0.02 ? chance() * 20 : 0);
+    const latency =
+      (setting.latencyMilliseconds ?? 1) * (1 + (2 * chance() - 1) * (setting.latencySpread ?? 0.5)) +
+      (chance() < 0.02 ? chance() * 20 : 0);
     const operation = paths[mix[ordinal++ % mix.length] ?? 'generate'];
     agenda.add(sent, () => {
       const row = ledger.open(key, intended, sent);

@@ -13,8 +13,8 @@ export function resetKept({ decisions, announced, unit, comparison }: KeyAnalysi
   const fits = comparison?.fits;
   const hasWindows = fits && [fits['fixed-window'], fits['aligned-window']].some(agrees);
   if (unit === undefined || !comparison || !hasWindows) return noData('no complete window was observed');
-  // A Reset rounded down to the second is up to one second early.
-  const tolerance = slackMilliseconds(comparison.rule) + (unit.endsWith('-seconds') ? 1000 : 50);
+  // A Reset rounded down to the second is up to one second early, and others are a little wrong as well.
+  const tolerance = slackMilliseconds(comparison.rule) + (unit.endsWith('-seconds') ? 1000 : 150);
   const { refusals, late, most } = lateRefusals(decisions, announced, tolerance);
   if (refusals === 0) return noData('no 429 carries a usable X-RateLimit-Reset');
   const bad = `${late} of ${refusals} refusals came after the announced reset, by up to ${Math.round(most)} ms`;

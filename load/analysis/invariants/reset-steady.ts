@@ -17,7 +17,8 @@ const fewestAnnouncements = 5;
 export function resetSteady({ decisions, announced, unit, comparison }: KeyAnalysis): InvariantVerdict {
   if (unit === undefined)
     return noData('the unit of X-RateLimit-Reset is not known: set rateLimit.resetUnit in the target file');
-  if (comparison && !kinds.some((kind) => agrees(comparison.fits[kind])))
+  const isPunished = comparison?.fits.announced.penaltyMilliseconds !== undefined;
+  if (comparison && !isPunished && !kinds.some((kind) => agrees(comparison.fits[kind])))
     if (refusalsPostponeReset(decisions, comparison.rule, announced))
       return breach('every 429 moves the announced reset one window later');
   const { values, backward, flickering } = movements(decisions, announced, toleranceMilliseconds(unit));

@@ -1,27 +1,59 @@
 import { admitted, refused } from '../../ledger/outcome.ts';
 import type { Decisions } from '../decisions.ts';
-import { type Edge, type Fit, type Rule, slackMilliseconds } from './fit.ts';
+import { agrees, type Edge, type Fit, type Rule, slackMilliseconds } from './fit.ts';
 import { type CountedWindow, countWindow, windowFit } from './window-count.ts';
+
+/** What X-RateLimit-Reset announces. */
+export interface Announcements {
+  /** The reset of each answer in milliseconds since the start of the run, NaN if absent. */
+  instants: Float64Array;
+  /** Rounding of the header. */
+  resolutionMilliseconds: number;
+  /** Each answer counts from its own instant, so that one instant is announced with different roundings. */
+  isDelta: boolean;
+}
 
 /**
  * Windows that end at the instant that X-RateLimit-Reset announces. The first request after that instant begins the
- * next window. `announced` holds the reset of each answer in milliseconds since the start of the run, NaN if absent.
+ * next window. If these windows do not explain the decisions, penalties may: the first refusal then announces a later
+ * end, and the refusals until then repeat it.
  */
-export function fitAnnounced(decisions: Decisions, rule: Rule, announced: Float64Array): Fit {
+export function fitAnnounced(decisions: Decisions, rule: Rule, announcements: Announcements): Fit {
+  const plain = fitWindows(decisions, rule, announcements, false);
+  if (agrees(plain)) return plain;
+  const punished = fitWindows(decisions, rule, announcements, true);
+  return punished.penaltyMilliseconds !== undefined && agrees(punished) ? punished : plain;
+}
+
+/** Correct servers announce the end of a penalty up to this much too early. */
+const earlyMilliseconds = 150;
+
+function fitWindows(decisions: Decisions, rule: Rule, announcements: Announcements, withPenalties: boolean): Fit {
   const windows: CountedWindow[] = [];
-  const postpones = refusalsPostponeReset(decisions, rule, announced);
-  const slack = slackMilliseconds(rule);
+  const postpones = !withPenalties && refusalsPostponeReset(decisions, rule, announcements.instants);
+  const rounding = Math.max(earlyMilliseconds, announcements.resolutionMilliseconds);
+  const slack = slackMilliseconds(rule) + (withPenalties ? rounding : 0);
   let strays = 0;
+  let longestPenalty = 0;
   let ended = Number.POSITIVE_INFINITY;
+  let previousEnd = Number.NEGATIVE_INFINITY;
+  const shortest =
+    rule.windowSeconds * 1000 - slack - Math.max(announcements.resolutionMilliseconds, rule.windowSeconds * 100);
   let afterFull = false;
   for (let first = 0; first < decisions.count; ) {
-    const end = announcedEnd(decisions, rule, announced, first, postpones);
-    if (end === undefined) {
+    const own = announcedEnd(decisions, rule, announcements.instants, first, postpones);
+    if (own === undefined) {
       strays++;
       break;
     }
+    const penalty = withPenalties ? penaltyAfter(decisions, announcements, first, own) : undefined;
+    longestPenalty = Math.max(longestPenalty, penalty?.milliseconds ?? 0);
+    const end = penalty?.end ?? own;
     const sent = decisions.sent[first] ?? 0;
     if (decisions.outcome[first] === refused && sent > ended) strays++;
+    // A window that ends too soon after the previous one would explain any admission.
+    if (end - previousEnd < shortest) strays++;
+    previousEnd = end;
     const begins: Edge = { earliest: sent, latest: decisions.answered[first] ?? sent };
     const ends = { earliest: end - slack, latest: end + slack };
     const bounds = { from: sent, until: end, begins, ends, afterFull, first, opening: windows.length === 0 };
@@ -33,8 +65,9 @@ export function fitAnnounced(decisions: Decisions, rule: Rule, announced: Float6
     if (next <= first) break;
     first = next;
   }
-  const fit = windowFit('announced', decisions, windows, 'each window ends when X-RateLimit-Reset says so');
-  return { ...fit, under: fit.under + strays };
+  const says = 'each window ends when X-RateLimit-Reset says so';
+  const fit = windowFit('announced', decisions, windows, longestPenalty > 0 ? `${says}, after a penalty` : says);
+  return { ...fit, under: fit.under + strays, ...(longestPenalty > 0 ? { penaltyMilliseconds: longestPenalty } : {}) };
 }
 
 /** The end announced by the window's first answer, and postponed by later refusals; undefined if it is implausible. */
@@ -48,11 +81,31 @@ function announcedEnd(
   let end = announced[first] ?? Number.NaN;
   const sent = decisions.sent[first] ?? 0;
   const slack = slackMilliseconds(rule);
-  if (Number.isNaN(end) || end < sent - slack || end > sent + rule.windowSeconds * 1000 + 1000 + slack)
-    return undefined;
+  const latest = (decisions.answered[first] ?? sent) + rule.windowSeconds * 1000 + 1000 + slack;
+  if (Number.isNaN(end) || end < sent - slack || end > latest) return undefined;
   for (let index = first + 1; index < decisions.count && (decisions.answered[index] ?? 0) < end - slack; index++)
     if (decisions.outcome[index] === refused && postpones) end = Math.max(end, announced[index] ?? end);
   return end;
+}
+
+/** The later end that the first refusal of a window announces, if the refusals until then repeat it. */
+function penaltyAfter(
+  { count, sent, answered, outcome }: Decisions,
+  { instants, resolutionMilliseconds, isDelta }: Announcements,
+  first: number,
+  end: number,
+): { end: number; milliseconds: number } | undefined {
+  const latency = (index: number): number => (answered[index] ?? 0) - (sent[index] ?? 0);
+  let refusal = first;
+  while (refusal < count && outcome[refusal] !== refused && (sent[refusal] ?? 0) < end) refusal++;
+  const later = instants[refusal] ?? Number.NaN;
+  const least = resolutionMilliseconds * (isDelta ? 1 : 0.5) + latency(refusal);
+  if (outcome[refusal] !== refused || !(later > end + least)) return undefined;
+  for (let index = refusal + 1; index < count && (answered[index] ?? 0) < later - resolutionMilliseconds; index++) {
+    const tolerance = resolutionMilliseconds + latency(refusal) + latency(index);
+    if (outcome[index] === refused && !(Math.abs((instants[index] ?? later) - later) <= tolerance)) return undefined;
+  }
+  return { end: later, milliseconds: later - (answered[refusal] ?? 0) };
 }
 
 /** True if each refusal announces a whole window from its own instant: the server begins the window again. */
@@ -60,13 +113,17 @@ export function refusalsPostponeReset(decisions: Decisions, rule: Rule, announce
   const milliseconds = rule.windowSeconds * 1000;
   // A Reset rounded down to the second may be one second early. In windows up to 3 s that would prove nothing.
   const least = milliseconds - slackMilliseconds(rule) - (rule.windowSeconds > 3 ? 1000 : 0);
-  let refusals = 0;
+  let first = -1;
+  let last = -1;
   for (let index = 0; index < decisions.count; index++) {
     if (decisions.outcome[index] !== refused) continue;
-    refusals++;
+    if (first < 0) first = index;
+    last = index;
     if (!((announced[index] ?? Number.NaN) - (decisions.answered[index] ?? 0) >= least)) return false;
   }
-  return refusals > 1;
+  // A penalty announces one instant; a window that begins again moves with each refusal.
+  const moved = (announced[last] ?? 0) - (announced[first] ?? 0);
+  return last > first && moved > ((decisions.answered[last] ?? 0) - (decisions.answered[first] ?? 0)) / 2;
 }
 
 function nextWindow(decisions: Decisions, first: number, ends: Edge, full: boolean): number {

@@ -42,6 +42,10 @@ export interface Fit {
   untried?: boolean;
   /** Aligned windows only: an instant at which a window begins. */
   grid?: Edge;
+  /** Announced windows only: the longest penalty that a first refusal announced, from its answer on. */
+  penaltyMilliseconds?: number;
+  /** Token buckets only: the requests that the bucket holds. */
+  burst?: number;
   /** This kind agrees only if a window of the limiter happened to begin at the start of the load. */
   coincidental?: boolean;
 }

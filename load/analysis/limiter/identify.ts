@@ -1,9 +1,11 @@
 import type { Limiter } from '../../../schemas/generated/types.ts';
 import type { Decisions } from '../decisions.ts';
 import { commonGrid, fitAlignedWindow } from './aligned-window.ts';
-import { fitAnnounced } from './announced-window.ts';
+import { type Announcements, fitAnnounced } from './announced-window.ts';
 import { type Admission, agrees, type Fit, type Fits, kinds, type LimiterKind, type Rule } from './fit.ts';
 import { fitFixedWindow } from './fixed-window.ts';
+import { replayDistance } from './replay.ts';
+import { resetMeans } from './reset-means.ts';
 import { fitSlidingCounter } from './sliding-counter.ts';
 import { fitSlidingLog } from './sliding-log.ts';
 import { fitTokenBucket } from './token-bucket.ts';
@@ -12,22 +14,26 @@ import { fitTokenBucket } from './token-bucket.ts';
 export interface RuleFits {
   rule: Rule;
   fits: Fits;
+  decisions: Decisions;
+  announcements: Announcements;
+  /** A multiple of the window on the clock, in milliseconds since the start of the run. */
+  clockGrid: number;
 }
 
 /**
- * Fits one key's decisions to every kind of limiter. `announced` holds the reset of each answer in milliseconds since
- * the start of the run (NaN if absent); that start is given in milliseconds since 1970.
+ * Fits one key's decisions to every kind of limiter. `startedAt`: the start of the run, milliseconds since 1970.
  */
-export function fitsOf(decisions: Decisions, announced: Float64Array, rule: Rule, startedAt: number): Fits {
+export function ruleFits(decisions: Decisions, announcements: Announcements, rule: Rule, startedAt: number): RuleFits {
   const clockGrid = -(startedAt % (rule.windowSeconds * 1000));
-  return {
+  const fits: Fits = {
     'fixed-window': fitFixedWindow(decisions, rule),
     'aligned-window': fitAlignedWindow(decisions, rule, clockGrid),
     'sliding-log': fitSlidingLog(decisions, rule),
     'sliding-counter': fitSlidingCounter(decisions, rule, [clockGrid, decisions.sent[0] ?? 0]),
     'token-bucket': fitTokenBucket(decisions, rule),
-    announced: fitAnnounced(decisions, rule, announced),
+    announced: fitAnnounced(decisions, rule, announcements),
   };
+  return { rule, fits, decisions, announcements, clockGrid };
 }
 
 /**
@@ -50,14 +56,22 @@ function closestWindows(fits: Fits): Fit {
   return !aligned.coincidental && wrong(aligned) * 2 < wrong(fixed) ? aligned : fixed;
 }
 
-/** The kinds of correct limiter that can have made the decisions of all keys and sent their Remaining headers. */
-export function possibleKinds(keys: readonly RuleFits[]): LimiterKind[] {
-  const isPossible = (fit: Fit) => agrees(fit) && fit.remaining !== 'contradicts';
-  const possible = kinds.filter((kind) => keys.length > 0 && keys.every(({ fits }) => isPossible(fits[kind])));
+/** The announced windows explain the decisions of the key only with a penalty, which says nothing about its kind. */
+const isPunished = ({ fits }: RuleFits): boolean =>
+  fits.announced.penaltyMilliseconds !== undefined &&
+  agrees(fits.announced) &&
+  !kinds.some((kind) => agrees(fits[kind]));
+
+/** The kinds of correct limiter that can have made the decisions of all keys and, if asked, sent their Remaining headers. */
+export function possibleKinds(keys: readonly RuleFits[], withRemaining = true): LimiterKind[] {
+  const isPossible = (fit: Fit) => agrees(fit) && !(withRemaining && fit.remaining === 'contradicts');
+  const possible = kinds.filter(
+    (kind) => keys.length > 0 && keys.every((key) => isPunished(key) || isPossible(key.fits[kind])),
+  );
   const [first] = keys;
   if (!first || !possible.includes('aligned-window')) return possible;
   const grids = keys
-    .filter(({ rule }) => rule.windowSeconds === first.rule.windowSeconds)
+    .filter((key) => key.rule.windowSeconds === first.rule.windowSeconds && !isPunished(key))
     .map(({ fits }) => fits['aligned-window'].grid);
   const common = commonGrid(grids, first.rule);
   // A grid that only one key shows, and that begins where this key began, is a window begun by the key.
@@ -70,12 +84,84 @@ export function identifyLimiter(keys: readonly RuleFits[]): Limiter {
   const rule = keys[0]?.rule;
   if (!rule) return { kind: 'unknown', evidence: 'the limit or the window is not known' };
   const { limit, windowSeconds } = rule;
-  const possible = possibleKinds(keys);
-  const [kind] = possible;
-  const unknown = (evidence: string): Limiter => ({ kind: 'unknown', limit, windowSeconds, evidence });
-  if (kind === undefined)
+  const penalty = penaltyOf(keys);
+  const unknown = (evidence: string): Limiter => ({ kind: 'unknown', limit, windowSeconds, evidence, ...penalty });
+  const following = possibleKinds(keys);
+  const possible = following.length > 0 ? following : possibleKinds(keys, false);
+  const candidates = possible.length > 0 ? possible : announcedKinds(keys);
+  if (candidates.length === 0)
     return unknown(`no correct limiter of ${limit} per ${windowSeconds} s would have made these decisions`);
-  if (possible.length > 1) return unknown(`the decisions fit ${possible.join(', ')} equally well`);
-  const tried = keys.map(({ fits }) => fits[kind]).find((fit) => !fit.untried);
-  return tried ? { kind, limit, windowSeconds, evidence: tried.says } : unknown('no key reached its limit');
+  const [kind, ...equals] = closestKinds(keys, candidates, following.length > 0);
+  if (kind === undefined || equals.length > 0)
+    return unknown(`the decisions fit ${[kind, ...equals].join(', ')} equally well`);
+  const fits = keys.map((key) => (isPunished(key) || possible.length === 0 ? key.fits.announced : key.fits[kind]));
+  const tried = fits.find((fit) => !fit.untried);
+  if (!tried) return unknown('no key reached its limit');
+  const isFollowed = fits.every((fit) => fit.remaining !== 'contradicts');
+  return {
+    kind,
+    limit,
+    windowSeconds,
+    evidence: tried.says,
+    resetMeans: resetMeans(keys, kind),
+    ...penalty,
+    ...(isFollowed ? {} : { remaining: 'X-RateLimit-Remaining repeats or skips values' }),
+  };
+}
+
+function penaltyOf(keys: readonly RuleFits[]): Pick<Limiter, 'penaltySeconds'> {
+  const penalties = keys.filter(isPunished).map(({ fits }) => fits.announced.penaltyMilliseconds ?? 0);
+  return penalties.length === 0 ? {} : { penaltySeconds: Math.round(Math.max(...penalties) / 100) / 10 };
+}
+
+/** The kind of windows that X-RateLimit-Reset announces, if they explain all decisions. */
+function announcedKinds(keys: readonly RuleFits[]): LimiterKind[] {
+  if (!keys.every(({ fits }) => agrees(fits.announced) && fits.announced.remaining !== 'contradicts')) return [];
+  const ends = keys.flatMap(({ fits, rule }) =>
+    (fits.announced.windows ?? []).map(({ until }) => ({ until, length: rule.windowSeconds * 1000 })),
+  );
+  const [first] = ends;
+  if (!first) return [];
+  const isOnGrid = ends.every(({ until, length }) => {
+    const turns = (until - first.until) / length;
+    return Math.abs(turns - Math.round(turns)) <= gridTolerance;
+  });
+  return [isOnGrid ? 'aligned-window' : 'fixed-window'];
+}
+
+/** Announced windows are on one grid if their ends differ from it by at most this share of a window. */
+const gridTolerance = 0.05;
+
+/** A kind is closer than another one if this many fewer decisions differ from its model. */
+const leastAdvantage = 1.5;
+
+/** The kinds whose models are closest to the decisions of all keys. */
+function closestKinds(
+  keys: readonly RuleFits[],
+  possible: readonly LimiterKind[],
+  withRemaining: boolean,
+): LimiterKind[] {
+  if (possible.length < 2) return [...possible];
+  const ranked = possible
+    .map((kind) => ({ kind, distance: keys.reduce((sum, key) => sum + distanceOf(key, kind, withRemaining), 0) }))
+    .sort((one, other) => one.distance - other.distance);
+  const least = ranked[0]?.distance ?? 0;
+  const closest = ranked.filter(({ distance }) => distance < least + leastAdvantage).map(({ kind }) => kind);
+  // Limiters that punish a key begin a window with its next request.
+  return closest.includes('fixed-window') && keys.some(isPunished) ? ['fixed-window'] : closest;
+}
+
+const gridsTried = 8;
+
+function distanceOf(key: RuleFits, kind: LimiterKind, withRemaining: boolean): number {
+  if (isPunished(key)) return 0;
+  const { decisions, rule, fits, clockGrid } = key;
+  const { grid } = fits['aligned-window'];
+  const length = rule.windowSeconds * 1000;
+  const first = decisions.sent[0] ?? 0;
+  const found = grid && grid.latest - grid.earliest < length / 4 ? [(grid.earliest + grid.latest) / 2] : [];
+  const even = Array.from({ length: gridsTried }, (_, index) => (index * length) / gridsTried);
+  const grids = kind === 'aligned-window' ? [clockGrid, ...found] : [clockGrid, first, ...found, ...even];
+  const burst = fits['token-bucket'].burst ?? rule.limit;
+  return replayDistance(decisions, rule, kind, { grids, burst, allRemaining: withRemaining });
 }

@@ -15,6 +15,7 @@ export function fitTokenBucket(decisions: Decisions, rule: Rule): Fit {
   return {
     ...levelFit(decisions, rule, burst),
     kind: 'token-bucket',
+    burst,
     over,
     untried,
     says: `after a burst of ${burst}, one request every ${Math.round((rule.windowSeconds * 1000) / rule.limit)} ms`,

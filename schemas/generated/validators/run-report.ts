@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 "use strict";
 export const validateRunReport = validate29;
-const schema46 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"Coverage":{"type":"object","description":"How much of the interface this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check alone. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: no client can see it."},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
+const schema46 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"Coverage":{"type":"object","description":"How much of the interface this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check alone. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: no client can see it."},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"How X-RateLimit-Remaining differs from the decisions, in one clause; absent if it follows them."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
 const schema47 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}};
 const schema48 = {"enum":["conforms","departs","inconclusive"]};
 const schema49 = {"enum":["must","should","declared","observe"]};
@@ -1172,7 +1172,7 @@ validate30.evaluated = {"props":{"id":true,"suite":true,"clauses":true,"level":t
 
 const schema61 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
 const schema66 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
-const schema67 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"}}};
+const schema67 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"How X-RateLimit-Remaining differs from the decisions, in one clause; absent if it follows them."}}};
 const schema68 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
 const schema69 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."}}};
 const schema70 = {"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}};
@@ -2860,9 +2860,10 @@ vErrors.push(err45);
 errors++;
 }
 }
-}
-else {
-const err46 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/type",keyword:"type",params:{type: "object"},schema:schema67.type,parentSchema:schema67,data:data22};
+if(data22.resetMeans !== undefined){
+let data27 = data22.resetMeans;
+if(!((((data27 === "window-end") || (data27 === "full")) || (data27 === "next-token")) || (data27 === "unknown"))){
+const err46 = {instancePath:instancePath+"/limiter/resetMeans",schemaPath:"#/$defs/Limiter/properties/resetMeans/enum",keyword:"enum",params:{allowedValues: schema67.properties.resetMeans.enum},schema:schema67.properties.resetMeans.enum,parentSchema:schema67.properties.resetMeans,data:data27};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -2872,15 +2873,10 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data.limits !== undefined){
-let data27 = data.limits;
-if(Array.isArray(data27)){
-const len3 = data27.length;
-for(let i3=0; i3<len3; i3++){
-let data28 = data27[i3];
-if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-if(data28.metric === undefined){
-const err47 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "metric"},schema:schema68.required,parentSchema:schema68,data:data28};
+if(data22.penaltySeconds !== undefined){
+let data28 = data22.penaltySeconds;
+if(!((typeof data28 == "number") && (isFinite(data28)))){
+const err47 = {instancePath:instancePath+"/limiter/penaltySeconds",schemaPath:"#/$defs/Limiter/properties/penaltySeconds/type",keyword:"type",params:{type: "number"},schema:schema67.properties.penaltySeconds.type,parentSchema:schema67.properties.penaltySeconds,data:data28};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -2889,8 +2885,11 @@ vErrors.push(err47);
 }
 errors++;
 }
-if(data28.bound === undefined){
-const err48 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "bound"},schema:schema68.required,parentSchema:schema68,data:data28};
+}
+if(data22.remaining !== undefined){
+let data29 = data22.remaining;
+if(typeof data29 !== "string"){
+const err48 = {instancePath:instancePath+"/limiter/remaining",schemaPath:"#/$defs/Limiter/properties/remaining/type",keyword:"type",params:{type: "string"},schema:schema67.properties.remaining.type,parentSchema:schema67.properties.remaining,data:data29};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -2899,8 +2898,10 @@ vErrors.push(err48);
 }
 errors++;
 }
-if(data28.verdict === undefined){
-const err49 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema68.required,parentSchema:schema68,data:data28};
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/type",keyword:"type",params:{type: "object"},schema:schema67.type,parentSchema:schema67,data:data22};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -2909,10 +2910,16 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(data28.metric !== undefined){
-let data29 = data28.metric;
-if(typeof data29 !== "string"){
-const err50 = {instancePath:instancePath+"/limits/" + i3+"/metric",schemaPath:"#/$defs/LimitResult/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema68.properties.metric.type,parentSchema:schema68.properties.metric,data:data29};
+}
+if(data.limits !== undefined){
+let data30 = data.limits;
+if(Array.isArray(data30)){
+const len3 = data30.length;
+for(let i3=0; i3<len3; i3++){
+let data31 = data30[i3];
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+if(data31.metric === undefined){
+const err50 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "metric"},schema:schema68.required,parentSchema:schema68,data:data31};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -2921,11 +2928,8 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-if(data28.bound !== undefined){
-let data30 = data28.bound;
-if(typeof data30 !== "string"){
-const err51 = {instancePath:instancePath+"/limits/" + i3+"/bound",schemaPath:"#/$defs/LimitResult/properties/bound/type",keyword:"type",params:{type: "string"},schema:schema68.properties.bound.type,parentSchema:schema68.properties.bound,data:data30};
+if(data31.bound === undefined){
+const err51 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "bound"},schema:schema68.required,parentSchema:schema68,data:data31};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -2934,11 +2938,8 @@ vErrors.push(err51);
 }
 errors++;
 }
-}
-if(data28.value !== undefined){
-let data31 = data28.value;
-if(!((typeof data31 == "number") && (isFinite(data31)))){
-const err52 = {instancePath:instancePath+"/limits/" + i3+"/value",schemaPath:"#/$defs/LimitResult/properties/value/type",keyword:"type",params:{type: "number"},schema:schema68.properties.value.type,parentSchema:schema68.properties.value,data:data31};
+if(data31.verdict === undefined){
+const err52 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema68.required,parentSchema:schema68,data:data31};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -2947,11 +2948,10 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-if(data28.verdict !== undefined){
-let data32 = data28.verdict;
-if(!(((data32 === "met") || (data32 === "breached")) || (data32 === "no data"))){
-const err53 = {instancePath:instancePath+"/limits/" + i3+"/verdict",schemaPath:"#/$defs/LimitResult/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema68.properties.verdict.enum},schema:schema68.properties.verdict.enum,parentSchema:schema68.properties.verdict,data:data32};
+if(data31.metric !== undefined){
+let data32 = data31.metric;
+if(typeof data32 !== "string"){
+const err53 = {instancePath:instancePath+"/limits/" + i3+"/metric",schemaPath:"#/$defs/LimitResult/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema68.properties.metric.type,parentSchema:schema68.properties.metric,data:data32};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -2961,9 +2961,10 @@ vErrors.push(err53);
 errors++;
 }
 }
-}
-else {
-const err54 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/type",keyword:"type",params:{type: "object"},schema:schema68.type,parentSchema:schema68,data:data28};
+if(data31.bound !== undefined){
+let data33 = data31.bound;
+if(typeof data33 !== "string"){
+const err54 = {instancePath:instancePath+"/limits/" + i3+"/bound",schemaPath:"#/$defs/LimitResult/properties/bound/type",keyword:"type",params:{type: "string"},schema:schema68.properties.bound.type,parentSchema:schema68.properties.bound,data:data33};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -2973,9 +2974,10 @@ vErrors.push(err54);
 errors++;
 }
 }
-}
-else {
-const err55 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "array"},schema:schema61.properties.limits.type,parentSchema:schema61.properties.limits,data:data27};
+if(data31.value !== undefined){
+let data34 = data31.value;
+if(!((typeof data34 == "number") && (isFinite(data34)))){
+const err55 = {instancePath:instancePath+"/limits/" + i3+"/value",schemaPath:"#/$defs/LimitResult/properties/value/type",keyword:"type",params:{type: "number"},schema:schema68.properties.value.type,parentSchema:schema68.properties.value,data:data34};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -2985,15 +2987,10 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data.timeline !== undefined){
-let data33 = data.timeline;
-if(Array.isArray(data33)){
-const len4 = data33.length;
-for(let i4=0; i4<len4; i4++){
-let data34 = data33[i4];
-if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
-if(data34.key === undefined){
-const err56 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "key"},schema:schema69.required,parentSchema:schema69,data:data34};
+if(data31.verdict !== undefined){
+let data35 = data31.verdict;
+if(!(((data35 === "met") || (data35 === "breached")) || (data35 === "no data"))){
+const err56 = {instancePath:instancePath+"/limits/" + i3+"/verdict",schemaPath:"#/$defs/LimitResult/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema68.properties.verdict.enum},schema:schema68.properties.verdict.enum,parentSchema:schema68.properties.verdict,data:data35};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -3002,8 +2999,10 @@ vErrors.push(err56);
 }
 errors++;
 }
-if(data34.atSeconds === undefined){
-const err57 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "atSeconds"},schema:schema69.required,parentSchema:schema69,data:data34};
+}
+}
+else {
+const err57 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/type",keyword:"type",params:{type: "object"},schema:schema68.type,parentSchema:schema68,data:data31};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -3012,8 +3011,10 @@ vErrors.push(err57);
 }
 errors++;
 }
-if(data34.forSeconds === undefined){
-const err58 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "forSeconds"},schema:schema69.required,parentSchema:schema69,data:data34};
+}
+}
+else {
+const err58 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "array"},schema:schema61.properties.limits.type,parentSchema:schema61.properties.limits,data:data30};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -3022,8 +3023,16 @@ vErrors.push(err58);
 }
 errors++;
 }
-if(data34.admitted === undefined){
-const err59 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema69.required,parentSchema:schema69,data:data34};
+}
+if(data.timeline !== undefined){
+let data36 = data.timeline;
+if(Array.isArray(data36)){
+const len4 = data36.length;
+for(let i4=0; i4<len4; i4++){
+let data37 = data36[i4];
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+if(data37.key === undefined){
+const err59 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "key"},schema:schema69.required,parentSchema:schema69,data:data37};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -3032,8 +3041,8 @@ vErrors.push(err59);
 }
 errors++;
 }
-if(data34.refused === undefined){
-const err60 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "refused"},schema:schema69.required,parentSchema:schema69,data:data34};
+if(data37.atSeconds === undefined){
+const err60 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "atSeconds"},schema:schema69.required,parentSchema:schema69,data:data37};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -3042,8 +3051,8 @@ vErrors.push(err60);
 }
 errors++;
 }
-if(data34.errors === undefined){
-const err61 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "errors"},schema:schema69.required,parentSchema:schema69,data:data34};
+if(data37.forSeconds === undefined){
+const err61 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "forSeconds"},schema:schema69.required,parentSchema:schema69,data:data37};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -3052,10 +3061,8 @@ vErrors.push(err61);
 }
 errors++;
 }
-if(data34.key !== undefined){
-let data35 = data34.key;
-if(typeof data35 !== "string"){
-const err62 = {instancePath:instancePath+"/timeline/" + i4+"/key",schemaPath:"#/$defs/TimelineSlot/properties/key/type",keyword:"type",params:{type: "string"},schema:schema69.properties.key.type,parentSchema:schema69.properties.key,data:data35};
+if(data37.admitted === undefined){
+const err62 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema69.required,parentSchema:schema69,data:data37};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -3064,11 +3071,8 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-if(data34.atSeconds !== undefined){
-let data36 = data34.atSeconds;
-if(!((typeof data36 == "number") && (isFinite(data36)))){
-const err63 = {instancePath:instancePath+"/timeline/" + i4+"/atSeconds",schemaPath:"#/$defs/TimelineSlot/properties/atSeconds/type",keyword:"type",params:{type: "number"},schema:schema69.properties.atSeconds.type,parentSchema:schema69.properties.atSeconds,data:data36};
+if(data37.refused === undefined){
+const err63 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "refused"},schema:schema69.required,parentSchema:schema69,data:data37};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -3077,11 +3081,8 @@ vErrors.push(err63);
 }
 errors++;
 }
-}
-if(data34.forSeconds !== undefined){
-let data37 = data34.forSeconds;
-if(!((typeof data37 == "number") && (isFinite(data37)))){
-const err64 = {instancePath:instancePath+"/timeline/" + i4+"/forSeconds",schemaPath:"#/$defs/TimelineSlot/properties/forSeconds/type",keyword:"type",params:{type: "number"},schema:schema69.properties.forSeconds.type,parentSchema:schema69.properties.forSeconds,data:data37};
+if(data37.errors === undefined){
+const err64 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "errors"},schema:schema69.required,parentSchema:schema69,data:data37};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -3090,11 +3091,10 @@ vErrors.push(err64);
 }
 errors++;
 }
-}
-if(data34.admitted !== undefined){
-let data38 = data34.admitted;
-if(!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))){
-const err65 = {instancePath:instancePath+"/timeline/" + i4+"/admitted",schemaPath:"#/$defs/TimelineSlot/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.admitted.type,parentSchema:schema69.properties.admitted,data:data38};
+if(data37.key !== undefined){
+let data38 = data37.key;
+if(typeof data38 !== "string"){
+const err65 = {instancePath:instancePath+"/timeline/" + i4+"/key",schemaPath:"#/$defs/TimelineSlot/properties/key/type",keyword:"type",params:{type: "string"},schema:schema69.properties.key.type,parentSchema:schema69.properties.key,data:data38};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -3104,10 +3104,10 @@ vErrors.push(err65);
 errors++;
 }
 }
-if(data34.refused !== undefined){
-let data39 = data34.refused;
-if(!(((typeof data39 == "number") && (!(data39 % 1) && !isNaN(data39))) && (isFinite(data39)))){
-const err66 = {instancePath:instancePath+"/timeline/" + i4+"/refused",schemaPath:"#/$defs/TimelineSlot/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.refused.type,parentSchema:schema69.properties.refused,data:data39};
+if(data37.atSeconds !== undefined){
+let data39 = data37.atSeconds;
+if(!((typeof data39 == "number") && (isFinite(data39)))){
+const err66 = {instancePath:instancePath+"/timeline/" + i4+"/atSeconds",schemaPath:"#/$defs/TimelineSlot/properties/atSeconds/type",keyword:"type",params:{type: "number"},schema:schema69.properties.atSeconds.type,parentSchema:schema69.properties.atSeconds,data:data39};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -3117,10 +3117,10 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data34.errors !== undefined){
-let data40 = data34.errors;
-if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
-const err67 = {instancePath:instancePath+"/timeline/" + i4+"/errors",schemaPath:"#/$defs/TimelineSlot/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.errors.type,parentSchema:schema69.properties.errors,data:data40};
+if(data37.forSeconds !== undefined){
+let data40 = data37.forSeconds;
+if(!((typeof data40 == "number") && (isFinite(data40)))){
+const err67 = {instancePath:instancePath+"/timeline/" + i4+"/forSeconds",schemaPath:"#/$defs/TimelineSlot/properties/forSeconds/type",keyword:"type",params:{type: "number"},schema:schema69.properties.forSeconds.type,parentSchema:schema69.properties.forSeconds,data:data40};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -3130,10 +3130,10 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data34.remaining !== undefined){
-let data41 = data34.remaining;
+if(data37.admitted !== undefined){
+let data41 = data37.admitted;
 if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
-const err68 = {instancePath:instancePath+"/timeline/" + i4+"/remaining",schemaPath:"#/$defs/TimelineSlot/properties/remaining/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.remaining.type,parentSchema:schema69.properties.remaining,data:data41};
+const err68 = {instancePath:instancePath+"/timeline/" + i4+"/admitted",schemaPath:"#/$defs/TimelineSlot/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.admitted.type,parentSchema:schema69.properties.admitted,data:data41};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -3143,9 +3143,10 @@ vErrors.push(err68);
 errors++;
 }
 }
-}
-else {
-const err69 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/type",keyword:"type",params:{type: "object"},schema:schema69.type,parentSchema:schema69,data:data34};
+if(data37.refused !== undefined){
+let data42 = data37.refused;
+if(!(((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42))) && (isFinite(data42)))){
+const err69 = {instancePath:instancePath+"/timeline/" + i4+"/refused",schemaPath:"#/$defs/TimelineSlot/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.refused.type,parentSchema:schema69.properties.refused,data:data42};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -3155,9 +3156,10 @@ vErrors.push(err69);
 errors++;
 }
 }
-}
-else {
-const err70 = {instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"},schema:schema61.properties.timeline.type,parentSchema:schema61.properties.timeline,data:data33};
+if(data37.errors !== undefined){
+let data43 = data37.errors;
+if(!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))){
+const err70 = {instancePath:instancePath+"/timeline/" + i4+"/errors",schemaPath:"#/$defs/TimelineSlot/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.errors.type,parentSchema:schema69.properties.errors,data:data43};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -3167,13 +3169,10 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data.histograms !== undefined){
-let data42 = data.histograms;
-if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
-for(const key1 in data42){
-let data43 = data42[key1];
-if(typeof data43 !== "string"){
-const err71 = {instancePath:instancePath+"/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema61.properties.histograms.additionalProperties.type,parentSchema:schema61.properties.histograms.additionalProperties,data:data43};
+if(data37.remaining !== undefined){
+let data44 = data37.remaining;
+if(!(((typeof data44 == "number") && (!(data44 % 1) && !isNaN(data44))) && (isFinite(data44)))){
+const err71 = {instancePath:instancePath+"/timeline/" + i4+"/remaining",schemaPath:"#/$defs/TimelineSlot/properties/remaining/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.remaining.type,parentSchema:schema69.properties.remaining,data:data44};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -3185,7 +3184,7 @@ errors++;
 }
 }
 else {
-const err72 = {instancePath:instancePath+"/histograms",schemaPath:"#/properties/histograms/type",keyword:"type",params:{type: "object"},schema:schema61.properties.histograms.type,parentSchema:schema61.properties.histograms,data:data42};
+const err72 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/type",keyword:"type",params:{type: "object"},schema:schema69.type,parentSchema:schema69,data:data37};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -3195,14 +3194,9 @@ vErrors.push(err72);
 errors++;
 }
 }
-if(data.notes !== undefined){
-let data44 = data.notes;
-if(Array.isArray(data44)){
-const len5 = data44.length;
-for(let i5=0; i5<len5; i5++){
-let data45 = data44[i5];
-if(typeof data45 !== "string"){
-const err73 = {instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},schema:schema61.properties.notes.items.type,parentSchema:schema61.properties.notes.items,data:data45};
+}
+else {
+const err73 = {instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"},schema:schema61.properties.timeline.type,parentSchema:schema61.properties.timeline,data:data36};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -3212,9 +3206,13 @@ vErrors.push(err73);
 errors++;
 }
 }
-}
-else {
-const err74 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},schema:schema61.properties.notes.type,parentSchema:schema61.properties.notes,data:data44};
+if(data.histograms !== undefined){
+let data45 = data.histograms;
+if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
+for(const key1 in data45){
+let data46 = data45[key1];
+if(typeof data46 !== "string"){
+const err74 = {instancePath:instancePath+"/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema61.properties.histograms.additionalProperties.type,parentSchema:schema61.properties.histograms.additionalProperties,data:data46};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -3224,11 +3222,9 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data.releases !== undefined){
-let data46 = data.releases;
-if(data46 && typeof data46 == "object" && !Array.isArray(data46)){
-if(data46.count === undefined){
-const err75 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "count"},schema:schema70.required,parentSchema:schema70,data:data46};
+}
+else {
+const err75 = {instancePath:instancePath+"/histograms",schemaPath:"#/properties/histograms/type",keyword:"type",params:{type: "object"},schema:schema61.properties.histograms.type,parentSchema:schema61.properties.histograms,data:data45};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -3237,8 +3233,15 @@ vErrors.push(err75);
 }
 errors++;
 }
-if(data46.largest === undefined){
-const err76 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "largest"},schema:schema70.required,parentSchema:schema70,data:data46};
+}
+if(data.notes !== undefined){
+let data47 = data.notes;
+if(Array.isArray(data47)){
+const len5 = data47.length;
+for(let i5=0; i5<len5; i5++){
+let data48 = data47[i5];
+if(typeof data48 !== "string"){
+const err76 = {instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},schema:schema61.properties.notes.items.type,parentSchema:schema61.properties.notes.items,data:data48};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -3247,8 +3250,10 @@ vErrors.push(err76);
 }
 errors++;
 }
-if(data46.spreadMilliseconds === undefined){
-const err77 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "spreadMilliseconds"},schema:schema70.required,parentSchema:schema70,data:data46};
+}
+}
+else {
+const err77 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},schema:schema61.properties.notes.type,parentSchema:schema61.properties.notes,data:data47};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -3257,10 +3262,12 @@ vErrors.push(err77);
 }
 errors++;
 }
-if(data46.count !== undefined){
-let data47 = data46.count;
-if(!(((typeof data47 == "number") && (!(data47 % 1) && !isNaN(data47))) && (isFinite(data47)))){
-const err78 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"},schema:schema70.properties.count.type,parentSchema:schema70.properties.count,data:data47};
+}
+if(data.releases !== undefined){
+let data49 = data.releases;
+if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
+if(data49.count === undefined){
+const err78 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "count"},schema:schema70.required,parentSchema:schema70,data:data49};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -3269,9 +3276,8 @@ vErrors.push(err78);
 }
 errors++;
 }
-if((typeof data47 == "number") && (isFinite(data47))){
-if(data47 < 1 || isNaN(data47)){
-const err79 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema70.properties.count,data:data47};
+if(data49.largest === undefined){
+const err79 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "largest"},schema:schema70.required,parentSchema:schema70,data:data49};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -3280,12 +3286,8 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-}
-if(data46.largest !== undefined){
-let data48 = data46.largest;
-if(!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))){
-const err80 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"},schema:schema70.properties.largest.type,parentSchema:schema70.properties.largest,data:data48};
+if(data49.spreadMilliseconds === undefined){
+const err80 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "spreadMilliseconds"},schema:schema70.required,parentSchema:schema70,data:data49};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -3294,9 +3296,10 @@ vErrors.push(err80);
 }
 errors++;
 }
-if((typeof data48 == "number") && (isFinite(data48))){
-if(data48 < 1 || isNaN(data48)){
-const err81 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema70.properties.largest,data:data48};
+if(data49.count !== undefined){
+let data50 = data49.count;
+if(!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))){
+const err81 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"},schema:schema70.properties.count.type,parentSchema:schema70.properties.count,data:data50};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -3305,13 +3308,9 @@ vErrors.push(err81);
 }
 errors++;
 }
-}
-}
-if(data46.spreadMilliseconds !== undefined){
-let data49 = data46.spreadMilliseconds;
-if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
-if(data49.median === undefined){
-const err82 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema70.properties.spreadMilliseconds.required,parentSchema:schema70.properties.spreadMilliseconds,data:data49};
+if((typeof data50 == "number") && (isFinite(data50))){
+if(data50 < 1 || isNaN(data50)){
+const err82 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema70.properties.count,data:data50};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -3320,8 +3319,12 @@ vErrors.push(err82);
 }
 errors++;
 }
-if(data49.max === undefined){
-const err83 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema70.properties.spreadMilliseconds.required,parentSchema:schema70.properties.spreadMilliseconds,data:data49};
+}
+}
+if(data49.largest !== undefined){
+let data51 = data49.largest;
+if(!(((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51))) && (isFinite(data51)))){
+const err83 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"},schema:schema70.properties.largest.type,parentSchema:schema70.properties.largest,data:data51};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -3330,10 +3333,9 @@ vErrors.push(err83);
 }
 errors++;
 }
-if(data49.median !== undefined){
-let data50 = data49.median;
-if(!((typeof data50 == "number") && (isFinite(data50)))){
-const err84 = {instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema70.properties.spreadMilliseconds.properties.median.type,parentSchema:schema70.properties.spreadMilliseconds.properties.median,data:data50};
+if((typeof data51 == "number") && (isFinite(data51))){
+if(data51 < 1 || isNaN(data51)){
+const err84 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema70.properties.largest,data:data51};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -3343,10 +3345,12 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data49.max !== undefined){
-let data51 = data49.max;
-if(!((typeof data51 == "number") && (isFinite(data51)))){
-const err85 = {instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema70.properties.spreadMilliseconds.properties.max.type,parentSchema:schema70.properties.spreadMilliseconds.properties.max,data:data51};
+}
+if(data49.spreadMilliseconds !== undefined){
+let data52 = data49.spreadMilliseconds;
+if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
+if(data52.median === undefined){
+const err85 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema70.properties.spreadMilliseconds.required,parentSchema:schema70.properties.spreadMilliseconds,data:data52};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -3355,10 +3359,8 @@ vErrors.push(err85);
 }
 errors++;
 }
-}
-}
-else {
-const err86 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema70.properties.spreadMilliseconds.type,parentSchema:schema70.properties.spreadMilliseconds,data:data49};
+if(data52.max === undefined){
+const err86 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema70.properties.spreadMilliseconds.required,parentSchema:schema70.properties.spreadMilliseconds,data:data52};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -3367,15 +3369,52 @@ vErrors.push(err86);
 }
 errors++;
 }
-}
-}
-else {
-const err87 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/type",keyword:"type",params:{type: "object"},schema:schema70.type,parentSchema:schema70,data:data46};
+if(data52.median !== undefined){
+let data53 = data52.median;
+if(!((typeof data53 == "number") && (isFinite(data53)))){
+const err87 = {instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema70.properties.spreadMilliseconds.properties.median.type,parentSchema:schema70.properties.spreadMilliseconds.properties.median,data:data53};
 if(vErrors === null){
 vErrors = [err87];
 }
 else {
 vErrors.push(err87);
+}
+errors++;
+}
+}
+if(data52.max !== undefined){
+let data54 = data52.max;
+if(!((typeof data54 == "number") && (isFinite(data54)))){
+const err88 = {instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema70.properties.spreadMilliseconds.properties.max.type,parentSchema:schema70.properties.spreadMilliseconds.properties.max,data:data54};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+}
+}
+else {
+const err89 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema70.properties.spreadMilliseconds.type,parentSchema:schema70.properties.spreadMilliseconds,data:data52};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+}
+}
+else {
+const err90 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/type",keyword:"type",params:{type: "object"},schema:schema70.type,parentSchema:schema70,data:data49};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
 }
 errors++;
 }
@@ -3387,45 +3426,10 @@ errors = vErrors.length;
 }
 }
 if(data.recovery !== undefined){
-let data53 = data.recovery;
-if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
-if(data53.key === undefined){
-const err88 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "key"},schema:schema74.required,parentSchema:schema74,data:data53};
-if(vErrors === null){
-vErrors = [err88];
-}
-else {
-vErrors.push(err88);
-}
-errors++;
-}
-if(data53.resets === undefined){
-const err89 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "resets"},schema:schema74.required,parentSchema:schema74,data:data53};
-if(vErrors === null){
-vErrors = [err89];
-}
-else {
-vErrors.push(err89);
-}
-errors++;
-}
-if(data53.key !== undefined){
-let data54 = data53.key;
-if(typeof data54 !== "string"){
-const err90 = {instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"},schema:schema74.properties.key.type,parentSchema:schema74.properties.key,data:data54};
-if(vErrors === null){
-vErrors = [err90];
-}
-else {
-vErrors.push(err90);
-}
-errors++;
-}
-}
-if(data53.announcedInMilliseconds !== undefined){
-let data55 = data53.announcedInMilliseconds;
-if(!((typeof data55 == "number") && (isFinite(data55)))){
-const err91 = {instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema74.properties.announcedInMilliseconds.type,parentSchema:schema74.properties.announcedInMilliseconds,data:data55};
+let data56 = data.recovery;
+if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
+if(data56.key === undefined){
+const err91 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "key"},schema:schema74.required,parentSchema:schema74,data:data56};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -3434,11 +3438,8 @@ vErrors.push(err91);
 }
 errors++;
 }
-}
-if(data53.resets !== undefined){
-let data56 = data53.resets;
-if(!(((typeof data56 == "number") && (!(data56 % 1) && !isNaN(data56))) && (isFinite(data56)))){
-const err92 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.resets.type,parentSchema:schema74.properties.resets,data:data56};
+if(data56.resets === undefined){
+const err92 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "resets"},schema:schema74.required,parentSchema:schema74,data:data56};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -3447,9 +3448,10 @@ vErrors.push(err92);
 }
 errors++;
 }
-if((typeof data56 == "number") && (isFinite(data56))){
-if(data56 < 0 || isNaN(data56)){
-const err93 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema74.properties.resets,data:data56};
+if(data56.key !== undefined){
+let data57 = data56.key;
+if(typeof data57 !== "string"){
+const err93 = {instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"},schema:schema74.properties.key.type,parentSchema:schema74.properties.key,data:data57};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -3459,12 +3461,10 @@ vErrors.push(err93);
 errors++;
 }
 }
-}
-if(data53.milliseconds !== undefined){
-let data57 = data53.milliseconds;
-if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
-if(data57.min === undefined){
-const err94 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "min"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data57};
+if(data56.announcedInMilliseconds !== undefined){
+let data58 = data56.announcedInMilliseconds;
+if(!((typeof data58 == "number") && (isFinite(data58)))){
+const err94 = {instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema74.properties.announcedInMilliseconds.type,parentSchema:schema74.properties.announcedInMilliseconds,data:data58};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -3473,8 +3473,11 @@ vErrors.push(err94);
 }
 errors++;
 }
-if(data57.median === undefined){
-const err95 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data57};
+}
+if(data56.resets !== undefined){
+let data59 = data56.resets;
+if(!(((typeof data59 == "number") && (!(data59 % 1) && !isNaN(data59))) && (isFinite(data59)))){
+const err95 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.resets.type,parentSchema:schema74.properties.resets,data:data59};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -3483,8 +3486,9 @@ vErrors.push(err95);
 }
 errors++;
 }
-if(data57.max === undefined){
-const err96 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data57};
+if((typeof data59 == "number") && (isFinite(data59))){
+if(data59 < 0 || isNaN(data59)){
+const err96 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema74.properties.resets,data:data59};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -3493,10 +3497,13 @@ vErrors.push(err96);
 }
 errors++;
 }
-if(data57.min !== undefined){
-let data58 = data57.min;
-if(!((typeof data58 == "number") && (isFinite(data58)))){
-const err97 = {instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.min.type,parentSchema:schema74.properties.milliseconds.properties.min,data:data58};
+}
+}
+if(data56.milliseconds !== undefined){
+let data60 = data56.milliseconds;
+if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
+if(data60.min === undefined){
+const err97 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "min"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data60};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -3505,11 +3512,8 @@ vErrors.push(err97);
 }
 errors++;
 }
-}
-if(data57.median !== undefined){
-let data59 = data57.median;
-if(!((typeof data59 == "number") && (isFinite(data59)))){
-const err98 = {instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.median.type,parentSchema:schema74.properties.milliseconds.properties.median,data:data59};
+if(data60.median === undefined){
+const err98 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data60};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -3518,11 +3522,8 @@ vErrors.push(err98);
 }
 errors++;
 }
-}
-if(data57.max !== undefined){
-let data60 = data57.max;
-if(!((typeof data60 == "number") && (isFinite(data60)))){
-const err99 = {instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.max.type,parentSchema:schema74.properties.milliseconds.properties.max,data:data60};
+if(data60.max === undefined){
+const err99 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data60};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -3531,10 +3532,10 @@ vErrors.push(err99);
 }
 errors++;
 }
-}
-}
-else {
-const err100 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"},schema:schema74.properties.milliseconds.type,parentSchema:schema74.properties.milliseconds,data:data57};
+if(data60.min !== undefined){
+let data61 = data60.min;
+if(!((typeof data61 == "number") && (isFinite(data61)))){
+const err100 = {instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.min.type,parentSchema:schema74.properties.milliseconds.properties.min,data:data61};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -3544,11 +3545,10 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data53.herd !== undefined){
-let data61 = data53.herd;
-if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
-if(data61.key === undefined){
-const err101 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "key"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data61};
+if(data60.median !== undefined){
+let data62 = data60.median;
+if(!((typeof data62 == "number") && (isFinite(data62)))){
+const err101 = {instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.median.type,parentSchema:schema74.properties.milliseconds.properties.median,data:data62};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -3557,8 +3557,11 @@ vErrors.push(err101);
 }
 errors++;
 }
-if(data61.released === undefined){
-const err102 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "released"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data61};
+}
+if(data60.max !== undefined){
+let data63 = data60.max;
+if(!((typeof data63 == "number") && (isFinite(data63)))){
+const err102 = {instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.max.type,parentSchema:schema74.properties.milliseconds.properties.max,data:data63};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -3567,8 +3570,10 @@ vErrors.push(err102);
 }
 errors++;
 }
-if(data61.admitted === undefined){
-const err103 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data61};
+}
+}
+else {
+const err103 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"},schema:schema74.properties.milliseconds.type,parentSchema:schema74.properties.milliseconds,data:data60};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -3577,8 +3582,12 @@ vErrors.push(err103);
 }
 errors++;
 }
-if(data61.refused === undefined){
-const err104 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "refused"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data61};
+}
+if(data56.herd !== undefined){
+let data64 = data56.herd;
+if(data64 && typeof data64 == "object" && !Array.isArray(data64)){
+if(data64.key === undefined){
+const err104 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "key"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data64};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -3587,8 +3596,8 @@ vErrors.push(err104);
 }
 errors++;
 }
-if(data61.errors === undefined){
-const err105 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "errors"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data61};
+if(data64.released === undefined){
+const err105 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "released"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data64};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -3597,10 +3606,8 @@ vErrors.push(err105);
 }
 errors++;
 }
-if(data61.key !== undefined){
-let data62 = data61.key;
-if(typeof data62 !== "string"){
-const err106 = {instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"},schema:schema74.properties.herd.properties.key.type,parentSchema:schema74.properties.herd.properties.key,data:data62};
+if(data64.admitted === undefined){
+const err106 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data64};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -3609,11 +3616,8 @@ vErrors.push(err106);
 }
 errors++;
 }
-}
-if(data61.released !== undefined){
-let data63 = data61.released;
-if(!(((typeof data63 == "number") && (!(data63 % 1) && !isNaN(data63))) && (isFinite(data63)))){
-const err107 = {instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.released.type,parentSchema:schema74.properties.herd.properties.released,data:data63};
+if(data64.refused === undefined){
+const err107 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "refused"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data64};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -3622,11 +3626,8 @@ vErrors.push(err107);
 }
 errors++;
 }
-}
-if(data61.admitted !== undefined){
-let data64 = data61.admitted;
-if(!(((typeof data64 == "number") && (!(data64 % 1) && !isNaN(data64))) && (isFinite(data64)))){
-const err108 = {instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.admitted.type,parentSchema:schema74.properties.herd.properties.admitted,data:data64};
+if(data64.errors === undefined){
+const err108 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "errors"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data64};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -3635,11 +3636,10 @@ vErrors.push(err108);
 }
 errors++;
 }
-}
-if(data61.refused !== undefined){
-let data65 = data61.refused;
-if(!(((typeof data65 == "number") && (!(data65 % 1) && !isNaN(data65))) && (isFinite(data65)))){
-const err109 = {instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.refused.type,parentSchema:schema74.properties.herd.properties.refused,data:data65};
+if(data64.key !== undefined){
+let data65 = data64.key;
+if(typeof data65 !== "string"){
+const err109 = {instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"},schema:schema74.properties.herd.properties.key.type,parentSchema:schema74.properties.herd.properties.key,data:data65};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -3649,10 +3649,10 @@ vErrors.push(err109);
 errors++;
 }
 }
-if(data61.errors !== undefined){
-let data66 = data61.errors;
+if(data64.released !== undefined){
+let data66 = data64.released;
 if(!(((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66))) && (isFinite(data66)))){
-const err110 = {instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.errors.type,parentSchema:schema74.properties.herd.properties.errors,data:data66};
+const err110 = {instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.released.type,parentSchema:schema74.properties.herd.properties.released,data:data66};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -3662,9 +3662,10 @@ vErrors.push(err110);
 errors++;
 }
 }
-}
-else {
-const err111 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"},schema:schema74.properties.herd.type,parentSchema:schema74.properties.herd,data:data61};
+if(data64.admitted !== undefined){
+let data67 = data64.admitted;
+if(!(((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67))) && (isFinite(data67)))){
+const err111 = {instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.admitted.type,parentSchema:schema74.properties.herd.properties.admitted,data:data67};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -3674,9 +3675,10 @@ vErrors.push(err111);
 errors++;
 }
 }
-}
-else {
-const err112 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"},schema:schema74.type,parentSchema:schema74,data:data53};
+if(data64.refused !== undefined){
+let data68 = data64.refused;
+if(!(((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68))) && (isFinite(data68)))){
+const err112 = {instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.refused.type,parentSchema:schema74.properties.herd.properties.refused,data:data68};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -3686,11 +3688,10 @@ vErrors.push(err112);
 errors++;
 }
 }
-if(data.retries !== undefined){
-let data67 = data.retries;
-if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
-if(data67.pairs === undefined){
-const err113 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "pairs"},schema:schema75.required,parentSchema:schema75,data:data67};
+if(data64.errors !== undefined){
+let data69 = data64.errors;
+if(!(((typeof data69 == "number") && (!(data69 % 1) && !isNaN(data69))) && (isFinite(data69)))){
+const err113 = {instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.errors.type,parentSchema:schema74.properties.herd.properties.errors,data:data69};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -3699,8 +3700,10 @@ vErrors.push(err113);
 }
 errors++;
 }
-if(data67.agreeing === undefined){
-const err114 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "agreeing"},schema:schema75.required,parentSchema:schema75,data:data67};
+}
+}
+else {
+const err114 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"},schema:schema74.properties.herd.type,parentSchema:schema74.properties.herd,data:data64};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -3709,8 +3712,10 @@ vErrors.push(err114);
 }
 errors++;
 }
-if(data67.differing === undefined){
-const err115 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "differing"},schema:schema75.required,parentSchema:schema75,data:data67};
+}
+}
+else {
+const err115 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"},schema:schema74.type,parentSchema:schema74,data:data56};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -3719,8 +3724,12 @@ vErrors.push(err115);
 }
 errors++;
 }
-if(data67.oneAnswered === undefined){
-const err116 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "oneAnswered"},schema:schema75.required,parentSchema:schema75,data:data67};
+}
+if(data.retries !== undefined){
+let data70 = data.retries;
+if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
+if(data70.pairs === undefined){
+const err116 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "pairs"},schema:schema75.required,parentSchema:schema75,data:data70};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -3729,8 +3738,8 @@ vErrors.push(err116);
 }
 errors++;
 }
-if(data67.noneAnswered === undefined){
-const err117 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "noneAnswered"},schema:schema75.required,parentSchema:schema75,data:data67};
+if(data70.agreeing === undefined){
+const err117 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "agreeing"},schema:schema75.required,parentSchema:schema75,data:data70};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -3739,10 +3748,8 @@ vErrors.push(err117);
 }
 errors++;
 }
-if(data67.pairs !== undefined){
-let data68 = data67.pairs;
-if(!(((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68))) && (isFinite(data68)))){
-const err118 = {instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.pairs.type,parentSchema:schema75.properties.pairs,data:data68};
+if(data70.differing === undefined){
+const err118 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "differing"},schema:schema75.required,parentSchema:schema75,data:data70};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -3751,11 +3758,8 @@ vErrors.push(err118);
 }
 errors++;
 }
-}
-if(data67.agreeing !== undefined){
-let data69 = data67.agreeing;
-if(!(((typeof data69 == "number") && (!(data69 % 1) && !isNaN(data69))) && (isFinite(data69)))){
-const err119 = {instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.agreeing.type,parentSchema:schema75.properties.agreeing,data:data69};
+if(data70.oneAnswered === undefined){
+const err119 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "oneAnswered"},schema:schema75.required,parentSchema:schema75,data:data70};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -3764,11 +3768,8 @@ vErrors.push(err119);
 }
 errors++;
 }
-}
-if(data67.differing !== undefined){
-let data70 = data67.differing;
-if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
-const err120 = {instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.differing.type,parentSchema:schema75.properties.differing,data:data70};
+if(data70.noneAnswered === undefined){
+const err120 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "noneAnswered"},schema:schema75.required,parentSchema:schema75,data:data70};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -3777,11 +3778,10 @@ vErrors.push(err120);
 }
 errors++;
 }
-}
-if(data67.oneAnswered !== undefined){
-let data71 = data67.oneAnswered;
+if(data70.pairs !== undefined){
+let data71 = data70.pairs;
 if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
-const err121 = {instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.oneAnswered.type,parentSchema:schema75.properties.oneAnswered,data:data71};
+const err121 = {instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.pairs.type,parentSchema:schema75.properties.pairs,data:data71};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -3791,10 +3791,10 @@ vErrors.push(err121);
 errors++;
 }
 }
-if(data67.noneAnswered !== undefined){
-let data72 = data67.noneAnswered;
+if(data70.agreeing !== undefined){
+let data72 = data70.agreeing;
 if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
-const err122 = {instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.noneAnswered.type,parentSchema:schema75.properties.noneAnswered,data:data72};
+const err122 = {instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.agreeing.type,parentSchema:schema75.properties.agreeing,data:data72};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -3804,10 +3804,10 @@ vErrors.push(err122);
 errors++;
 }
 }
-if(data67.chargedTwice !== undefined){
-let data73 = data67.chargedTwice;
+if(data70.differing !== undefined){
+let data73 = data70.differing;
 if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
-const err123 = {instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.chargedTwice.type,parentSchema:schema75.properties.chargedTwice,data:data73};
+const err123 = {instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.differing.type,parentSchema:schema75.properties.differing,data:data73};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -3817,13 +3817,10 @@ vErrors.push(err123);
 errors++;
 }
 }
-if(data67.otherStatuses !== undefined){
-let data74 = data67.otherStatuses;
-if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
-for(const key2 in data74){
-let data75 = data74[key2];
-if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
-const err124 = {instancePath:instancePath+"/retries/otherStatuses/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.otherStatuses.additionalProperties.type,parentSchema:schema75.properties.otherStatuses.additionalProperties,data:data75};
+if(data70.oneAnswered !== undefined){
+let data74 = data70.oneAnswered;
+if(!(((typeof data74 == "number") && (!(data74 % 1) && !isNaN(data74))) && (isFinite(data74)))){
+const err124 = {instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.oneAnswered.type,parentSchema:schema75.properties.oneAnswered,data:data74};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -3833,9 +3830,10 @@ vErrors.push(err124);
 errors++;
 }
 }
-}
-else {
-const err125 = {instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"},schema:schema75.properties.otherStatuses.type,parentSchema:schema75.properties.otherStatuses,data:data74};
+if(data70.noneAnswered !== undefined){
+let data75 = data70.noneAnswered;
+if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
+const err125 = {instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.noneAnswered.type,parentSchema:schema75.properties.noneAnswered,data:data75};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -3845,9 +3843,10 @@ vErrors.push(err125);
 errors++;
 }
 }
-}
-else {
-const err126 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"},schema:schema75.type,parentSchema:schema75,data:data67};
+if(data70.chargedTwice !== undefined){
+let data76 = data70.chargedTwice;
+if(!(((typeof data76 == "number") && (!(data76 % 1) && !isNaN(data76))) && (isFinite(data76)))){
+const err126 = {instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.chargedTwice.type,parentSchema:schema75.properties.chargedTwice,data:data76};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -3857,15 +3856,13 @@ vErrors.push(err126);
 errors++;
 }
 }
-if(data.steps !== undefined){
-let data76 = data.steps;
-if(Array.isArray(data76)){
-const len6 = data76.length;
-for(let i6=0; i6<len6; i6++){
-let data77 = data76[i6];
+if(data70.otherStatuses !== undefined){
+let data77 = data70.otherStatuses;
 if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
-if(data77.perSecond === undefined){
-const err127 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "perSecond"},schema:schema76.required,parentSchema:schema76,data:data77};
+for(const key2 in data77){
+let data78 = data77[key2];
+if(!(((typeof data78 == "number") && (!(data78 % 1) && !isNaN(data78))) && (isFinite(data78)))){
+const err127 = {instancePath:instancePath+"/retries/otherStatuses/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.otherStatuses.additionalProperties.type,parentSchema:schema75.properties.otherStatuses.additionalProperties,data:data78};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -3874,8 +3871,10 @@ vErrors.push(err127);
 }
 errors++;
 }
-if(data77.sent === undefined){
-const err128 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "sent"},schema:schema76.required,parentSchema:schema76,data:data77};
+}
+}
+else {
+const err128 = {instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"},schema:schema75.properties.otherStatuses.type,parentSchema:schema75.properties.otherStatuses,data:data77};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -3884,8 +3883,10 @@ vErrors.push(err128);
 }
 errors++;
 }
-if(data77.admitted === undefined){
-const err129 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema76.required,parentSchema:schema76,data:data77};
+}
+}
+else {
+const err129 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"},schema:schema75.type,parentSchema:schema75,data:data70};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -3894,8 +3895,16 @@ vErrors.push(err129);
 }
 errors++;
 }
-if(data77.refused === undefined){
-const err130 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "refused"},schema:schema76.required,parentSchema:schema76,data:data77};
+}
+if(data.steps !== undefined){
+let data79 = data.steps;
+if(Array.isArray(data79)){
+const len6 = data79.length;
+for(let i6=0; i6<len6; i6++){
+let data80 = data79[i6];
+if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
+if(data80.perSecond === undefined){
+const err130 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "perSecond"},schema:schema76.required,parentSchema:schema76,data:data80};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -3904,8 +3913,8 @@ vErrors.push(err130);
 }
 errors++;
 }
-if(data77.errors === undefined){
-const err131 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "errors"},schema:schema76.required,parentSchema:schema76,data:data77};
+if(data80.sent === undefined){
+const err131 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "sent"},schema:schema76.required,parentSchema:schema76,data:data80};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -3914,8 +3923,8 @@ vErrors.push(err131);
 }
 errors++;
 }
-if(data77.verdict === undefined){
-const err132 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema76.required,parentSchema:schema76,data:data77};
+if(data80.admitted === undefined){
+const err132 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema76.required,parentSchema:schema76,data:data80};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -3924,10 +3933,8 @@ vErrors.push(err132);
 }
 errors++;
 }
-if(data77.perSecond !== undefined){
-let data78 = data77.perSecond;
-if(!((typeof data78 == "number") && (isFinite(data78)))){
-const err133 = {instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema76.properties.perSecond.type,parentSchema:schema76.properties.perSecond,data:data78};
+if(data80.refused === undefined){
+const err133 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "refused"},schema:schema76.required,parentSchema:schema76,data:data80};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -3936,11 +3943,8 @@ vErrors.push(err133);
 }
 errors++;
 }
-}
-if(data77.sent !== undefined){
-let data79 = data77.sent;
-if(!(((typeof data79 == "number") && (!(data79 % 1) && !isNaN(data79))) && (isFinite(data79)))){
-const err134 = {instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.sent.type,parentSchema:schema76.properties.sent,data:data79};
+if(data80.errors === undefined){
+const err134 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "errors"},schema:schema76.required,parentSchema:schema76,data:data80};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -3949,11 +3953,8 @@ vErrors.push(err134);
 }
 errors++;
 }
-}
-if(data77.admitted !== undefined){
-let data80 = data77.admitted;
-if(!(((typeof data80 == "number") && (!(data80 % 1) && !isNaN(data80))) && (isFinite(data80)))){
-const err135 = {instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.admitted.type,parentSchema:schema76.properties.admitted,data:data80};
+if(data80.verdict === undefined){
+const err135 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema76.required,parentSchema:schema76,data:data80};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -3962,11 +3963,10 @@ vErrors.push(err135);
 }
 errors++;
 }
-}
-if(data77.refused !== undefined){
-let data81 = data77.refused;
-if(!(((typeof data81 == "number") && (!(data81 % 1) && !isNaN(data81))) && (isFinite(data81)))){
-const err136 = {instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.refused.type,parentSchema:schema76.properties.refused,data:data81};
+if(data80.perSecond !== undefined){
+let data81 = data80.perSecond;
+if(!((typeof data81 == "number") && (isFinite(data81)))){
+const err136 = {instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema76.properties.perSecond.type,parentSchema:schema76.properties.perSecond,data:data81};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -3976,10 +3976,10 @@ vErrors.push(err136);
 errors++;
 }
 }
-if(data77.errors !== undefined){
-let data82 = data77.errors;
+if(data80.sent !== undefined){
+let data82 = data80.sent;
 if(!(((typeof data82 == "number") && (!(data82 % 1) && !isNaN(data82))) && (isFinite(data82)))){
-const err137 = {instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.errors.type,parentSchema:schema76.properties.errors,data:data82};
+const err137 = {instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.sent.type,parentSchema:schema76.properties.sent,data:data82};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -3989,10 +3989,10 @@ vErrors.push(err137);
 errors++;
 }
 }
-if(data77.p99 !== undefined){
-let data83 = data77.p99;
-if(!((typeof data83 == "number") && (isFinite(data83)))){
-const err138 = {instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema76.properties.p99.type,parentSchema:schema76.properties.p99,data:data83};
+if(data80.admitted !== undefined){
+let data83 = data80.admitted;
+if(!(((typeof data83 == "number") && (!(data83 % 1) && !isNaN(data83))) && (isFinite(data83)))){
+const err138 = {instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.admitted.type,parentSchema:schema76.properties.admitted,data:data83};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -4002,10 +4002,10 @@ vErrors.push(err138);
 errors++;
 }
 }
-if(data77.verdict !== undefined){
-let data84 = data77.verdict;
-if(!(((data84 === "good") || (data84 === "failed")) || (data84 === "no data"))){
-const err139 = {instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema76.properties.verdict.enum},schema:schema76.properties.verdict.enum,parentSchema:schema76.properties.verdict,data:data84};
+if(data80.refused !== undefined){
+let data84 = data80.refused;
+if(!(((typeof data84 == "number") && (!(data84 % 1) && !isNaN(data84))) && (isFinite(data84)))){
+const err139 = {instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.refused.type,parentSchema:schema76.properties.refused,data:data84};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -4015,10 +4015,10 @@ vErrors.push(err139);
 errors++;
 }
 }
-if(data77.because !== undefined){
-let data85 = data77.because;
-if(typeof data85 !== "string"){
-const err140 = {instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"},schema:schema76.properties.because.type,parentSchema:schema76.properties.because,data:data85};
+if(data80.errors !== undefined){
+let data85 = data80.errors;
+if(!(((typeof data85 == "number") && (!(data85 % 1) && !isNaN(data85))) && (isFinite(data85)))){
+const err140 = {instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.errors.type,parentSchema:schema76.properties.errors,data:data85};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -4028,9 +4028,10 @@ vErrors.push(err140);
 errors++;
 }
 }
-}
-else {
-const err141 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"},schema:schema76.type,parentSchema:schema76,data:data77};
+if(data80.p99 !== undefined){
+let data86 = data80.p99;
+if(!((typeof data86 == "number") && (isFinite(data86)))){
+const err141 = {instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema76.properties.p99.type,parentSchema:schema76.properties.p99,data:data86};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -4040,9 +4041,10 @@ vErrors.push(err141);
 errors++;
 }
 }
-}
-else {
-const err142 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},schema:schema61.properties.steps.type,parentSchema:schema61.properties.steps,data:data76};
+if(data80.verdict !== undefined){
+let data87 = data80.verdict;
+if(!(((data87 === "good") || (data87 === "failed")) || (data87 === "no data"))){
+const err142 = {instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema76.properties.verdict.enum},schema:schema76.properties.verdict.enum,parentSchema:schema76.properties.verdict,data:data87};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -4052,15 +4054,10 @@ vErrors.push(err142);
 errors++;
 }
 }
-if(data.disagreement !== undefined){
-let data86 = data.disagreement;
-if(Array.isArray(data86)){
-const len7 = data86.length;
-for(let i7=0; i7<len7; i7++){
-let data87 = data86[i7];
-if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
-if(data87.metric === undefined){
-const err143 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "metric"},schema:schema77.required,parentSchema:schema77,data:data87};
+if(data80.because !== undefined){
+let data88 = data80.because;
+if(typeof data88 !== "string"){
+const err143 = {instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"},schema:schema76.properties.because.type,parentSchema:schema76.properties.because,data:data88};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -4069,8 +4066,10 @@ vErrors.push(err143);
 }
 errors++;
 }
-if(data87.here === undefined){
-const err144 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "here"},schema:schema77.required,parentSchema:schema77,data:data87};
+}
+}
+else {
+const err144 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"},schema:schema76.type,parentSchema:schema76,data:data80};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -4079,8 +4078,10 @@ vErrors.push(err144);
 }
 errors++;
 }
-if(data87.there === undefined){
-const err145 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "there"},schema:schema77.required,parentSchema:schema77,data:data87};
+}
+}
+else {
+const err145 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},schema:schema61.properties.steps.type,parentSchema:schema61.properties.steps,data:data79};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -4089,8 +4090,16 @@ vErrors.push(err145);
 }
 errors++;
 }
-if(data87.share === undefined){
-const err146 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "share"},schema:schema77.required,parentSchema:schema77,data:data87};
+}
+if(data.disagreement !== undefined){
+let data89 = data.disagreement;
+if(Array.isArray(data89)){
+const len7 = data89.length;
+for(let i7=0; i7<len7; i7++){
+let data90 = data89[i7];
+if(data90 && typeof data90 == "object" && !Array.isArray(data90)){
+if(data90.metric === undefined){
+const err146 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "metric"},schema:schema77.required,parentSchema:schema77,data:data90};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -4099,8 +4108,8 @@ vErrors.push(err146);
 }
 errors++;
 }
-if(data87.agrees === undefined){
-const err147 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "agrees"},schema:schema77.required,parentSchema:schema77,data:data87};
+if(data90.here === undefined){
+const err147 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "here"},schema:schema77.required,parentSchema:schema77,data:data90};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -4109,10 +4118,8 @@ vErrors.push(err147);
 }
 errors++;
 }
-if(data87.metric !== undefined){
-let data88 = data87.metric;
-if(typeof data88 !== "string"){
-const err148 = {instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema77.properties.metric.type,parentSchema:schema77.properties.metric,data:data88};
+if(data90.there === undefined){
+const err148 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "there"},schema:schema77.required,parentSchema:schema77,data:data90};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -4121,11 +4128,8 @@ vErrors.push(err148);
 }
 errors++;
 }
-}
-if(data87.here !== undefined){
-let data89 = data87.here;
-if(!((typeof data89 == "number") && (isFinite(data89)))){
-const err149 = {instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"},schema:schema77.properties.here.type,parentSchema:schema77.properties.here,data:data89};
+if(data90.share === undefined){
+const err149 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "share"},schema:schema77.required,parentSchema:schema77,data:data90};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -4134,11 +4138,8 @@ vErrors.push(err149);
 }
 errors++;
 }
-}
-if(data87.there !== undefined){
-let data90 = data87.there;
-if(!((typeof data90 == "number") && (isFinite(data90)))){
-const err150 = {instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"},schema:schema77.properties.there.type,parentSchema:schema77.properties.there,data:data90};
+if(data90.agrees === undefined){
+const err150 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "agrees"},schema:schema77.required,parentSchema:schema77,data:data90};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -4147,11 +4148,10 @@ vErrors.push(err150);
 }
 errors++;
 }
-}
-if(data87.share !== undefined){
-let data91 = data87.share;
-if(!((typeof data91 == "number") && (isFinite(data91)))){
-const err151 = {instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"},schema:schema77.properties.share.type,parentSchema:schema77.properties.share,data:data91};
+if(data90.metric !== undefined){
+let data91 = data90.metric;
+if(typeof data91 !== "string"){
+const err151 = {instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema77.properties.metric.type,parentSchema:schema77.properties.metric,data:data91};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -4161,10 +4161,10 @@ vErrors.push(err151);
 errors++;
 }
 }
-if(data87.agrees !== undefined){
-let data92 = data87.agrees;
-if(typeof data92 !== "boolean"){
-const err152 = {instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"},schema:schema77.properties.agrees.type,parentSchema:schema77.properties.agrees,data:data92};
+if(data90.here !== undefined){
+let data92 = data90.here;
+if(!((typeof data92 == "number") && (isFinite(data92)))){
+const err152 = {instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"},schema:schema77.properties.here.type,parentSchema:schema77.properties.here,data:data92};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -4174,9 +4174,10 @@ vErrors.push(err152);
 errors++;
 }
 }
-}
-else {
-const err153 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"},schema:schema77.type,parentSchema:schema77,data:data87};
+if(data90.there !== undefined){
+let data93 = data90.there;
+if(!((typeof data93 == "number") && (isFinite(data93)))){
+const err153 = {instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"},schema:schema77.properties.there.type,parentSchema:schema77.properties.there,data:data93};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -4186,9 +4187,10 @@ vErrors.push(err153);
 errors++;
 }
 }
-}
-else {
-const err154 = {instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"},schema:schema61.properties.disagreement.type,parentSchema:schema61.properties.disagreement,data:data86};
+if(data90.share !== undefined){
+let data94 = data90.share;
+if(!((typeof data94 == "number") && (isFinite(data94)))){
+const err154 = {instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"},schema:schema77.properties.share.type,parentSchema:schema77.properties.share,data:data94};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -4198,15 +4200,10 @@ vErrors.push(err154);
 errors++;
 }
 }
-if(data.generators !== undefined){
-let data93 = data.generators;
-if(Array.isArray(data93)){
-const len8 = data93.length;
-for(let i8=0; i8<len8; i8++){
-let data94 = data93[i8];
-if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
-if(data94.name === undefined){
-const err155 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "name"},schema:schema78.required,parentSchema:schema78,data:data94};
+if(data90.agrees !== undefined){
+let data95 = data90.agrees;
+if(typeof data95 !== "boolean"){
+const err155 = {instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"},schema:schema77.properties.agrees.type,parentSchema:schema77.properties.agrees,data:data95};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -4215,8 +4212,10 @@ vErrors.push(err155);
 }
 errors++;
 }
-if(data94.requests === undefined){
-const err156 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "requests"},schema:schema78.required,parentSchema:schema78,data:data94};
+}
+}
+else {
+const err156 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"},schema:schema77.type,parentSchema:schema77,data:data90};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -4225,8 +4224,10 @@ vErrors.push(err156);
 }
 errors++;
 }
-if(data94.dropped === undefined){
-const err157 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "dropped"},schema:schema78.required,parentSchema:schema78,data:data94};
+}
+}
+else {
+const err157 = {instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"},schema:schema61.properties.disagreement.type,parentSchema:schema61.properties.disagreement,data:data89};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -4235,8 +4236,16 @@ vErrors.push(err157);
 }
 errors++;
 }
-if(data94.lateMilliseconds === undefined){
-const err158 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "lateMilliseconds"},schema:schema78.required,parentSchema:schema78,data:data94};
+}
+if(data.generators !== undefined){
+let data96 = data.generators;
+if(Array.isArray(data96)){
+const len8 = data96.length;
+for(let i8=0; i8<len8; i8++){
+let data97 = data96[i8];
+if(data97 && typeof data97 == "object" && !Array.isArray(data97)){
+if(data97.name === undefined){
+const err158 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "name"},schema:schema78.required,parentSchema:schema78,data:data97};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -4245,10 +4254,8 @@ vErrors.push(err158);
 }
 errors++;
 }
-if(data94.name !== undefined){
-let data95 = data94.name;
-if(typeof data95 !== "string"){
-const err159 = {instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"},schema:schema78.properties.name.type,parentSchema:schema78.properties.name,data:data95};
+if(data97.requests === undefined){
+const err159 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "requests"},schema:schema78.required,parentSchema:schema78,data:data97};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -4257,11 +4264,8 @@ vErrors.push(err159);
 }
 errors++;
 }
-}
-if(data94.requests !== undefined){
-let data96 = data94.requests;
-if(!(((typeof data96 == "number") && (!(data96 % 1) && !isNaN(data96))) && (isFinite(data96)))){
-const err160 = {instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.requests.type,parentSchema:schema78.properties.requests,data:data96};
+if(data97.dropped === undefined){
+const err160 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "dropped"},schema:schema78.required,parentSchema:schema78,data:data97};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -4270,11 +4274,8 @@ vErrors.push(err160);
 }
 errors++;
 }
-}
-if(data94.counted !== undefined){
-let data97 = data94.counted;
-if(!(((typeof data97 == "number") && (!(data97 % 1) && !isNaN(data97))) && (isFinite(data97)))){
-const err161 = {instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.counted.type,parentSchema:schema78.properties.counted,data:data97};
+if(data97.lateMilliseconds === undefined){
+const err161 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "lateMilliseconds"},schema:schema78.required,parentSchema:schema78,data:data97};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -4283,11 +4284,10 @@ vErrors.push(err161);
 }
 errors++;
 }
-}
-if(data94.dropped !== undefined){
-let data98 = data94.dropped;
-if(!(((typeof data98 == "number") && (!(data98 % 1) && !isNaN(data98))) && (isFinite(data98)))){
-const err162 = {instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.dropped.type,parentSchema:schema78.properties.dropped,data:data98};
+if(data97.name !== undefined){
+let data98 = data97.name;
+if(typeof data98 !== "string"){
+const err162 = {instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"},schema:schema78.properties.name.type,parentSchema:schema78.properties.name,data:data98};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -4297,10 +4297,10 @@ vErrors.push(err162);
 errors++;
 }
 }
-if(data94.lateMilliseconds !== undefined){
-let data99 = data94.lateMilliseconds;
-if(!((typeof data99 == "number") && (isFinite(data99)))){
-const err163 = {instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.lateMilliseconds.type,parentSchema:schema78.properties.lateMilliseconds,data:data99};
+if(data97.requests !== undefined){
+let data99 = data97.requests;
+if(!(((typeof data99 == "number") && (!(data99 % 1) && !isNaN(data99))) && (isFinite(data99)))){
+const err163 = {instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.requests.type,parentSchema:schema78.properties.requests,data:data99};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -4310,10 +4310,10 @@ vErrors.push(err163);
 errors++;
 }
 }
-if(data94.cpuShare !== undefined){
-let data100 = data94.cpuShare;
-if(!((typeof data100 == "number") && (isFinite(data100)))){
-const err164 = {instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"},schema:schema78.properties.cpuShare.type,parentSchema:schema78.properties.cpuShare,data:data100};
+if(data97.counted !== undefined){
+let data100 = data97.counted;
+if(!(((typeof data100 == "number") && (!(data100 % 1) && !isNaN(data100))) && (isFinite(data100)))){
+const err164 = {instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.counted.type,parentSchema:schema78.properties.counted,data:data100};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -4323,10 +4323,10 @@ vErrors.push(err164);
 errors++;
 }
 }
-if(data94.clockOffsetMilliseconds !== undefined){
-let data101 = data94.clockOffsetMilliseconds;
-if(!((typeof data101 == "number") && (isFinite(data101)))){
-const err165 = {instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.clockOffsetMilliseconds.type,parentSchema:schema78.properties.clockOffsetMilliseconds,data:data101};
+if(data97.dropped !== undefined){
+let data101 = data97.dropped;
+if(!(((typeof data101 == "number") && (!(data101 % 1) && !isNaN(data101))) && (isFinite(data101)))){
+const err165 = {instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.dropped.type,parentSchema:schema78.properties.dropped,data:data101};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -4336,10 +4336,10 @@ vErrors.push(err165);
 errors++;
 }
 }
-if(data94.uncertaintyMilliseconds !== undefined){
-let data102 = data94.uncertaintyMilliseconds;
+if(data97.lateMilliseconds !== undefined){
+let data102 = data97.lateMilliseconds;
 if(!((typeof data102 == "number") && (isFinite(data102)))){
-const err166 = {instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.uncertaintyMilliseconds.type,parentSchema:schema78.properties.uncertaintyMilliseconds,data:data102};
+const err166 = {instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.lateMilliseconds.type,parentSchema:schema78.properties.lateMilliseconds,data:data102};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -4349,10 +4349,10 @@ vErrors.push(err166);
 errors++;
 }
 }
-if(data94.fault !== undefined){
-let data103 = data94.fault;
-if(typeof data103 !== "string"){
-const err167 = {instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema78.properties.fault.type,parentSchema:schema78.properties.fault,data:data103};
+if(data97.cpuShare !== undefined){
+let data103 = data97.cpuShare;
+if(!((typeof data103 == "number") && (isFinite(data103)))){
+const err167 = {instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"},schema:schema78.properties.cpuShare.type,parentSchema:schema78.properties.cpuShare,data:data103};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -4362,9 +4362,10 @@ vErrors.push(err167);
 errors++;
 }
 }
-}
-else {
-const err168 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"},schema:schema78.type,parentSchema:schema78,data:data94};
+if(data97.clockOffsetMilliseconds !== undefined){
+let data104 = data97.clockOffsetMilliseconds;
+if(!((typeof data104 == "number") && (isFinite(data104)))){
+const err168 = {instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.clockOffsetMilliseconds.type,parentSchema:schema78.properties.clockOffsetMilliseconds,data:data104};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -4374,9 +4375,10 @@ vErrors.push(err168);
 errors++;
 }
 }
-}
-else {
-const err169 = {instancePath:instancePath+"/generators",schemaPath:"#/properties/generators/type",keyword:"type",params:{type: "array"},schema:schema61.properties.generators.type,parentSchema:schema61.properties.generators,data:data93};
+if(data97.uncertaintyMilliseconds !== undefined){
+let data105 = data97.uncertaintyMilliseconds;
+if(!((typeof data105 == "number") && (isFinite(data105)))){
+const err169 = {instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.uncertaintyMilliseconds.type,parentSchema:schema78.properties.uncertaintyMilliseconds,data:data105};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -4386,11 +4388,10 @@ vErrors.push(err169);
 errors++;
 }
 }
-if(data.sample !== undefined){
-let data104 = data.sample;
-if(data104 && typeof data104 == "object" && !Array.isArray(data104)){
-if(data104.wholeSeconds === undefined){
-const err170 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "wholeSeconds"},schema:schema79.required,parentSchema:schema79,data:data104};
+if(data97.fault !== undefined){
+let data106 = data97.fault;
+if(typeof data106 !== "string"){
+const err170 = {instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema78.properties.fault.type,parentSchema:schema78.properties.fault,data:data106};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -4399,8 +4400,10 @@ vErrors.push(err170);
 }
 errors++;
 }
-if(data104.ledgerRequests === undefined){
-const err171 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "ledgerRequests"},schema:schema79.required,parentSchema:schema79,data:data104};
+}
+}
+else {
+const err171 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"},schema:schema78.type,parentSchema:schema78,data:data97};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -4409,8 +4412,10 @@ vErrors.push(err171);
 }
 errors++;
 }
-if(data104.countedRequests === undefined){
-const err172 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "countedRequests"},schema:schema79.required,parentSchema:schema79,data:data104};
+}
+}
+else {
+const err172 = {instancePath:instancePath+"/generators",schemaPath:"#/properties/generators/type",keyword:"type",params:{type: "array"},schema:schema61.properties.generators.type,parentSchema:schema61.properties.generators,data:data96};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -4419,10 +4424,12 @@ vErrors.push(err172);
 }
 errors++;
 }
-if(data104.wholeSeconds !== undefined){
-let data105 = data104.wholeSeconds;
-if(!((typeof data105 == "number") && (isFinite(data105)))){
-const err173 = {instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"},schema:schema79.properties.wholeSeconds.type,parentSchema:schema79.properties.wholeSeconds,data:data105};
+}
+if(data.sample !== undefined){
+let data107 = data.sample;
+if(data107 && typeof data107 == "object" && !Array.isArray(data107)){
+if(data107.wholeSeconds === undefined){
+const err173 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "wholeSeconds"},schema:schema79.required,parentSchema:schema79,data:data107};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -4431,11 +4438,8 @@ vErrors.push(err173);
 }
 errors++;
 }
-}
-if(data104.ledgerRequests !== undefined){
-let data106 = data104.ledgerRequests;
-if(!(((typeof data106 == "number") && (!(data106 % 1) && !isNaN(data106))) && (isFinite(data106)))){
-const err174 = {instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.ledgerRequests.type,parentSchema:schema79.properties.ledgerRequests,data:data106};
+if(data107.ledgerRequests === undefined){
+const err174 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "ledgerRequests"},schema:schema79.required,parentSchema:schema79,data:data107};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -4444,11 +4448,8 @@ vErrors.push(err174);
 }
 errors++;
 }
-}
-if(data104.countedRequests !== undefined){
-let data107 = data104.countedRequests;
-if(!(((typeof data107 == "number") && (!(data107 % 1) && !isNaN(data107))) && (isFinite(data107)))){
-const err175 = {instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.countedRequests.type,parentSchema:schema79.properties.countedRequests,data:data107};
+if(data107.countedRequests === undefined){
+const err175 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "countedRequests"},schema:schema79.required,parentSchema:schema79,data:data107};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -4457,10 +4458,10 @@ vErrors.push(err175);
 }
 errors++;
 }
-}
-}
-else {
-const err176 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/type",keyword:"type",params:{type: "object"},schema:schema79.type,parentSchema:schema79,data:data104};
+if(data107.wholeSeconds !== undefined){
+let data108 = data107.wholeSeconds;
+if(!((typeof data108 == "number") && (isFinite(data108)))){
+const err176 = {instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"},schema:schema79.properties.wholeSeconds.type,parentSchema:schema79.properties.wholeSeconds,data:data108};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -4470,14 +4471,52 @@ vErrors.push(err176);
 errors++;
 }
 }
-}
-else {
-const err177 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema61.type,parentSchema:schema61,data};
+if(data107.ledgerRequests !== undefined){
+let data109 = data107.ledgerRequests;
+if(!(((typeof data109 == "number") && (!(data109 % 1) && !isNaN(data109))) && (isFinite(data109)))){
+const err177 = {instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.ledgerRequests.type,parentSchema:schema79.properties.ledgerRequests,data:data109};
 if(vErrors === null){
 vErrors = [err177];
 }
 else {
 vErrors.push(err177);
+}
+errors++;
+}
+}
+if(data107.countedRequests !== undefined){
+let data110 = data107.countedRequests;
+if(!(((typeof data110 == "number") && (!(data110 % 1) && !isNaN(data110))) && (isFinite(data110)))){
+const err178 = {instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.countedRequests.type,parentSchema:schema79.properties.countedRequests,data:data110};
+if(vErrors === null){
+vErrors = [err178];
+}
+else {
+vErrors.push(err178);
+}
+errors++;
+}
+}
+}
+else {
+const err179 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/type",keyword:"type",params:{type: "object"},schema:schema79.type,parentSchema:schema79,data:data107};
+if(vErrors === null){
+vErrors = [err179];
+}
+else {
+vErrors.push(err179);
+}
+errors++;
+}
+}
+}
+else {
+const err180 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema61.type,parentSchema:schema61,data};
+if(vErrors === null){
+vErrors = [err180];
+}
+else {
+vErrors.push(err180);
 }
 errors++;
 }

@@ -1,0 +1,171 @@
+import { admitted, refused } from '../../ledger/outcome.ts';
+import type { Decisions } from '../decisions.ts';
+import type { LimiterKind, Rule } from './fit.ts';
+
+/**
+ * A correct limiter that follows the real one: it decides on a request, then counts it if the real one admitted it.
+ * `remaining` is what it would announce after that. Instants are milliseconds since the start of the run.
+ */
+interface Model {
+  admits(now: number): boolean;
+  count(now: number): void;
+  remaining(now: number): number;
+}
+
+/** Decisions that are compared; more of them would show nothing new. */
+const mostDecisions = 3000;
+
+/** Shares of the time between sending and answering after which a server may have decided. */
+const decisionShares = [0.05, 0.4, 0.9];
+
+/** Constant differences that servers have: Remaining without the present request, and rounded up or down. */
+const remainingOffsets = [-1, 0, 1];
+
+/** A value of Remaining that differs counts as this share of a decision that does. */
+const remainingWeight = 0.5;
+
+/**
+ * Number of decisions that differ from those of the closest model of a kind, and of values of Remaining with less
+ * weight. Unlike a fit it takes each decision to fall at one instant, so that it can rank kinds that all fit.
+ */
+export function replayDistance(
+  decisions: Decisions,
+  rule: Rule,
+  kind: LimiterKind,
+  { grids, burst, allRemaining }: { grids: readonly number[]; burst: number; allRemaining: boolean },
+): number {
+  const compared = allRemaining ? () => true : alone(decisions);
+  let least = Number.POSITIVE_INFINITY;
+  for (const share of decisionShares)
+    for (const model of modelsOf(kind, rule, grids, burst)) {
+      const { wrong, wrongRemaining } = differences(decisions, model(), share, compared);
+      least = Math.min(least, wrong + remainingWeight * wrongRemaining);
+    }
+  return least;
+}
+
+function modelsOf(kind: LimiterKind, rule: Rule, grids: readonly number[], burst: number): (() => Model)[] {
+  const length = rule.windowSeconds * 1000;
+  switch (kind) {
+    case 'fixed-window':
+      return [() => windowModel(rule.limit, (now) => now + length)];
+    case 'aligned-window':
+      return grids.map(
+        (grid) => () => windowModel(rule.limit, (now) => grid + (Math.floor((now - grid) / length) + 1) * length),
+      );
+    case 'sliding-log':
+      return [() => logModel(rule.limit, length)];
+    case 'sliding-counter':
+      return grids.flatMap((grid) => [0, 1].map((room) => () => counterModel(rule.limit, length, grid, room)));
+    case 'token-bucket':
+      return [() => bucketModel(burst, rule.limit / length)];
+  }
+}
+
+/** True for decisions with no other one in flight: their Remaining is right even if it was read late. */
+function alone({ count, sent, answered }: Decisions): (index: number) => boolean {
+  const isAlone = new Uint8Array(count);
+  let latest = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < count; index++) {
+    const next = sent[index + 1] ?? Number.POSITIVE_INFINITY;
+    if ((sent[index] ?? 0) > latest && next > (answered[index] ?? 0)) isAlone[index] = 1;
+    latest = Math.max(latest, answered[index] ?? 0);
+  }
+  return (index) => isAlone[index] === 1;
+}
+
+function differences(
+  decisions: Decisions,
+  model: Model,
+  share: number,
+  hasRemaining: (index: number) => boolean,
+): { wrong: number; wrongRemaining: number } {
+  const { sent, answered, outcome, remaining } = decisions;
+  const count = Math.min(decisions.count, mostDecisions);
+  const at = Float64Array.from({ length: count }, (_, index) => {
+    const from = sent[index] ?? 0;
+    return from + ((answered[index] ?? from) - from) * share;
+  });
+  const order = [...at.keys()].sort((left, right) => (at[left] ?? 0) - (at[right] ?? 0));
+  const wrongRemaining = remainingOffsets.map(() => 0);
+  let wrong = 0;
+  for (const index of order) {
+    const now = at[index] ?? 0;
+    const isAdmitted = outcome[index] === admitted;
+    if (outcome[index] === refused || isAdmitted) if (model.admits(now) !== isAdmitted) wrong++;
+    if (!isAdmitted) continue;
+    model.count(now);
+    const announced = remaining[index] ?? Number.NaN;
+    if (Number.isNaN(announced) || !hasRemaining(index)) continue;
+    const expected = model.remaining(now);
+    remainingOffsets.forEach((offset, which) => {
+      if (Math.abs(announced - expected - offset) > 0.999) wrongRemaining[which] = (wrongRemaining[which] ?? 0) + 1;
+    });
+  }
+  return { wrong, wrongRemaining: Math.min(...wrongRemaining) };
+}
+
+function windowModel(limit: number, endOf: (now: number) => number): Model {
+  let [end, count] = [Number.NEGATIVE_INFINITY, 0];
+  const roll = (now: number): void => {
+    if (now >= end) [end, count] = [endOf(now), 0];
+  };
+  return {
+    admits(now) {
+      roll(now);
+      return count < limit;
+    },
+    count(now) {
+      roll(now);
+      count++;
+    },
+    remaining: () => limit - count,
+  };
+}
+
+function logModel(limit: number, length: number): Model {
+  const log: number[] = [];
+  const used = (now: number): number => {
+    while ((log[0] ?? now) <= now - length) log.shift();
+    return log.length;
+  };
+  return {
+    admits: (now) => used(now) < limit,
+    count: (now) => void log.push(now),
+    remaining: (now) => limit - used(now),
+  };
+}
+
+function counterModel(limit: number, length: number, grid: number, room: number): Model {
+  let [window, previous, count] = [Number.NEGATIVE_INFINITY, 0, 0];
+  const used = (now: number): number => {
+    const current = Math.floor((now - grid) / length);
+    if (current !== window) [window, previous, count] = [current, current === window + 1 ? count : 0, 0];
+    return previous * (1 - (now - grid - current * length) / length) + count;
+  };
+  return {
+    admits: (now) => used(now) + room <= limit - (room === 0 ? 1e-9 : 0),
+    count(now) {
+      used(now);
+      count++;
+    },
+    remaining: (now) => limit - used(now),
+  };
+}
+
+function bucketModel(burst: number, perMillisecond: number): Model {
+  let [tokens, at] = [burst, Number.NEGATIVE_INFINITY];
+  const level = (now: number): number => {
+    if (now > at)
+      [tokens, at] = [Math.min(burst, tokens + (Number.isFinite(at) ? (now - at) * perMillisecond : 0)), now];
+    return tokens;
+  };
+  return {
+    admits: (now) => level(now) >= 1,
+    count(now) {
+      level(now);
+      tokens = Math.max(0, tokens - 1);
+    },
+    remaining: (now) => level(now),
+  };
+}
