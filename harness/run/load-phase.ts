@@ -58,7 +58,7 @@ async function runProfile(profile: Profile, run: RunContext, ring: KeyRing): Pro
         ...(k6 !== undefined && { k6 }),
         ...(target.truth && { groundTruth: truthOf(target.truth, ring) }),
       });
-      results.push(result);
+      results.push(withUsualLength(result, profile, options));
     }
   } catch (error) {
     throw error instanceof RangeError ? new UsageError(error.message) : error;
@@ -67,6 +67,10 @@ async function runProfile(profile: Profile, run: RunContext, ring: KeyRing): Pro
   }
   return compareBoth(results);
 }
+
+/** A run that --seconds made shorter than its profile does not answer the profile's question. */
+const withUsualLength = (result: LoadResult, { seconds: usual }: Profile, { seconds }: Options): LoadResult =>
+  seconds === undefined || usual === undefined || seconds >= usual ? result : { ...result, usualSeconds: usual };
 
 /** The engines that run each profile, one after the other; undefined is the one that suits the profile. */
 export function chosenEngines({ engine, processes, on, emit }: Options): (EngineName | undefined)[] {

@@ -47,7 +47,7 @@ t.test(
   async (t) => {
     const said = String(found('auth/key-invalid')?.failure?.['#text']);
     const labels = [...said.matchAll(/^(\w+): /gm)].map(([, label]) => label);
-    t.same(labels, ['clause', 'sent', 'expected', 'actual', 'answer', 'repeat']);
+    t.same(labels, ['clause', 'sent', 'expected', 'actual', 'answer', 'usually', 'repeat']);
     t.match(said, '</script><script>alert(1)</script>', 'what the target sent is text');
   },
 );

@@ -191,6 +191,8 @@ td.mark{white-space:nowrap}
 .load>h3{margin-top:.2rem;font-size:1.375rem;letter-spacing:-.01em;max-width:40ch}
 .load>h3+p{margin-top:.35rem;max-width:68ch;font-size:.9375rem}
 .load h4{margin:1.25rem 0 .35rem}
+.answer{font-size:1.0625rem;font-weight:550;color:var(--tone);max-width:76ch}
+.answer .i{margin-right:.4em}
 .validity{display:inline-flex;gap:.3em;align-items:center;color:var(--tone);font-weight:600}
 .findings{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));gap:0 3rem}
 .findings summary .i,.mark .i{color:var(--tone)}

@@ -66,7 +66,7 @@ export function explanation(check: CheckResult): Line[] {
     ['because', oneLine(check.because ?? '', 400)],
     ['tolerated', check.tolerated && tolerationText(check)],
     ['flaky', check.flaky && `failed in ${check.flaky.violated} of ${check.flaky.runs} runs`],
-    ['cause', check.likelyCauses?.[0] && `usually: ${oneLine(check.likelyCauses[0], 300)}`],
+    ['usually', check.likelyCauses?.[0] && oneLine(check.likelyCauses[0], 300)],
     ['repeat', exchange && oneLine(exchange.curl)],
     ['run again', check.runAgain && oneLine(check.runAgain)],
   ];

@@ -1,9 +1,10 @@
 import { endsRun } from '../../schemas/gating.ts';
-import type { CheckResult, LoadKey, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
+import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 import { plural } from '../text/quantities.ts';
 import { capitalize, commaList, levelWords, outcomeWords } from '../text/words.ts';
 import { isRequired } from './gating.ts';
 import { coverageText, headline, isPartial } from './headline.ts';
+import { isMet, loadOutcome } from './load-answer.ts';
 
 /** The number of checks with an outcome. */
 export const withOutcome = (checks: readonly CheckResult[], outcome: Outcome): number =>
@@ -34,27 +35,10 @@ function levelPart(report: RunReport, level: 'declared' | 'should'): string | un
   return `${levelWords[level]}: ${withOutcome(checks, 'passed')} of ${checks.length} passed`;
 }
 
-/** True if every announced window of the key admitted its limit and no more. */
-export const isExact = (key: LoadKey): boolean => key.overAdmitted === 0 && (key.underAdmitted ?? 0) === 0;
-
-function loadResult({ limits, keys, validity }: LoadResult): string {
-  const breached = limits.filter(({ verdict }) => verdict === 'breached').length;
-  const withoutData = limits.filter(({ verdict }) => verdict === 'no data').length;
-  const all = plural(limits.length, 'threshold');
-  if (validity.verdict === 'invalid') return 'the run is invalid';
-  if (breached > 0) return `${breached} of ${all} breached`;
-  if (withoutData > 0) return `no data for ${withoutData} of ${all}`;
-  if (keys.length > 0 && keys.every(isExact)) return `rate limits exact for ${plural(keys.length, 'key')}`;
-  return `${limits.length} of ${all} met`;
-}
-
-const isMet = ({ validity, limits }: LoadResult): boolean =>
-  validity.verdict !== 'invalid' && limits.every(({ verdict }) => verdict === 'met');
-
 function loadPart({ load, loadSkipped }: RunReport): string | undefined {
   const [first, ...more] = load;
   if (first === undefined) return loadSkipped === undefined ? undefined : 'load: not run';
-  if (more.length === 0) return `load: ${loadResult(first)}`;
+  if (more.length === 0) return `load: ${loadOutcome(first)}`;
   return `load: ${load.filter(isMet).length} of ${load.length} runs met their thresholds`;
 }
 

@@ -1,8 +1,8 @@
 import type { LoadResult } from '../../schemas/generated/types.ts';
+import { loadAnswer, loadVerdict } from '../summary/load-answer.ts';
 import { brokenInvariants, findingSentences, generatorsSentence, sampleSentence } from '../summary/load-findings.ts';
-import { isExact } from '../summary/sentence.ts';
 import { thresholdResult } from '../summary/thresholds.ts';
-import { latency, plural } from '../text/quantities.ts';
+import { latency } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { limiterWords, looks, signs } from '../text/words.ts';
 import { type Canvas, outcomeStyles } from './paint.ts';
@@ -21,23 +21,25 @@ function keyRows(load: LoadResult, { paint, width }: Canvas): string[] {
   return table([columns, ...rows], width - 2, dim).map((line) => `  ${line}`);
 }
 
+/** The thresholds that are not met; none of an invalid run, because they are not judged. */
 function thresholdRows(load: LoadResult, { paint, width }: Canvas): string[] {
-  const met = load.limits.filter(({ verdict }) => verdict === 'met').length;
-  const isValid = load.validity.verdict !== 'invalid';
-  const exact = isValid && load.keys.length > 0 && load.keys.every(isExact) ? ', rate limits exact for every key' : '';
-  const all = plural(load.limits.length, 'threshold');
-  const first = met > 0 ? [`  ${paint('green', signs.passed)} ${met} of ${all} met${exact}`] : [];
-  const others = load.limits.filter(({ verdict }) => verdict !== 'met');
-  const rows = others.flatMap((threshold) => {
+  const others = load.validity.verdict === 'invalid' ? [] : load.limits.filter(({ verdict }) => verdict !== 'met');
+  return others.flatMap((threshold) => {
     const sign = paint(threshold.verdict === 'breached' ? 'red' : 'yellow', signs[looks[threshold.verdict]]);
     return hanging(`  ${sign} `, 4, thresholdResult(threshold), width);
   });
-  return [...first, ...rows];
+}
+
+const answerLooks = { yes: 'passed', no: 'violated', open: 'blocked' } as const;
+
+function answerRows(load: LoadResult, { paint, width }: Canvas): string[] {
+  const look = answerLooks[loadVerdict(load) ?? 'open'];
+  return hanging(`  ${paint(outcomeStyles[look], signs[look])} `, 4, oneLine(loadAnswer(load), 600), width);
 }
 
 function oneLoad(load: LoadResult, canvas: Canvas): string[] {
   const { paint, width } = canvas;
-  const { verdict, reasons } = load.validity;
+  const { verdict } = load.validity;
   const validity = paint(outcomeStyles[looks[verdict]], `${signs[looks[verdict]]} ${verdict}`);
   const { kind, limit, windowSeconds, evidence } = load.limiter;
   const why = kind === 'unknown' ? `. ${oneLine(evidence)}` : '';
@@ -45,7 +47,7 @@ function oneLoad(load: LoadResult, canvas: Canvas): string[] {
   return [
     `${paint('bold', load.profile)} · ${load.engine}, ${load.arrival.model} · ${validity}`,
     ...wrap(oneLine(load.asks), width - 2).map((line) => `  ${paint('dim', line)}`),
-    ...reasons.flatMap((reason) => hanging('  ', 2, oneLine(reason, 600), width)),
+    ...answerRows(load, canvas),
     ...keyRows(load, canvas),
     ...thresholdRows(load, canvas),
     ...[generatorsSentence(load), sampleSentence(load)].flatMap((line) =>

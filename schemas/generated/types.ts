@@ -464,6 +464,10 @@ export interface LoadResult {
     [k: string]: string;
   };
   /**
+   * The length of the profile in seconds, if this run was shorter: its question is not answered.
+   */
+  usualSeconds?: number;
+  /**
    * Notable behaviour; no influence on the verdict.
    */
   notes?: string[];

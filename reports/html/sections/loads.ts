@@ -1,6 +1,6 @@
 import type { LoadKey, LoadResult, Percentiles, RunReport } from '../../../schemas/generated/types.ts';
+import { isExact, loadAnswer, loadVerdict, reachedLimit } from '../../summary/load-answer.ts';
 import { findingSentences, generatorsSentence, sampleSentence } from '../../summary/load-findings.ts';
-import { isExact } from '../../summary/sentence.ts';
 import { thresholdResult } from '../../summary/thresholds.ts';
 import { latency, measure, plural, quantity } from '../../text/quantities.ts';
 import { capitalize, limiterWords, looks } from '../../text/words.ts';
@@ -80,7 +80,7 @@ function keyTable(load: LoadResult): Markup {
   const row = (key: LoadKey): Markup => {
     const { admitted, refused } = key.latency;
     const limit = key.limit === undefined ? '–' : `${quantity(key.limit)} per ${key.windowSeconds ?? '?'} s`;
-    return html`<tr><th scope="row">${key.key}</th>${exactCell(key)}<td>${limit}</td>${each([key.offered, key.admitted, key.refused, key.errors], (value) => html`<td>${quantity(value)}</td>`)}
+    return html`<tr><th scope="row">${key.key}</th>${exactCell(key, load.validity.verdict === 'invalid')}<td>${limit}</td>${each([key.offered, key.admitted, key.refused, key.errors], (value) => html`<td>${quantity(value)}</td>`)}
 ${each([admitted.p50, admitted.p99, refused.p50, refused.p99], (value) => html`<td>${latency(value)}</td>`)}</tr>`;
   };
   return scrolling(
@@ -91,9 +91,10 @@ ${each([admitted.p50, admitted.p99, refused.p50, refused.p99], (value) => html`<
   );
 }
 
-function exactCell(key: LoadKey): Markup {
+function exactCell(key: LoadKey, isInvalid: boolean): Markup {
   const { overAdmitted, underAdmitted = 0 } = key;
-  if (overAdmitted === undefined) return html`<td class="exact ">–</td>`;
+  if (overAdmitted === undefined || isInvalid) return html`<td class="exact ">–</td>`;
+  if (isExact(key) && !reachedLimit(key)) return html`<td class="exact quiet">not reached</td>`;
   if (isExact(key)) return html`<td class="exact passed">${icon('passed')}exact</td>`;
   const over = overAdmitted > 0 ? `${overAdmitted} too many` : '';
   const under = underAdmitted > 0 ? `${underAdmitted} too few` : '';
@@ -163,12 +164,13 @@ function limiter({ limiter: { kind, limit, windowSeconds, evidence }, keys }: Lo
   return html`<h4>Limiter</h4><p class="prose">${capitalize(limiterWords[kind])}${size}.${kept} Evidence: ${evidence}</p>`;
 }
 
+/** Thresholds of an invalid run are shown with their values, but they are not judged. */
 const thresholds = (load: LoadResult): Markup =>
-  html`<h4>Thresholds</h4><ul class="judged">${each(
-    load.limits,
-    (threshold) =>
-      html`<li class="${looks[threshold.verdict]}">${icon(looks[threshold.verdict])}<b>${threshold.verdict}</b> <span>${thresholdResult(threshold)} <code class="quiet">${threshold.metric}</code></span></li>`,
-  )}</ul>`;
+  html`<h4>Thresholds</h4><ul class="judged">${each(load.limits, (threshold) => {
+    const isInvalid = load.validity.verdict === 'invalid';
+    const look = isInvalid ? 'inapplicable' : looks[threshold.verdict];
+    return html`<li class="${look}">${icon(look)}<b>${isInvalid ? 'not judged' : threshold.verdict}</b> <span>${thresholdResult(threshold)} <code class="quiet">${threshold.metric}</code></span></li>`;
+  })}</ul>`;
 
 type Invariant = LoadResult['invariants'][number];
 
@@ -191,12 +193,16 @@ ${numbers.length > 0 ? definitions('pairs', numbers) : ''}`;
 
 const asSentence = (line: string): string => `${capitalize(line)}${/[.!?]$/.test(line) ? '' : '.'}`;
 
-const answers = (load: LoadResult): Markup => bulletList(html`<h4>Answer</h4>`, findingSentences(load).map(asSentence));
+const findings = (load: LoadResult): Markup =>
+  bulletList(html`<h4>Findings</h4>`, findingSentences(load).map(asSentence));
 
 function generators(load: LoadResult): Markup {
   const lines = [generatorsSentence(load), sampleSentence(load)].filter((line) => line !== undefined);
   return lines.length === 0 ? html`` : html`<h4>Generators</h4><p class="prose">${lines.map(asSentence).join(' ')}</p>`;
 }
+
+const answerLook = (load: LoadResult): 'passed' | 'violated' | 'blocked' =>
+  (({ yes: 'passed', no: 'violated', open: 'blocked' }) as const)[loadVerdict(load) ?? 'open'];
 
 function loadRun(load: LoadResult, id: string): Markup {
   const { verdict } = load.validity;
@@ -204,10 +210,11 @@ function loadRun(load: LoadResult, id: string): Markup {
   return html`<article class="load" id="${id}">
 <p class="kind"><code>${load.profile}</code> ${load.engine}${duration} <span class="${looks[verdict]} validity">${icon(looks[verdict])}${verdict}</span> <a class="permalink" href="#${id}" aria-label="Link to ${load.profile}">#</a></p>
 <h3>${load.asks}</h3>
+<p class="answer ${answerLook(load)}">${icon(answerLook(load))}${loadAnswer(load)}</p>
 <p class="quiet">Arrival model ${arrivals[load.arrival.model]}. Latencies can only be compared within one arrival model.</p>
 ${keyTable(load)}
 ${charts(load)}
-<div class="findings"><div>${answers(load)}${thresholds(load)}${limiter(load)}</div><div>${invariants(load)}${validity(load)}${generators(load)}${bulletList(html`<h4>Notes</h4>`, load.notes ?? [])}</div></div>
+<div class="findings"><div>${findings(load)}${thresholds(load)}${limiter(load)}</div><div>${invariants(load)}${validity(load)}${generators(load)}${bulletList(html`<h4>Notes</h4>`, load.notes ?? [])}</div></div>
 ${loadNumbers(load)}
 </article>
 `;

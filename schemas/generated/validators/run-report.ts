@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 "use strict";
 export const validateRunReport = validate29;
-const schema46 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"Coverage":{"type":"object","description":"How much of the interface this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check alone. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: no client can see it."},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"How X-RateLimit-Remaining differs from the decisions, in one clause; absent if it follows them."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
+const schema46 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"Coverage":{"type":"object","description":"How much of the interface this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check alone. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: no client can see it."},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"How X-RateLimit-Remaining differs from the decisions, in one clause; absent if it follows them."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
 const schema47 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}};
 const schema48 = {"enum":["conforms","departs","inconclusive"]};
 const schema49 = {"enum":["must","should","declared","observe"]};
@@ -1170,7 +1170,7 @@ return errors === 0;
 }
 validate30.evaluated = {"props":{"id":true,"suite":true,"clauses":true,"level":true,"gates":true,"title":true,"why":true,"outcome":true,"samples":true,"note":true,"lacks":true,"wanted":true,"got":true,"because":true,"cause":true,"likelyCauses":true,"runAgain":true,"observation":true,"tolerated":true,"flaky":true,"durationMilliseconds":true,"exchanges":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema61 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
+const schema61 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
 const schema66 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
 const schema67 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"How X-RateLimit-Remaining differs from the decisions, in one clause; absent if it follows them."}}};
 const schema68 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
@@ -3234,14 +3234,10 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data.notes !== undefined){
-let data47 = data.notes;
-if(Array.isArray(data47)){
-const len5 = data47.length;
-for(let i5=0; i5<len5; i5++){
-let data48 = data47[i5];
-if(typeof data48 !== "string"){
-const err76 = {instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},schema:schema61.properties.notes.items.type,parentSchema:schema61.properties.notes.items,data:data48};
+if(data.usualSeconds !== undefined){
+let data47 = data.usualSeconds;
+if(!((typeof data47 == "number") && (isFinite(data47)))){
+const err76 = {instancePath:instancePath+"/usualSeconds",schemaPath:"#/properties/usualSeconds/type",keyword:"type",params:{type: "number"},schema:schema61.properties.usualSeconds.type,parentSchema:schema61.properties.usualSeconds,data:data47};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -3251,9 +3247,14 @@ vErrors.push(err76);
 errors++;
 }
 }
-}
-else {
-const err77 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},schema:schema61.properties.notes.type,parentSchema:schema61.properties.notes,data:data47};
+if(data.notes !== undefined){
+let data48 = data.notes;
+if(Array.isArray(data48)){
+const len5 = data48.length;
+for(let i5=0; i5<len5; i5++){
+let data49 = data48[i5];
+if(typeof data49 !== "string"){
+const err77 = {instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},schema:schema61.properties.notes.items.type,parentSchema:schema61.properties.notes.items,data:data49};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -3263,11 +3264,9 @@ vErrors.push(err77);
 errors++;
 }
 }
-if(data.releases !== undefined){
-let data49 = data.releases;
-if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
-if(data49.count === undefined){
-const err78 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "count"},schema:schema70.required,parentSchema:schema70,data:data49};
+}
+else {
+const err78 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},schema:schema61.properties.notes.type,parentSchema:schema61.properties.notes,data:data48};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -3276,8 +3275,12 @@ vErrors.push(err78);
 }
 errors++;
 }
-if(data49.largest === undefined){
-const err79 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "largest"},schema:schema70.required,parentSchema:schema70,data:data49};
+}
+if(data.releases !== undefined){
+let data50 = data.releases;
+if(data50 && typeof data50 == "object" && !Array.isArray(data50)){
+if(data50.count === undefined){
+const err79 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "count"},schema:schema70.required,parentSchema:schema70,data:data50};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -3286,8 +3289,8 @@ vErrors.push(err79);
 }
 errors++;
 }
-if(data49.spreadMilliseconds === undefined){
-const err80 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "spreadMilliseconds"},schema:schema70.required,parentSchema:schema70,data:data49};
+if(data50.largest === undefined){
+const err80 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "largest"},schema:schema70.required,parentSchema:schema70,data:data50};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -3296,10 +3299,8 @@ vErrors.push(err80);
 }
 errors++;
 }
-if(data49.count !== undefined){
-let data50 = data49.count;
-if(!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))){
-const err81 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"},schema:schema70.properties.count.type,parentSchema:schema70.properties.count,data:data50};
+if(data50.spreadMilliseconds === undefined){
+const err81 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "spreadMilliseconds"},schema:schema70.required,parentSchema:schema70,data:data50};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -3308,9 +3309,10 @@ vErrors.push(err81);
 }
 errors++;
 }
-if((typeof data50 == "number") && (isFinite(data50))){
-if(data50 < 1 || isNaN(data50)){
-const err82 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema70.properties.count,data:data50};
+if(data50.count !== undefined){
+let data51 = data50.count;
+if(!(((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51))) && (isFinite(data51)))){
+const err82 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"},schema:schema70.properties.count.type,parentSchema:schema70.properties.count,data:data51};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -3319,12 +3321,9 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-}
-if(data49.largest !== undefined){
-let data51 = data49.largest;
-if(!(((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51))) && (isFinite(data51)))){
-const err83 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"},schema:schema70.properties.largest.type,parentSchema:schema70.properties.largest,data:data51};
+if((typeof data51 == "number") && (isFinite(data51))){
+if(data51 < 1 || isNaN(data51)){
+const err83 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema70.properties.count,data:data51};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -3333,9 +3332,12 @@ vErrors.push(err83);
 }
 errors++;
 }
-if((typeof data51 == "number") && (isFinite(data51))){
-if(data51 < 1 || isNaN(data51)){
-const err84 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema70.properties.largest,data:data51};
+}
+}
+if(data50.largest !== undefined){
+let data52 = data50.largest;
+if(!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))){
+const err84 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"},schema:schema70.properties.largest.type,parentSchema:schema70.properties.largest,data:data52};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -3344,13 +3346,9 @@ vErrors.push(err84);
 }
 errors++;
 }
-}
-}
-if(data49.spreadMilliseconds !== undefined){
-let data52 = data49.spreadMilliseconds;
-if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
-if(data52.median === undefined){
-const err85 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema70.properties.spreadMilliseconds.required,parentSchema:schema70.properties.spreadMilliseconds,data:data52};
+if((typeof data52 == "number") && (isFinite(data52))){
+if(data52 < 1 || isNaN(data52)){
+const err85 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema70.properties.largest,data:data52};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -3359,8 +3357,13 @@ vErrors.push(err85);
 }
 errors++;
 }
-if(data52.max === undefined){
-const err86 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema70.properties.spreadMilliseconds.required,parentSchema:schema70.properties.spreadMilliseconds,data:data52};
+}
+}
+if(data50.spreadMilliseconds !== undefined){
+let data53 = data50.spreadMilliseconds;
+if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
+if(data53.median === undefined){
+const err86 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema70.properties.spreadMilliseconds.required,parentSchema:schema70.properties.spreadMilliseconds,data:data53};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -3369,10 +3372,8 @@ vErrors.push(err86);
 }
 errors++;
 }
-if(data52.median !== undefined){
-let data53 = data52.median;
-if(!((typeof data53 == "number") && (isFinite(data53)))){
-const err87 = {instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema70.properties.spreadMilliseconds.properties.median.type,parentSchema:schema70.properties.spreadMilliseconds.properties.median,data:data53};
+if(data53.max === undefined){
+const err87 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema70.properties.spreadMilliseconds.required,parentSchema:schema70.properties.spreadMilliseconds,data:data53};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -3381,11 +3382,10 @@ vErrors.push(err87);
 }
 errors++;
 }
-}
-if(data52.max !== undefined){
-let data54 = data52.max;
+if(data53.median !== undefined){
+let data54 = data53.median;
 if(!((typeof data54 == "number") && (isFinite(data54)))){
-const err88 = {instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema70.properties.spreadMilliseconds.properties.max.type,parentSchema:schema70.properties.spreadMilliseconds.properties.max,data:data54};
+const err88 = {instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema70.properties.spreadMilliseconds.properties.median.type,parentSchema:schema70.properties.spreadMilliseconds.properties.median,data:data54};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -3395,9 +3395,10 @@ vErrors.push(err88);
 errors++;
 }
 }
-}
-else {
-const err89 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema70.properties.spreadMilliseconds.type,parentSchema:schema70.properties.spreadMilliseconds,data:data52};
+if(data53.max !== undefined){
+let data55 = data53.max;
+if(!((typeof data55 == "number") && (isFinite(data55)))){
+const err89 = {instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema70.properties.spreadMilliseconds.properties.max.type,parentSchema:schema70.properties.spreadMilliseconds.properties.max,data:data55};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -3409,12 +3410,24 @@ errors++;
 }
 }
 else {
-const err90 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/type",keyword:"type",params:{type: "object"},schema:schema70.type,parentSchema:schema70,data:data49};
+const err90 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema70.properties.spreadMilliseconds.type,parentSchema:schema70.properties.spreadMilliseconds,data:data53};
 if(vErrors === null){
 vErrors = [err90];
 }
 else {
 vErrors.push(err90);
+}
+errors++;
+}
+}
+}
+else {
+const err91 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/type",keyword:"type",params:{type: "object"},schema:schema70.type,parentSchema:schema70,data:data50};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
 }
 errors++;
 }
@@ -3426,20 +3439,10 @@ errors = vErrors.length;
 }
 }
 if(data.recovery !== undefined){
-let data56 = data.recovery;
-if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
-if(data56.key === undefined){
-const err91 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "key"},schema:schema74.required,parentSchema:schema74,data:data56};
-if(vErrors === null){
-vErrors = [err91];
-}
-else {
-vErrors.push(err91);
-}
-errors++;
-}
-if(data56.resets === undefined){
-const err92 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "resets"},schema:schema74.required,parentSchema:schema74,data:data56};
+let data57 = data.recovery;
+if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
+if(data57.key === undefined){
+const err92 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "key"},schema:schema74.required,parentSchema:schema74,data:data57};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -3448,10 +3451,8 @@ vErrors.push(err92);
 }
 errors++;
 }
-if(data56.key !== undefined){
-let data57 = data56.key;
-if(typeof data57 !== "string"){
-const err93 = {instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"},schema:schema74.properties.key.type,parentSchema:schema74.properties.key,data:data57};
+if(data57.resets === undefined){
+const err93 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "resets"},schema:schema74.required,parentSchema:schema74,data:data57};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -3460,11 +3461,10 @@ vErrors.push(err93);
 }
 errors++;
 }
-}
-if(data56.announcedInMilliseconds !== undefined){
-let data58 = data56.announcedInMilliseconds;
-if(!((typeof data58 == "number") && (isFinite(data58)))){
-const err94 = {instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema74.properties.announcedInMilliseconds.type,parentSchema:schema74.properties.announcedInMilliseconds,data:data58};
+if(data57.key !== undefined){
+let data58 = data57.key;
+if(typeof data58 !== "string"){
+const err94 = {instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"},schema:schema74.properties.key.type,parentSchema:schema74.properties.key,data:data58};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -3474,10 +3474,10 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(data56.resets !== undefined){
-let data59 = data56.resets;
-if(!(((typeof data59 == "number") && (!(data59 % 1) && !isNaN(data59))) && (isFinite(data59)))){
-const err95 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.resets.type,parentSchema:schema74.properties.resets,data:data59};
+if(data57.announcedInMilliseconds !== undefined){
+let data59 = data57.announcedInMilliseconds;
+if(!((typeof data59 == "number") && (isFinite(data59)))){
+const err95 = {instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema74.properties.announcedInMilliseconds.type,parentSchema:schema74.properties.announcedInMilliseconds,data:data59};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -3486,9 +3486,11 @@ vErrors.push(err95);
 }
 errors++;
 }
-if((typeof data59 == "number") && (isFinite(data59))){
-if(data59 < 0 || isNaN(data59)){
-const err96 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema74.properties.resets,data:data59};
+}
+if(data57.resets !== undefined){
+let data60 = data57.resets;
+if(!(((typeof data60 == "number") && (!(data60 % 1) && !isNaN(data60))) && (isFinite(data60)))){
+const err96 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.resets.type,parentSchema:schema74.properties.resets,data:data60};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -3497,13 +3499,9 @@ vErrors.push(err96);
 }
 errors++;
 }
-}
-}
-if(data56.milliseconds !== undefined){
-let data60 = data56.milliseconds;
-if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
-if(data60.min === undefined){
-const err97 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "min"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data60};
+if((typeof data60 == "number") && (isFinite(data60))){
+if(data60 < 0 || isNaN(data60)){
+const err97 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema74.properties.resets,data:data60};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -3512,8 +3510,13 @@ vErrors.push(err97);
 }
 errors++;
 }
-if(data60.median === undefined){
-const err98 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data60};
+}
+}
+if(data57.milliseconds !== undefined){
+let data61 = data57.milliseconds;
+if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
+if(data61.min === undefined){
+const err98 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "min"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data61};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -3522,8 +3525,8 @@ vErrors.push(err98);
 }
 errors++;
 }
-if(data60.max === undefined){
-const err99 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data60};
+if(data61.median === undefined){
+const err99 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data61};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -3532,10 +3535,8 @@ vErrors.push(err99);
 }
 errors++;
 }
-if(data60.min !== undefined){
-let data61 = data60.min;
-if(!((typeof data61 == "number") && (isFinite(data61)))){
-const err100 = {instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.min.type,parentSchema:schema74.properties.milliseconds.properties.min,data:data61};
+if(data61.max === undefined){
+const err100 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data61};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -3544,11 +3545,10 @@ vErrors.push(err100);
 }
 errors++;
 }
-}
-if(data60.median !== undefined){
-let data62 = data60.median;
+if(data61.min !== undefined){
+let data62 = data61.min;
 if(!((typeof data62 == "number") && (isFinite(data62)))){
-const err101 = {instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.median.type,parentSchema:schema74.properties.milliseconds.properties.median,data:data62};
+const err101 = {instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.min.type,parentSchema:schema74.properties.milliseconds.properties.min,data:data62};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -3558,10 +3558,10 @@ vErrors.push(err101);
 errors++;
 }
 }
-if(data60.max !== undefined){
-let data63 = data60.max;
+if(data61.median !== undefined){
+let data63 = data61.median;
 if(!((typeof data63 == "number") && (isFinite(data63)))){
-const err102 = {instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.max.type,parentSchema:schema74.properties.milliseconds.properties.max,data:data63};
+const err102 = {instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.median.type,parentSchema:schema74.properties.milliseconds.properties.median,data:data63};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -3571,9 +3571,10 @@ vErrors.push(err102);
 errors++;
 }
 }
-}
-else {
-const err103 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"},schema:schema74.properties.milliseconds.type,parentSchema:schema74.properties.milliseconds,data:data60};
+if(data61.max !== undefined){
+let data64 = data61.max;
+if(!((typeof data64 == "number") && (isFinite(data64)))){
+const err103 = {instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.max.type,parentSchema:schema74.properties.milliseconds.properties.max,data:data64};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -3583,11 +3584,9 @@ vErrors.push(err103);
 errors++;
 }
 }
-if(data56.herd !== undefined){
-let data64 = data56.herd;
-if(data64 && typeof data64 == "object" && !Array.isArray(data64)){
-if(data64.key === undefined){
-const err104 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "key"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data64};
+}
+else {
+const err104 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"},schema:schema74.properties.milliseconds.type,parentSchema:schema74.properties.milliseconds,data:data61};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -3596,8 +3595,12 @@ vErrors.push(err104);
 }
 errors++;
 }
-if(data64.released === undefined){
-const err105 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "released"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data64};
+}
+if(data57.herd !== undefined){
+let data65 = data57.herd;
+if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
+if(data65.key === undefined){
+const err105 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "key"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data65};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -3606,8 +3609,8 @@ vErrors.push(err105);
 }
 errors++;
 }
-if(data64.admitted === undefined){
-const err106 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data64};
+if(data65.released === undefined){
+const err106 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "released"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data65};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -3616,8 +3619,8 @@ vErrors.push(err106);
 }
 errors++;
 }
-if(data64.refused === undefined){
-const err107 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "refused"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data64};
+if(data65.admitted === undefined){
+const err107 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data65};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -3626,8 +3629,8 @@ vErrors.push(err107);
 }
 errors++;
 }
-if(data64.errors === undefined){
-const err108 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "errors"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data64};
+if(data65.refused === undefined){
+const err108 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "refused"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data65};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -3636,10 +3639,8 @@ vErrors.push(err108);
 }
 errors++;
 }
-if(data64.key !== undefined){
-let data65 = data64.key;
-if(typeof data65 !== "string"){
-const err109 = {instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"},schema:schema74.properties.herd.properties.key.type,parentSchema:schema74.properties.herd.properties.key,data:data65};
+if(data65.errors === undefined){
+const err109 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "errors"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data65};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -3648,11 +3649,10 @@ vErrors.push(err109);
 }
 errors++;
 }
-}
-if(data64.released !== undefined){
-let data66 = data64.released;
-if(!(((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66))) && (isFinite(data66)))){
-const err110 = {instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.released.type,parentSchema:schema74.properties.herd.properties.released,data:data66};
+if(data65.key !== undefined){
+let data66 = data65.key;
+if(typeof data66 !== "string"){
+const err110 = {instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"},schema:schema74.properties.herd.properties.key.type,parentSchema:schema74.properties.herd.properties.key,data:data66};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -3662,10 +3662,10 @@ vErrors.push(err110);
 errors++;
 }
 }
-if(data64.admitted !== undefined){
-let data67 = data64.admitted;
+if(data65.released !== undefined){
+let data67 = data65.released;
 if(!(((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67))) && (isFinite(data67)))){
-const err111 = {instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.admitted.type,parentSchema:schema74.properties.herd.properties.admitted,data:data67};
+const err111 = {instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.released.type,parentSchema:schema74.properties.herd.properties.released,data:data67};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -3675,10 +3675,10 @@ vErrors.push(err111);
 errors++;
 }
 }
-if(data64.refused !== undefined){
-let data68 = data64.refused;
+if(data65.admitted !== undefined){
+let data68 = data65.admitted;
 if(!(((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68))) && (isFinite(data68)))){
-const err112 = {instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.refused.type,parentSchema:schema74.properties.herd.properties.refused,data:data68};
+const err112 = {instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.admitted.type,parentSchema:schema74.properties.herd.properties.admitted,data:data68};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -3688,10 +3688,10 @@ vErrors.push(err112);
 errors++;
 }
 }
-if(data64.errors !== undefined){
-let data69 = data64.errors;
+if(data65.refused !== undefined){
+let data69 = data65.refused;
 if(!(((typeof data69 == "number") && (!(data69 % 1) && !isNaN(data69))) && (isFinite(data69)))){
-const err113 = {instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.errors.type,parentSchema:schema74.properties.herd.properties.errors,data:data69};
+const err113 = {instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.refused.type,parentSchema:schema74.properties.herd.properties.refused,data:data69};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -3701,9 +3701,10 @@ vErrors.push(err113);
 errors++;
 }
 }
-}
-else {
-const err114 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"},schema:schema74.properties.herd.type,parentSchema:schema74.properties.herd,data:data64};
+if(data65.errors !== undefined){
+let data70 = data65.errors;
+if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
+const err114 = {instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.errors.type,parentSchema:schema74.properties.herd.properties.errors,data:data70};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -3715,7 +3716,7 @@ errors++;
 }
 }
 else {
-const err115 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"},schema:schema74.type,parentSchema:schema74,data:data56};
+const err115 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"},schema:schema74.properties.herd.type,parentSchema:schema74.properties.herd,data:data65};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -3725,11 +3726,9 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data.retries !== undefined){
-let data70 = data.retries;
-if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
-if(data70.pairs === undefined){
-const err116 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "pairs"},schema:schema75.required,parentSchema:schema75,data:data70};
+}
+else {
+const err116 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"},schema:schema74.type,parentSchema:schema74,data:data57};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -3738,8 +3737,12 @@ vErrors.push(err116);
 }
 errors++;
 }
-if(data70.agreeing === undefined){
-const err117 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "agreeing"},schema:schema75.required,parentSchema:schema75,data:data70};
+}
+if(data.retries !== undefined){
+let data71 = data.retries;
+if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
+if(data71.pairs === undefined){
+const err117 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "pairs"},schema:schema75.required,parentSchema:schema75,data:data71};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -3748,8 +3751,8 @@ vErrors.push(err117);
 }
 errors++;
 }
-if(data70.differing === undefined){
-const err118 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "differing"},schema:schema75.required,parentSchema:schema75,data:data70};
+if(data71.agreeing === undefined){
+const err118 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "agreeing"},schema:schema75.required,parentSchema:schema75,data:data71};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -3758,8 +3761,8 @@ vErrors.push(err118);
 }
 errors++;
 }
-if(data70.oneAnswered === undefined){
-const err119 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "oneAnswered"},schema:schema75.required,parentSchema:schema75,data:data70};
+if(data71.differing === undefined){
+const err119 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "differing"},schema:schema75.required,parentSchema:schema75,data:data71};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -3768,8 +3771,8 @@ vErrors.push(err119);
 }
 errors++;
 }
-if(data70.noneAnswered === undefined){
-const err120 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "noneAnswered"},schema:schema75.required,parentSchema:schema75,data:data70};
+if(data71.oneAnswered === undefined){
+const err120 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "oneAnswered"},schema:schema75.required,parentSchema:schema75,data:data71};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -3778,10 +3781,8 @@ vErrors.push(err120);
 }
 errors++;
 }
-if(data70.pairs !== undefined){
-let data71 = data70.pairs;
-if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
-const err121 = {instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.pairs.type,parentSchema:schema75.properties.pairs,data:data71};
+if(data71.noneAnswered === undefined){
+const err121 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "noneAnswered"},schema:schema75.required,parentSchema:schema75,data:data71};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -3790,11 +3791,10 @@ vErrors.push(err121);
 }
 errors++;
 }
-}
-if(data70.agreeing !== undefined){
-let data72 = data70.agreeing;
+if(data71.pairs !== undefined){
+let data72 = data71.pairs;
 if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
-const err122 = {instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.agreeing.type,parentSchema:schema75.properties.agreeing,data:data72};
+const err122 = {instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.pairs.type,parentSchema:schema75.properties.pairs,data:data72};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -3804,10 +3804,10 @@ vErrors.push(err122);
 errors++;
 }
 }
-if(data70.differing !== undefined){
-let data73 = data70.differing;
+if(data71.agreeing !== undefined){
+let data73 = data71.agreeing;
 if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
-const err123 = {instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.differing.type,parentSchema:schema75.properties.differing,data:data73};
+const err123 = {instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.agreeing.type,parentSchema:schema75.properties.agreeing,data:data73};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -3817,10 +3817,10 @@ vErrors.push(err123);
 errors++;
 }
 }
-if(data70.oneAnswered !== undefined){
-let data74 = data70.oneAnswered;
+if(data71.differing !== undefined){
+let data74 = data71.differing;
 if(!(((typeof data74 == "number") && (!(data74 % 1) && !isNaN(data74))) && (isFinite(data74)))){
-const err124 = {instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.oneAnswered.type,parentSchema:schema75.properties.oneAnswered,data:data74};
+const err124 = {instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.differing.type,parentSchema:schema75.properties.differing,data:data74};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -3830,10 +3830,10 @@ vErrors.push(err124);
 errors++;
 }
 }
-if(data70.noneAnswered !== undefined){
-let data75 = data70.noneAnswered;
+if(data71.oneAnswered !== undefined){
+let data75 = data71.oneAnswered;
 if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
-const err125 = {instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.noneAnswered.type,parentSchema:schema75.properties.noneAnswered,data:data75};
+const err125 = {instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.oneAnswered.type,parentSchema:schema75.properties.oneAnswered,data:data75};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -3843,10 +3843,10 @@ vErrors.push(err125);
 errors++;
 }
 }
-if(data70.chargedTwice !== undefined){
-let data76 = data70.chargedTwice;
+if(data71.noneAnswered !== undefined){
+let data76 = data71.noneAnswered;
 if(!(((typeof data76 == "number") && (!(data76 % 1) && !isNaN(data76))) && (isFinite(data76)))){
-const err126 = {instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.chargedTwice.type,parentSchema:schema75.properties.chargedTwice,data:data76};
+const err126 = {instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.noneAnswered.type,parentSchema:schema75.properties.noneAnswered,data:data76};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -3856,13 +3856,10 @@ vErrors.push(err126);
 errors++;
 }
 }
-if(data70.otherStatuses !== undefined){
-let data77 = data70.otherStatuses;
-if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
-for(const key2 in data77){
-let data78 = data77[key2];
-if(!(((typeof data78 == "number") && (!(data78 % 1) && !isNaN(data78))) && (isFinite(data78)))){
-const err127 = {instancePath:instancePath+"/retries/otherStatuses/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.otherStatuses.additionalProperties.type,parentSchema:schema75.properties.otherStatuses.additionalProperties,data:data78};
+if(data71.chargedTwice !== undefined){
+let data77 = data71.chargedTwice;
+if(!(((typeof data77 == "number") && (!(data77 % 1) && !isNaN(data77))) && (isFinite(data77)))){
+const err127 = {instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.chargedTwice.type,parentSchema:schema75.properties.chargedTwice,data:data77};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -3872,9 +3869,13 @@ vErrors.push(err127);
 errors++;
 }
 }
-}
-else {
-const err128 = {instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"},schema:schema75.properties.otherStatuses.type,parentSchema:schema75.properties.otherStatuses,data:data77};
+if(data71.otherStatuses !== undefined){
+let data78 = data71.otherStatuses;
+if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
+for(const key2 in data78){
+let data79 = data78[key2];
+if(!(((typeof data79 == "number") && (!(data79 % 1) && !isNaN(data79))) && (isFinite(data79)))){
+const err128 = {instancePath:instancePath+"/retries/otherStatuses/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.otherStatuses.additionalProperties.type,parentSchema:schema75.properties.otherStatuses.additionalProperties,data:data79};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -3886,7 +3887,7 @@ errors++;
 }
 }
 else {
-const err129 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"},schema:schema75.type,parentSchema:schema75,data:data70};
+const err129 = {instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"},schema:schema75.properties.otherStatuses.type,parentSchema:schema75.properties.otherStatuses,data:data78};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -3896,15 +3897,9 @@ vErrors.push(err129);
 errors++;
 }
 }
-if(data.steps !== undefined){
-let data79 = data.steps;
-if(Array.isArray(data79)){
-const len6 = data79.length;
-for(let i6=0; i6<len6; i6++){
-let data80 = data79[i6];
-if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
-if(data80.perSecond === undefined){
-const err130 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "perSecond"},schema:schema76.required,parentSchema:schema76,data:data80};
+}
+else {
+const err130 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"},schema:schema75.type,parentSchema:schema75,data:data71};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -3913,8 +3908,16 @@ vErrors.push(err130);
 }
 errors++;
 }
-if(data80.sent === undefined){
-const err131 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "sent"},schema:schema76.required,parentSchema:schema76,data:data80};
+}
+if(data.steps !== undefined){
+let data80 = data.steps;
+if(Array.isArray(data80)){
+const len6 = data80.length;
+for(let i6=0; i6<len6; i6++){
+let data81 = data80[i6];
+if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
+if(data81.perSecond === undefined){
+const err131 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "perSecond"},schema:schema76.required,parentSchema:schema76,data:data81};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -3923,8 +3926,8 @@ vErrors.push(err131);
 }
 errors++;
 }
-if(data80.admitted === undefined){
-const err132 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema76.required,parentSchema:schema76,data:data80};
+if(data81.sent === undefined){
+const err132 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "sent"},schema:schema76.required,parentSchema:schema76,data:data81};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -3933,8 +3936,8 @@ vErrors.push(err132);
 }
 errors++;
 }
-if(data80.refused === undefined){
-const err133 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "refused"},schema:schema76.required,parentSchema:schema76,data:data80};
+if(data81.admitted === undefined){
+const err133 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema76.required,parentSchema:schema76,data:data81};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -3943,8 +3946,8 @@ vErrors.push(err133);
 }
 errors++;
 }
-if(data80.errors === undefined){
-const err134 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "errors"},schema:schema76.required,parentSchema:schema76,data:data80};
+if(data81.refused === undefined){
+const err134 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "refused"},schema:schema76.required,parentSchema:schema76,data:data81};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -3953,8 +3956,8 @@ vErrors.push(err134);
 }
 errors++;
 }
-if(data80.verdict === undefined){
-const err135 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema76.required,parentSchema:schema76,data:data80};
+if(data81.errors === undefined){
+const err135 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "errors"},schema:schema76.required,parentSchema:schema76,data:data81};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -3963,10 +3966,8 @@ vErrors.push(err135);
 }
 errors++;
 }
-if(data80.perSecond !== undefined){
-let data81 = data80.perSecond;
-if(!((typeof data81 == "number") && (isFinite(data81)))){
-const err136 = {instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema76.properties.perSecond.type,parentSchema:schema76.properties.perSecond,data:data81};
+if(data81.verdict === undefined){
+const err136 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema76.required,parentSchema:schema76,data:data81};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -3975,11 +3976,10 @@ vErrors.push(err136);
 }
 errors++;
 }
-}
-if(data80.sent !== undefined){
-let data82 = data80.sent;
-if(!(((typeof data82 == "number") && (!(data82 % 1) && !isNaN(data82))) && (isFinite(data82)))){
-const err137 = {instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.sent.type,parentSchema:schema76.properties.sent,data:data82};
+if(data81.perSecond !== undefined){
+let data82 = data81.perSecond;
+if(!((typeof data82 == "number") && (isFinite(data82)))){
+const err137 = {instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema76.properties.perSecond.type,parentSchema:schema76.properties.perSecond,data:data82};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -3989,10 +3989,10 @@ vErrors.push(err137);
 errors++;
 }
 }
-if(data80.admitted !== undefined){
-let data83 = data80.admitted;
+if(data81.sent !== undefined){
+let data83 = data81.sent;
 if(!(((typeof data83 == "number") && (!(data83 % 1) && !isNaN(data83))) && (isFinite(data83)))){
-const err138 = {instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.admitted.type,parentSchema:schema76.properties.admitted,data:data83};
+const err138 = {instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.sent.type,parentSchema:schema76.properties.sent,data:data83};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -4002,10 +4002,10 @@ vErrors.push(err138);
 errors++;
 }
 }
-if(data80.refused !== undefined){
-let data84 = data80.refused;
+if(data81.admitted !== undefined){
+let data84 = data81.admitted;
 if(!(((typeof data84 == "number") && (!(data84 % 1) && !isNaN(data84))) && (isFinite(data84)))){
-const err139 = {instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.refused.type,parentSchema:schema76.properties.refused,data:data84};
+const err139 = {instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.admitted.type,parentSchema:schema76.properties.admitted,data:data84};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -4015,10 +4015,10 @@ vErrors.push(err139);
 errors++;
 }
 }
-if(data80.errors !== undefined){
-let data85 = data80.errors;
+if(data81.refused !== undefined){
+let data85 = data81.refused;
 if(!(((typeof data85 == "number") && (!(data85 % 1) && !isNaN(data85))) && (isFinite(data85)))){
-const err140 = {instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.errors.type,parentSchema:schema76.properties.errors,data:data85};
+const err140 = {instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.refused.type,parentSchema:schema76.properties.refused,data:data85};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -4028,10 +4028,10 @@ vErrors.push(err140);
 errors++;
 }
 }
-if(data80.p99 !== undefined){
-let data86 = data80.p99;
-if(!((typeof data86 == "number") && (isFinite(data86)))){
-const err141 = {instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema76.properties.p99.type,parentSchema:schema76.properties.p99,data:data86};
+if(data81.errors !== undefined){
+let data86 = data81.errors;
+if(!(((typeof data86 == "number") && (!(data86 % 1) && !isNaN(data86))) && (isFinite(data86)))){
+const err141 = {instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.errors.type,parentSchema:schema76.properties.errors,data:data86};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -4041,10 +4041,10 @@ vErrors.push(err141);
 errors++;
 }
 }
-if(data80.verdict !== undefined){
-let data87 = data80.verdict;
-if(!(((data87 === "good") || (data87 === "failed")) || (data87 === "no data"))){
-const err142 = {instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema76.properties.verdict.enum},schema:schema76.properties.verdict.enum,parentSchema:schema76.properties.verdict,data:data87};
+if(data81.p99 !== undefined){
+let data87 = data81.p99;
+if(!((typeof data87 == "number") && (isFinite(data87)))){
+const err142 = {instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema76.properties.p99.type,parentSchema:schema76.properties.p99,data:data87};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -4054,10 +4054,10 @@ vErrors.push(err142);
 errors++;
 }
 }
-if(data80.because !== undefined){
-let data88 = data80.because;
-if(typeof data88 !== "string"){
-const err143 = {instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"},schema:schema76.properties.because.type,parentSchema:schema76.properties.because,data:data88};
+if(data81.verdict !== undefined){
+let data88 = data81.verdict;
+if(!(((data88 === "good") || (data88 === "failed")) || (data88 === "no data"))){
+const err143 = {instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema76.properties.verdict.enum},schema:schema76.properties.verdict.enum,parentSchema:schema76.properties.verdict,data:data88};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -4067,9 +4067,10 @@ vErrors.push(err143);
 errors++;
 }
 }
-}
-else {
-const err144 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"},schema:schema76.type,parentSchema:schema76,data:data80};
+if(data81.because !== undefined){
+let data89 = data81.because;
+if(typeof data89 !== "string"){
+const err144 = {instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"},schema:schema76.properties.because.type,parentSchema:schema76.properties.because,data:data89};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -4081,7 +4082,7 @@ errors++;
 }
 }
 else {
-const err145 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},schema:schema61.properties.steps.type,parentSchema:schema61.properties.steps,data:data79};
+const err145 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"},schema:schema76.type,parentSchema:schema76,data:data81};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -4091,15 +4092,9 @@ vErrors.push(err145);
 errors++;
 }
 }
-if(data.disagreement !== undefined){
-let data89 = data.disagreement;
-if(Array.isArray(data89)){
-const len7 = data89.length;
-for(let i7=0; i7<len7; i7++){
-let data90 = data89[i7];
-if(data90 && typeof data90 == "object" && !Array.isArray(data90)){
-if(data90.metric === undefined){
-const err146 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "metric"},schema:schema77.required,parentSchema:schema77,data:data90};
+}
+else {
+const err146 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},schema:schema61.properties.steps.type,parentSchema:schema61.properties.steps,data:data80};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -4108,8 +4103,16 @@ vErrors.push(err146);
 }
 errors++;
 }
-if(data90.here === undefined){
-const err147 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "here"},schema:schema77.required,parentSchema:schema77,data:data90};
+}
+if(data.disagreement !== undefined){
+let data90 = data.disagreement;
+if(Array.isArray(data90)){
+const len7 = data90.length;
+for(let i7=0; i7<len7; i7++){
+let data91 = data90[i7];
+if(data91 && typeof data91 == "object" && !Array.isArray(data91)){
+if(data91.metric === undefined){
+const err147 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "metric"},schema:schema77.required,parentSchema:schema77,data:data91};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -4118,8 +4121,8 @@ vErrors.push(err147);
 }
 errors++;
 }
-if(data90.there === undefined){
-const err148 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "there"},schema:schema77.required,parentSchema:schema77,data:data90};
+if(data91.here === undefined){
+const err148 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "here"},schema:schema77.required,parentSchema:schema77,data:data91};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -4128,8 +4131,8 @@ vErrors.push(err148);
 }
 errors++;
 }
-if(data90.share === undefined){
-const err149 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "share"},schema:schema77.required,parentSchema:schema77,data:data90};
+if(data91.there === undefined){
+const err149 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "there"},schema:schema77.required,parentSchema:schema77,data:data91};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -4138,8 +4141,8 @@ vErrors.push(err149);
 }
 errors++;
 }
-if(data90.agrees === undefined){
-const err150 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "agrees"},schema:schema77.required,parentSchema:schema77,data:data90};
+if(data91.share === undefined){
+const err150 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "share"},schema:schema77.required,parentSchema:schema77,data:data91};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -4148,10 +4151,8 @@ vErrors.push(err150);
 }
 errors++;
 }
-if(data90.metric !== undefined){
-let data91 = data90.metric;
-if(typeof data91 !== "string"){
-const err151 = {instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema77.properties.metric.type,parentSchema:schema77.properties.metric,data:data91};
+if(data91.agrees === undefined){
+const err151 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "agrees"},schema:schema77.required,parentSchema:schema77,data:data91};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -4160,11 +4161,10 @@ vErrors.push(err151);
 }
 errors++;
 }
-}
-if(data90.here !== undefined){
-let data92 = data90.here;
-if(!((typeof data92 == "number") && (isFinite(data92)))){
-const err152 = {instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"},schema:schema77.properties.here.type,parentSchema:schema77.properties.here,data:data92};
+if(data91.metric !== undefined){
+let data92 = data91.metric;
+if(typeof data92 !== "string"){
+const err152 = {instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema77.properties.metric.type,parentSchema:schema77.properties.metric,data:data92};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -4174,10 +4174,10 @@ vErrors.push(err152);
 errors++;
 }
 }
-if(data90.there !== undefined){
-let data93 = data90.there;
+if(data91.here !== undefined){
+let data93 = data91.here;
 if(!((typeof data93 == "number") && (isFinite(data93)))){
-const err153 = {instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"},schema:schema77.properties.there.type,parentSchema:schema77.properties.there,data:data93};
+const err153 = {instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"},schema:schema77.properties.here.type,parentSchema:schema77.properties.here,data:data93};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -4187,10 +4187,10 @@ vErrors.push(err153);
 errors++;
 }
 }
-if(data90.share !== undefined){
-let data94 = data90.share;
+if(data91.there !== undefined){
+let data94 = data91.there;
 if(!((typeof data94 == "number") && (isFinite(data94)))){
-const err154 = {instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"},schema:schema77.properties.share.type,parentSchema:schema77.properties.share,data:data94};
+const err154 = {instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"},schema:schema77.properties.there.type,parentSchema:schema77.properties.there,data:data94};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -4200,10 +4200,10 @@ vErrors.push(err154);
 errors++;
 }
 }
-if(data90.agrees !== undefined){
-let data95 = data90.agrees;
-if(typeof data95 !== "boolean"){
-const err155 = {instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"},schema:schema77.properties.agrees.type,parentSchema:schema77.properties.agrees,data:data95};
+if(data91.share !== undefined){
+let data95 = data91.share;
+if(!((typeof data95 == "number") && (isFinite(data95)))){
+const err155 = {instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"},schema:schema77.properties.share.type,parentSchema:schema77.properties.share,data:data95};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -4213,9 +4213,10 @@ vErrors.push(err155);
 errors++;
 }
 }
-}
-else {
-const err156 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"},schema:schema77.type,parentSchema:schema77,data:data90};
+if(data91.agrees !== undefined){
+let data96 = data91.agrees;
+if(typeof data96 !== "boolean"){
+const err156 = {instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"},schema:schema77.properties.agrees.type,parentSchema:schema77.properties.agrees,data:data96};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -4227,7 +4228,7 @@ errors++;
 }
 }
 else {
-const err157 = {instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"},schema:schema61.properties.disagreement.type,parentSchema:schema61.properties.disagreement,data:data89};
+const err157 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"},schema:schema77.type,parentSchema:schema77,data:data91};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -4237,15 +4238,9 @@ vErrors.push(err157);
 errors++;
 }
 }
-if(data.generators !== undefined){
-let data96 = data.generators;
-if(Array.isArray(data96)){
-const len8 = data96.length;
-for(let i8=0; i8<len8; i8++){
-let data97 = data96[i8];
-if(data97 && typeof data97 == "object" && !Array.isArray(data97)){
-if(data97.name === undefined){
-const err158 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "name"},schema:schema78.required,parentSchema:schema78,data:data97};
+}
+else {
+const err158 = {instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"},schema:schema61.properties.disagreement.type,parentSchema:schema61.properties.disagreement,data:data90};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -4254,8 +4249,16 @@ vErrors.push(err158);
 }
 errors++;
 }
-if(data97.requests === undefined){
-const err159 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "requests"},schema:schema78.required,parentSchema:schema78,data:data97};
+}
+if(data.generators !== undefined){
+let data97 = data.generators;
+if(Array.isArray(data97)){
+const len8 = data97.length;
+for(let i8=0; i8<len8; i8++){
+let data98 = data97[i8];
+if(data98 && typeof data98 == "object" && !Array.isArray(data98)){
+if(data98.name === undefined){
+const err159 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "name"},schema:schema78.required,parentSchema:schema78,data:data98};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -4264,8 +4267,8 @@ vErrors.push(err159);
 }
 errors++;
 }
-if(data97.dropped === undefined){
-const err160 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "dropped"},schema:schema78.required,parentSchema:schema78,data:data97};
+if(data98.requests === undefined){
+const err160 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "requests"},schema:schema78.required,parentSchema:schema78,data:data98};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -4274,8 +4277,8 @@ vErrors.push(err160);
 }
 errors++;
 }
-if(data97.lateMilliseconds === undefined){
-const err161 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "lateMilliseconds"},schema:schema78.required,parentSchema:schema78,data:data97};
+if(data98.dropped === undefined){
+const err161 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "dropped"},schema:schema78.required,parentSchema:schema78,data:data98};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -4284,10 +4287,8 @@ vErrors.push(err161);
 }
 errors++;
 }
-if(data97.name !== undefined){
-let data98 = data97.name;
-if(typeof data98 !== "string"){
-const err162 = {instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"},schema:schema78.properties.name.type,parentSchema:schema78.properties.name,data:data98};
+if(data98.lateMilliseconds === undefined){
+const err162 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "lateMilliseconds"},schema:schema78.required,parentSchema:schema78,data:data98};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -4296,11 +4297,10 @@ vErrors.push(err162);
 }
 errors++;
 }
-}
-if(data97.requests !== undefined){
-let data99 = data97.requests;
-if(!(((typeof data99 == "number") && (!(data99 % 1) && !isNaN(data99))) && (isFinite(data99)))){
-const err163 = {instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.requests.type,parentSchema:schema78.properties.requests,data:data99};
+if(data98.name !== undefined){
+let data99 = data98.name;
+if(typeof data99 !== "string"){
+const err163 = {instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"},schema:schema78.properties.name.type,parentSchema:schema78.properties.name,data:data99};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -4310,10 +4310,10 @@ vErrors.push(err163);
 errors++;
 }
 }
-if(data97.counted !== undefined){
-let data100 = data97.counted;
+if(data98.requests !== undefined){
+let data100 = data98.requests;
 if(!(((typeof data100 == "number") && (!(data100 % 1) && !isNaN(data100))) && (isFinite(data100)))){
-const err164 = {instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.counted.type,parentSchema:schema78.properties.counted,data:data100};
+const err164 = {instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.requests.type,parentSchema:schema78.properties.requests,data:data100};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -4323,10 +4323,10 @@ vErrors.push(err164);
 errors++;
 }
 }
-if(data97.dropped !== undefined){
-let data101 = data97.dropped;
+if(data98.counted !== undefined){
+let data101 = data98.counted;
 if(!(((typeof data101 == "number") && (!(data101 % 1) && !isNaN(data101))) && (isFinite(data101)))){
-const err165 = {instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.dropped.type,parentSchema:schema78.properties.dropped,data:data101};
+const err165 = {instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.counted.type,parentSchema:schema78.properties.counted,data:data101};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -4336,10 +4336,10 @@ vErrors.push(err165);
 errors++;
 }
 }
-if(data97.lateMilliseconds !== undefined){
-let data102 = data97.lateMilliseconds;
-if(!((typeof data102 == "number") && (isFinite(data102)))){
-const err166 = {instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.lateMilliseconds.type,parentSchema:schema78.properties.lateMilliseconds,data:data102};
+if(data98.dropped !== undefined){
+let data102 = data98.dropped;
+if(!(((typeof data102 == "number") && (!(data102 % 1) && !isNaN(data102))) && (isFinite(data102)))){
+const err166 = {instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.dropped.type,parentSchema:schema78.properties.dropped,data:data102};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -4349,10 +4349,10 @@ vErrors.push(err166);
 errors++;
 }
 }
-if(data97.cpuShare !== undefined){
-let data103 = data97.cpuShare;
+if(data98.lateMilliseconds !== undefined){
+let data103 = data98.lateMilliseconds;
 if(!((typeof data103 == "number") && (isFinite(data103)))){
-const err167 = {instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"},schema:schema78.properties.cpuShare.type,parentSchema:schema78.properties.cpuShare,data:data103};
+const err167 = {instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.lateMilliseconds.type,parentSchema:schema78.properties.lateMilliseconds,data:data103};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -4362,10 +4362,10 @@ vErrors.push(err167);
 errors++;
 }
 }
-if(data97.clockOffsetMilliseconds !== undefined){
-let data104 = data97.clockOffsetMilliseconds;
+if(data98.cpuShare !== undefined){
+let data104 = data98.cpuShare;
 if(!((typeof data104 == "number") && (isFinite(data104)))){
-const err168 = {instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.clockOffsetMilliseconds.type,parentSchema:schema78.properties.clockOffsetMilliseconds,data:data104};
+const err168 = {instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"},schema:schema78.properties.cpuShare.type,parentSchema:schema78.properties.cpuShare,data:data104};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -4375,10 +4375,10 @@ vErrors.push(err168);
 errors++;
 }
 }
-if(data97.uncertaintyMilliseconds !== undefined){
-let data105 = data97.uncertaintyMilliseconds;
+if(data98.clockOffsetMilliseconds !== undefined){
+let data105 = data98.clockOffsetMilliseconds;
 if(!((typeof data105 == "number") && (isFinite(data105)))){
-const err169 = {instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.uncertaintyMilliseconds.type,parentSchema:schema78.properties.uncertaintyMilliseconds,data:data105};
+const err169 = {instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.clockOffsetMilliseconds.type,parentSchema:schema78.properties.clockOffsetMilliseconds,data:data105};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -4388,10 +4388,10 @@ vErrors.push(err169);
 errors++;
 }
 }
-if(data97.fault !== undefined){
-let data106 = data97.fault;
-if(typeof data106 !== "string"){
-const err170 = {instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema78.properties.fault.type,parentSchema:schema78.properties.fault,data:data106};
+if(data98.uncertaintyMilliseconds !== undefined){
+let data106 = data98.uncertaintyMilliseconds;
+if(!((typeof data106 == "number") && (isFinite(data106)))){
+const err170 = {instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.uncertaintyMilliseconds.type,parentSchema:schema78.properties.uncertaintyMilliseconds,data:data106};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -4401,9 +4401,10 @@ vErrors.push(err170);
 errors++;
 }
 }
-}
-else {
-const err171 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"},schema:schema78.type,parentSchema:schema78,data:data97};
+if(data98.fault !== undefined){
+let data107 = data98.fault;
+if(typeof data107 !== "string"){
+const err171 = {instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema78.properties.fault.type,parentSchema:schema78.properties.fault,data:data107};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -4415,7 +4416,7 @@ errors++;
 }
 }
 else {
-const err172 = {instancePath:instancePath+"/generators",schemaPath:"#/properties/generators/type",keyword:"type",params:{type: "array"},schema:schema61.properties.generators.type,parentSchema:schema61.properties.generators,data:data96};
+const err172 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"},schema:schema78.type,parentSchema:schema78,data:data98};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -4425,11 +4426,9 @@ vErrors.push(err172);
 errors++;
 }
 }
-if(data.sample !== undefined){
-let data107 = data.sample;
-if(data107 && typeof data107 == "object" && !Array.isArray(data107)){
-if(data107.wholeSeconds === undefined){
-const err173 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "wholeSeconds"},schema:schema79.required,parentSchema:schema79,data:data107};
+}
+else {
+const err173 = {instancePath:instancePath+"/generators",schemaPath:"#/properties/generators/type",keyword:"type",params:{type: "array"},schema:schema61.properties.generators.type,parentSchema:schema61.properties.generators,data:data97};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -4438,8 +4437,12 @@ vErrors.push(err173);
 }
 errors++;
 }
-if(data107.ledgerRequests === undefined){
-const err174 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "ledgerRequests"},schema:schema79.required,parentSchema:schema79,data:data107};
+}
+if(data.sample !== undefined){
+let data108 = data.sample;
+if(data108 && typeof data108 == "object" && !Array.isArray(data108)){
+if(data108.wholeSeconds === undefined){
+const err174 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "wholeSeconds"},schema:schema79.required,parentSchema:schema79,data:data108};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -4448,8 +4451,8 @@ vErrors.push(err174);
 }
 errors++;
 }
-if(data107.countedRequests === undefined){
-const err175 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "countedRequests"},schema:schema79.required,parentSchema:schema79,data:data107};
+if(data108.ledgerRequests === undefined){
+const err175 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "ledgerRequests"},schema:schema79.required,parentSchema:schema79,data:data108};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -4458,10 +4461,8 @@ vErrors.push(err175);
 }
 errors++;
 }
-if(data107.wholeSeconds !== undefined){
-let data108 = data107.wholeSeconds;
-if(!((typeof data108 == "number") && (isFinite(data108)))){
-const err176 = {instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"},schema:schema79.properties.wholeSeconds.type,parentSchema:schema79.properties.wholeSeconds,data:data108};
+if(data108.countedRequests === undefined){
+const err176 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "countedRequests"},schema:schema79.required,parentSchema:schema79,data:data108};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -4470,11 +4471,10 @@ vErrors.push(err176);
 }
 errors++;
 }
-}
-if(data107.ledgerRequests !== undefined){
-let data109 = data107.ledgerRequests;
-if(!(((typeof data109 == "number") && (!(data109 % 1) && !isNaN(data109))) && (isFinite(data109)))){
-const err177 = {instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.ledgerRequests.type,parentSchema:schema79.properties.ledgerRequests,data:data109};
+if(data108.wholeSeconds !== undefined){
+let data109 = data108.wholeSeconds;
+if(!((typeof data109 == "number") && (isFinite(data109)))){
+const err177 = {instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"},schema:schema79.properties.wholeSeconds.type,parentSchema:schema79.properties.wholeSeconds,data:data109};
 if(vErrors === null){
 vErrors = [err177];
 }
@@ -4484,10 +4484,10 @@ vErrors.push(err177);
 errors++;
 }
 }
-if(data107.countedRequests !== undefined){
-let data110 = data107.countedRequests;
+if(data108.ledgerRequests !== undefined){
+let data110 = data108.ledgerRequests;
 if(!(((typeof data110 == "number") && (!(data110 % 1) && !isNaN(data110))) && (isFinite(data110)))){
-const err178 = {instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.countedRequests.type,parentSchema:schema79.properties.countedRequests,data:data110};
+const err178 = {instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.ledgerRequests.type,parentSchema:schema79.properties.ledgerRequests,data:data110};
 if(vErrors === null){
 vErrors = [err178];
 }
@@ -4497,9 +4497,10 @@ vErrors.push(err178);
 errors++;
 }
 }
-}
-else {
-const err179 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/type",keyword:"type",params:{type: "object"},schema:schema79.type,parentSchema:schema79,data:data107};
+if(data108.countedRequests !== undefined){
+let data111 = data108.countedRequests;
+if(!(((typeof data111 == "number") && (!(data111 % 1) && !isNaN(data111))) && (isFinite(data111)))){
+const err179 = {instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.countedRequests.type,parentSchema:schema79.properties.countedRequests,data:data111};
 if(vErrors === null){
 vErrors = [err179];
 }
@@ -4511,7 +4512,7 @@ errors++;
 }
 }
 else {
-const err180 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema61.type,parentSchema:schema61,data};
+const err180 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/type",keyword:"type",params:{type: "object"},schema:schema79.type,parentSchema:schema79,data:data108};
 if(vErrors === null){
 vErrors = [err180];
 }
@@ -4520,10 +4521,22 @@ vErrors.push(err180);
 }
 errors++;
 }
+}
+}
+else {
+const err181 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema61.type,parentSchema:schema61,data};
+if(vErrors === null){
+vErrors = [err181];
+}
+else {
+vErrors.push(err181);
+}
+errors++;
+}
 validate34.errors = vErrors;
 return errors === 0;
 }
-validate34.evaluated = {"props":{"profile":true,"engine":true,"asks":true,"arrival":true,"startedAt":true,"durationSeconds":true,"sentBefore":true,"validity":true,"keys":true,"invariants":true,"limiter":true,"limits":true,"timeline":true,"histograms":true,"notes":true,"releases":true,"isolation":true,"recovery":true,"retries":true,"steps":true,"disagreement":true,"generators":true,"sample":true},"dynamicProps":false,"dynamicItems":false};
+validate34.evaluated = {"props":{"profile":true,"engine":true,"asks":true,"arrival":true,"startedAt":true,"durationSeconds":true,"sentBefore":true,"validity":true,"keys":true,"invariants":true,"limiter":true,"limits":true,"timeline":true,"histograms":true,"usualSeconds":true,"notes":true,"releases":true,"isolation":true,"recovery":true,"retries":true,"steps":true,"disagreement":true,"generators":true,"sample":true},"dynamicProps":false,"dynamicItems":false};
 
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){

@@ -1,0 +1,45 @@
+import t from 'tap';
+import type { LoadResult } from '../../schemas/generated/types.ts';
+import { perKeyLoad } from '../../test/goldens/per-key-load.ts';
+import { exactness, loadAnswer, loadOutcome, loadVerdict } from './load-answer.ts';
+
+const [noisy, quiet] = perKeyLoad.keys;
+if (noisy === undefined || quiet === undefined) throw new Error('the golden has two keys');
+const exact = { ...noisy, overAdmitted: 0, windows: [{ fromSeconds: 0, untilSeconds: 2, admitted: 20, refused: 40 }] };
+const met = perKeyLoad.limits.filter(({ verdict }) => verdict === 'met');
+const load = (members: Partial<LoadResult> = {}): LoadResult => ({
+  ...perKeyLoad,
+  keys: [exact, quiet],
+  limits: met,
+  validity: { verdict: 'valid', reasons: [] },
+  ...members,
+});
+
+t.test('a limit that no key reached is not called exact', async (t) => {
+  t.equal(exactness(load()), 'rate limit exact for noisy, not reached by quiet');
+  t.equal(exactness(load({ keys: [quiet] })), 'no rate limit was reached');
+  t.equal(exactness(load({ keys: [noisy] })), undefined, 'one window admitted too many');
+});
+
+t.test('a valid run answers the question of its profile with yes or no and the figures', async (t) => {
+  t.equal(loadAnswer(load()), 'Yes: rate limit exact for noisy, not reached by quiet; 1 of 1 threshold met.');
+  const breached = perKeyLoad.limits.filter(({ verdict }) => verdict === 'breached');
+  t.match(loadAnswer(load({ keys: [noisy, quiet], limits: breached })), /^No: .*21 instead of 20/);
+});
+
+t.test('a degraded, shortened, invalid or silent run says so in its answer', async (t) => {
+  const degraded = load({ validity: { verdict: 'degraded', reasons: ['Schedule lag reached 12 ms.'] } });
+  t.match(loadAnswer(degraded), /^Yes: .*; the results are degraded; Schedule lag reached 12 ms\.$/);
+  t.match(loadOutcome(degraded), /, results degraded$/);
+  const short = load({ usualSeconds: 600, durationSeconds: 30.02 });
+  t.match(loadAnswer(short), /^Not answered: the run took 30 s instead of 600 s; /);
+  t.match(loadOutcome(short), /, 30 s instead of 600 s$/);
+  const invalid = load({
+    validity: { verdict: 'invalid', reasons: ['The run was interrupted.', 'Too little was sent'] },
+  });
+  t.equal(loadAnswer(invalid), 'Not answered: the run is invalid; The run was interrupted; Too little was sent.');
+  const silent = perKeyLoad.limits.filter(({ verdict }) => verdict === 'no data');
+  t.match(loadAnswer(load({ limits: silent })), /^Not answered: .*no data/);
+  t.match(loadAnswer(load({ limits: [] })), /^Not answered: .*the profile has no thresholds\.$/);
+  t.equal(loadVerdict(load({ limits: [] })), undefined);
+});

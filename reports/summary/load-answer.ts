@@ -1,0 +1,83 @@
+import type { LoadKey, LoadResult } from '../../schemas/generated/types.ts';
+import { plural, quantity } from '../text/quantities.ts';
+import { capitalize, commaList } from '../text/words.ts';
+import { breachSentence, thresholdResult } from './thresholds.ts';
+
+/** True if every announced window of the key admitted its limit and no more. */
+export const isExact = (key: LoadKey): boolean => key.overAdmitted === 0 && (key.underAdmitted ?? 0) === 0;
+
+/** True if a window of the key was used up, so that its limit was put to the test. */
+export const reachedLimit = ({ refused, limit, windows = [] }: LoadKey): boolean =>
+  refused > 0 || (limit !== undefined && windows.some(({ admitted }) => admitted >= limit));
+
+export const withVerdict = ({ limits }: LoadResult, verdict: 'met' | 'breached' | 'no data') =>
+  limits.filter((limit) => limit.verdict === verdict);
+
+const isInvalid = ({ validity }: LoadResult): boolean => validity.verdict === 'invalid';
+
+/** True if the results are valid or degraded and every threshold is met. */
+export const isMet = (load: LoadResult): boolean =>
+  !isInvalid(load) && load.limits.length > 0 && withVerdict(load, 'met').length === load.limits.length;
+
+/** `rate limit exact for noisy, not reached by steady and quiet`; undefined if a key was not held to its limit. */
+export function exactness({ keys }: LoadResult): string | undefined {
+  const limited = keys.filter(({ limit, overAdmitted }) => limit !== undefined && overAdmitted !== undefined);
+  if (limited.length === 0 || !limited.every(isExact)) return undefined;
+  const labels = (of: LoadKey[]): string => commaList(of.map(({ key }) => key));
+  const [reached, below] = [limited.filter(reachedLimit), limited.filter((key) => !reachedLimit(key))];
+  if (reached.length === 0) return 'no rate limit was reached';
+  return `rate limit exact for ${labels(reached)}${below.length > 0 ? `, not reached by ${labels(below)}` : ''}`;
+}
+
+/** `30 s instead of 600 s`; undefined for a run of the usual length. */
+const shortened = ({ usualSeconds, durationSeconds }: LoadResult): string | undefined =>
+  usualSeconds === undefined || durationSeconds === undefined
+    ? undefined
+    : `${quantity(Math.round(durationSeconds))} s instead of ${quantity(usualSeconds)} s`;
+
+/** The result of a load run in a few words, for the sentence of the whole run. */
+export function loadOutcome(load: LoadResult): string {
+  if (isInvalid(load)) return 'the run is invalid';
+  const all = plural(load.limits.length, 'threshold');
+  const [breached, silent] = [withVerdict(load, 'breached').length, withVerdict(load, 'no data').length];
+  const outcome =
+    breached > 0
+      ? `${breached} of ${all} breached`
+      : silent > 0
+        ? `no data for ${silent} of ${all}`
+        : (exactness(load) ?? `${load.limits.length} of ${all} met`);
+  const short = shortened(load);
+  return [
+    outcome,
+    ...(load.validity.verdict === 'degraded' ? ['results degraded'] : []),
+    ...(short === undefined ? [] : [short]),
+  ].join(', ');
+}
+
+/** The answer to the question of a profile: `yes`, `no`, or undefined if the run does not answer it. */
+export function loadVerdict(load: LoadResult): 'yes' | 'no' | undefined {
+  if (!isInvalid(load) && withVerdict(load, 'breached').length > 0) return 'no';
+  return isMet(load) && load.usualSeconds === undefined ? 'yes' : undefined;
+}
+
+/** The answer in one sentence: `Yes: rate limit exact for noisy; 8 of 8 thresholds met.` */
+export function loadAnswer(load: LoadResult): string {
+  const { validity, limits } = load;
+  const verdict = loadVerdict(load);
+  const breaches = withVerdict(load, 'breached').map((limit) => breachSentence(load, limit));
+  const silent = withVerdict(load, 'no data').map(thresholdResult);
+  const met =
+    limits.length === 0
+      ? 'the profile has no thresholds'
+      : `${withVerdict(load, 'met').length} of ${plural(limits.length, 'threshold')} met`;
+  const short = shortened(load);
+  const facts = isInvalid(load)
+    ? ['the run is invalid', ...validity.reasons]
+    : [
+        ...(short === undefined ? [] : [`the run took ${short}`]),
+        ...(breaches.length > 0 ? breaches : silent.length > 0 ? silent : [exactness(load) ?? '', met]),
+        ...(validity.verdict === 'degraded' ? ['the results are degraded', ...validity.reasons] : []),
+      ];
+  const text = facts.filter((fact) => fact !== '').map((fact) => fact.replace(/\.$/, ''));
+  return `${capitalize(verdict ?? 'not answered')}: ${text.join('; ')}.`;
+}
