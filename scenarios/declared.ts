@@ -1,4 +1,5 @@
 import { resetInstant } from '../schemas/reset-unit.ts';
+import { scopedToApiKey } from './idempotency/keys.ts';
 import type { Burst, Drain, Poll } from './vocabulary/episodes.ts';
 import type { Reply, Request } from './vocabulary/exchange.ts';
 import { announcement, bodyMember, headerOf, inWords, isSuccess } from './vocabulary/expectations.ts';
@@ -202,6 +203,15 @@ const declaredChecks = checksOfLevel('declared', [
     needs: ['declared.idempotency.replayId'],
     costs: 2,
     run: replayId,
+  },
+  {
+    id: 'idempotency/scope-declared',
+    clauses: ['4.4/header', '5.1'],
+    title: 'each API key has Idempotency keys of its own, as declared',
+    needs: ['secondary', 'declared.idempotency.scope'],
+    looksAt: ['status 2xx', 'id', 'data'],
+    costs: 5,
+    run: scopedToApiKey('scope', true),
   },
   {
     id: 'idempotency/body-different-declared',

@@ -2,7 +2,7 @@ import { answers } from './answers/index.ts';
 import { auth } from './auth.ts';
 import { errors } from './errors.ts';
 import { generate } from './generate/index.ts';
-import { idempotency } from './idempotency.ts';
+import { idempotency } from './idempotency/index.ts';
 import { models } from './models/index.ts';
 import { pagination } from './pagination.ts';
 import { rateLimit } from './rate-limit/index.ts';

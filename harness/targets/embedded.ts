@@ -18,7 +18,7 @@ const provokedBy = (status: number) => ({
   method: 'POST' as const,
   path: '/v1/generate',
   headers: { [faultHeader]: String(status) },
-  body: { model: 'model-v1', prompt: 'Fail, please.', maxTokens: 8 },
+  body: { model: 'model-v1', prompt: 'Fail, please.', maxTokens: 64 },
 });
 
 /** The embedded server's keys; each run has new random secrets. */
@@ -55,7 +55,7 @@ export const embeddedFacts = {
   declared: {
     rateLimit: { limit: 20, windowSeconds: 1, resetUnit: 'epoch-seconds' as const, algorithm: 'fixed-window' as const },
     unknownModel: { status: 400 },
-    idempotency: { replayId: 'same' as const, differentBodyStatus: 400 },
+    idempotency: { replayId: 'same' as const, scope: 'api-key' as const, differentBodyStatus: 400 },
     pagination: { models: false },
     generate: { status: 200 },
   },

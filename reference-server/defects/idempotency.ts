@@ -2,7 +2,7 @@ import { changeReplays, ignoreFingerprints, membersOf, withBody, wrapGate } from
 import { replay } from '../gates/idempotency.ts';
 import type { Parts } from '../parts.ts';
 import type { Result } from '../stores/store.ts';
-import { type Answer, type Exchange, type Handler, refusal } from '../vocabulary/exchange.ts';
+import { type Answer, type Exchange, type Handler, header, refusal } from '../vocabulary/exchange.ts';
 import { type Defect, defect, defectsThat } from './defect.ts';
 
 const carriesKey = ({ headers, operation }: Exchange): boolean =>
@@ -48,6 +48,48 @@ function pinRefusals(parts: Parts): Parts {
   });
 }
 
+/** Keeps the first result of each Idempotency-Key with the API key that got it. `found` gets it from a later request. */
+function keepForAll(parts: Parts, found: (kept: Kept | undefined, exchange: Exchange) => Answer | undefined): Parts {
+  const kept = new Map<string, Kept>();
+  return {
+    ...parts,
+    idempotency: (final, handler) => {
+      const inner = parts.idempotency(final, handler);
+      return async (exchange) => {
+        if (!carriesKey(exchange)) return inner(exchange);
+        const value = header(exchange, 'idempotency-key') ?? '';
+        const owner = kept.get(value);
+        const given = found(owner, exchange);
+        if (given !== undefined) return given;
+        const answer = await inner(exchange);
+        const { status, body } = answer;
+        if (status < 300 && owner === undefined) kept.set(value, { owner: exchange.key?.id, result: { status, body } });
+        return answer;
+      };
+    },
+    gates: {
+      ...parts.gates,
+      authenticate: (final) => {
+        const inner = parts.gates.authenticate(final);
+        return async (exchange) => {
+          const refused = await inner(exchange);
+          const value = header(exchange, 'idempotency-key');
+          return refused && value !== undefined ? (found(kept.get(value), exchange) ?? refused) : refused;
+        };
+      },
+    },
+  };
+}
+type Kept = { owner: string | undefined; result: Result };
+
+const keyDefect = defectsThat((parts, fold: (key: string) => string) => ({
+  ...parts,
+  scopeOf: (exchange) => {
+    const value = fold(header(exchange, 'idempotency-key') ?? '');
+    return parts.scopeOf({ ...exchange, headers: { ...exchange.headers, 'idempotency-key': value } });
+  },
+}));
+
 const clauses = ['4.4/header', '4.4/value'];
 
 const idempotencyDefect = (name: string, does: string, apply: Defect['apply']): Defect =>
@@ -78,6 +120,26 @@ export const idempotencyDefects: readonly Defect[] = [
       ...parts,
       scopeOf: (exchange) => `${exchange.operation}\n${exchange.headers['idempotency-key']}`,
     }),
+  ),
+  idempotencyDefect(
+    'shares-results-across-keys',
+    "Replays one API key's result to another API key that sends the same Idempotency-Key, whatever its body.",
+    (parts) =>
+      keepForAll(parts, (kept, { key }) =>
+        kept !== undefined && key !== undefined && kept.owner !== key.id ? replay(kept.result) : undefined,
+      ),
+  ),
+  idempotencyDefect(
+    'replays-before-authentication',
+    'Looks for a stored result before it looks at the API key, and replays it to an unknown one.',
+    (parts) =>
+      keepForAll(parts, (kept, { key }) => (kept !== undefined && key === undefined ? replay(kept.result) : undefined)),
+  ),
+  keyDefect('folds-case-of-idempotency-keys', clauses, 'Compares Idempotency keys without regard to case.', (key) =>
+    key.toLowerCase(),
+  ),
+  keyDefect('truncates-idempotency-keys', clauses, 'Compares the first 64 characters of Idempotency keys.', (key) =>
+    key.slice(0, 64),
   ),
   replayDefect('replays-with-new-id', clauses, 'Replays a stored result under a new id.', (answer, _, { nextId }) =>
     withBody(answer, { ...membersOf(answer), id: nextId() }),

@@ -1,4 +1,4 @@
-import { replayMeets } from '../replays.ts';
+import { replayMeets } from '../idempotency/replay-meets.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import {
   announcement,

@@ -843,6 +843,10 @@ export interface Declared {
   };
   idempotency?: {
     replayId?: 'same' | 'fresh';
+    /**
+     * api-key: each API key has Idempotency keys of its own.
+     */
+    scope?: 'api-key';
     differentBodyStatus?: Status;
     retentionSeconds?: number;
   };

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 "use strict";
 export const validateTargetFile = validate43;
-const schema82 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"target.schema.json","title":"TargetFile","description":"textgen.target.json: a server under test, the variables with its keys, the facts that its owner declares, and limits on the traffic to it. It never holds a secret.","type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"name":{"type":"string","minLength":1},"baseUrl":{"type":"string","pattern":"^https?://","examples":["https://staging.example.com"],"description":"The service's base address without /v1."},"keys":{"$ref":"#/$defs/TargetKeys"},"declared":{"$ref":"#/$defs/Declared"},"provoke":{"$ref":"#/$defs/Provoke"},"budget":{"$ref":"#/$defs/Budget"},"load":{"$ref":"#/$defs/LoadPermission"}},"$defs":{"TargetKeys":{"type":"object","additionalProperties":false,"properties":{"primary":{"$ref":"#/$defs/KeySource"},"secondary":{"$ref":"#/$defs/KeySource"},"forbidden":{"$ref":"#/$defs/ForbiddenKeySource"},"exhaustible":{"anyOf":[{"$ref":"#/$defs/KeySource"},{"type":"array","items":{"$ref":"#/$defs/KeySource"}}]},"bystander":{"$ref":"#/$defs/KeySource"},"load":{"type":"array","items":{"$ref":"#/$defs/KeySource"}}}},"VariableName":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$","writeOnly":true,"description":"the name of the environment variable that holds the key (letters, digits and _), never the key itself"},"KeySource":{"type":"object","required":["env"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0}}},"ForbiddenKeySource":{"type":"object","required":["env","lacks"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"lacks":{"anyOf":[{"$ref":"#/$defs/Operation"},{"type":"array","items":{"$ref":"#/$defs/Operation"},"minItems":1}],"description":"Operation or operations that this key may not perform."}}},"Operation":{"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]},"Declared":{"type":"object","additionalProperties":false,"description":"Facts that the interface leaves open and the target's owner declares. The checks verify them.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"true: GET /v1/models applies page and perPage. false: it does not."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}},"Status":{"type":"integer","minimum":100,"maximum":599},"Provoke":{"type":"object","additionalProperties":false,"description":"Requests that make the target answer a given status.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}},"ProvokeRequest":{"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/","examples":["/v1/generate"]},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}},"Budget":{"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"Most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}},"LoadPermission":{"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}}}};
+const schema82 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"target.schema.json","title":"TargetFile","description":"textgen.target.json: a server under test, the variables with its keys, the facts that its owner declares, and limits on the traffic to it. It never holds a secret.","type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"name":{"type":"string","minLength":1},"baseUrl":{"type":"string","pattern":"^https?://","examples":["https://staging.example.com"],"description":"The service's base address without /v1."},"keys":{"$ref":"#/$defs/TargetKeys"},"declared":{"$ref":"#/$defs/Declared"},"provoke":{"$ref":"#/$defs/Provoke"},"budget":{"$ref":"#/$defs/Budget"},"load":{"$ref":"#/$defs/LoadPermission"}},"$defs":{"TargetKeys":{"type":"object","additionalProperties":false,"properties":{"primary":{"$ref":"#/$defs/KeySource"},"secondary":{"$ref":"#/$defs/KeySource"},"forbidden":{"$ref":"#/$defs/ForbiddenKeySource"},"exhaustible":{"anyOf":[{"$ref":"#/$defs/KeySource"},{"type":"array","items":{"$ref":"#/$defs/KeySource"}}]},"bystander":{"$ref":"#/$defs/KeySource"},"load":{"type":"array","items":{"$ref":"#/$defs/KeySource"}}}},"VariableName":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$","writeOnly":true,"description":"the name of the environment variable that holds the key (letters, digits and _), never the key itself"},"KeySource":{"type":"object","required":["env"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0}}},"ForbiddenKeySource":{"type":"object","required":["env","lacks"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"lacks":{"anyOf":[{"$ref":"#/$defs/Operation"},{"type":"array","items":{"$ref":"#/$defs/Operation"},"minItems":1}],"description":"Operation or operations that this key may not perform."}}},"Operation":{"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]},"Declared":{"type":"object","additionalProperties":false,"description":"Facts that the interface leaves open and the target's owner declares. The checks verify them.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"scope":{"enum":["api-key"],"description":"api-key: each API key has Idempotency keys of its own."},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"true: GET /v1/models applies page and perPage. false: it does not."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}},"Status":{"type":"integer","minimum":100,"maximum":599},"Provoke":{"type":"object","additionalProperties":false,"description":"Requests that make the target answer a given status.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}},"ProvokeRequest":{"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/","examples":["/v1/generate"]},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}},"Budget":{"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"Most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}},"LoadPermission":{"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}}}};
 const schema97 = {"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"Most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}};
 const schema98 = {"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}};
 const func1 = require("ajv/dist/runtime/ucs2length").default;
@@ -494,7 +494,7 @@ return errors === 0;
 }
 validate44.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema90 = {"type":"object","additionalProperties":false,"description":"Facts that the interface leaves open and the target's owner declares. The checks verify them.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"true: GET /v1/models applies page and perPage. false: it does not."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}};
+const schema90 = {"type":"object","additionalProperties":false,"description":"Facts that the interface leaves open and the target's owner declares. The checks verify them.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"scope":{"enum":["api-key"],"description":"api-key: each API key has Idempotency keys of its own."},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"true: GET /v1/models applies page and perPage. false: it does not."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}};
 const schema91 = {"type":"integer","minimum":100,"maximum":599};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -689,7 +689,7 @@ if(data.idempotency !== undefined){
 let data7 = data.idempotency;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key3 in data7){
-if(!(((key3 === "replayId") || (key3 === "differentBodyStatus")) || (key3 === "retentionSeconds"))){
+if(!((((key3 === "replayId") || (key3 === "scope")) || (key3 === "differentBodyStatus")) || (key3 === "retentionSeconds"))){
 const err14 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema90.properties.idempotency,data:data7};
 if(vErrors === null){
 vErrors = [err14];
@@ -713,10 +713,10 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data7.differentBodyStatus !== undefined){
-let data9 = data7.differentBodyStatus;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err16 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema91.type,parentSchema:schema91,data:data9};
+if(data7.scope !== undefined){
+let data9 = data7.scope;
+if(!(data9 === "api-key")){
+const err16 = {instancePath:instancePath+"/idempotency/scope",schemaPath:"#/properties/idempotency/properties/scope/enum",keyword:"enum",params:{allowedValues: schema90.properties.idempotency.properties.scope.enum},schema:schema90.properties.idempotency.properties.scope.enum,parentSchema:schema90.properties.idempotency.properties.scope,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -725,9 +725,11 @@ vErrors.push(err16);
 }
 errors++;
 }
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 599 || isNaN(data9)){
-const err17 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema91,data:data9};
+}
+if(data7.differentBodyStatus !== undefined){
+let data10 = data7.differentBodyStatus;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err17 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema91.type,parentSchema:schema91,data:data10};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -736,8 +738,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(data9 < 100 || isNaN(data9)){
-const err18 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema91,data:data9};
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 599 || isNaN(data10)){
+const err18 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema91,data:data10};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -746,13 +749,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-}
-if(data7.retentionSeconds !== undefined){
-let data10 = data7.retentionSeconds;
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 <= 0 || isNaN(data10)){
-const err19 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema90.properties.idempotency.properties.retentionSeconds,data:data10};
+if(data10 < 100 || isNaN(data10)){
+const err19 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema91,data:data10};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -762,8 +760,12 @@ vErrors.push(err19);
 errors++;
 }
 }
-else {
-const err20 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/type",keyword:"type",params:{type: "number"},schema:schema90.properties.idempotency.properties.retentionSeconds.type,parentSchema:schema90.properties.idempotency.properties.retentionSeconds,data:data10};
+}
+if(data7.retentionSeconds !== undefined){
+let data11 = data7.retentionSeconds;
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 <= 0 || isNaN(data11)){
+const err20 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema90.properties.idempotency.properties.retentionSeconds,data:data11};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -773,9 +775,8 @@ vErrors.push(err20);
 errors++;
 }
 }
-}
 else {
-const err21 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/type",keyword:"type",params:{type: "object"},schema:schema90.properties.idempotency.type,parentSchema:schema90.properties.idempotency,data:data7};
+const err21 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/type",keyword:"type",params:{type: "number"},schema:schema90.properties.idempotency.properties.retentionSeconds.type,parentSchema:schema90.properties.idempotency.properties.retentionSeconds,data:data11};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -785,12 +786,9 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data.pagination !== undefined){
-let data11 = data.pagination;
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-for(const key4 in data11){
-if(!(key4 === "models")){
-const err22 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema90.properties.pagination,data:data11};
+}
+else {
+const err22 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/type",keyword:"type",params:{type: "object"},schema:schema90.properties.idempotency.type,parentSchema:schema90.properties.idempotency,data:data7};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -800,10 +798,12 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data11.models !== undefined){
-let data12 = data11.models;
-if(typeof data12 !== "boolean"){
-const err23 = {instancePath:instancePath+"/pagination/models",schemaPath:"#/properties/pagination/properties/models/type",keyword:"type",params:{type: "boolean"},schema:schema90.properties.pagination.properties.models.type,parentSchema:schema90.properties.pagination.properties.models,data:data12};
+if(data.pagination !== undefined){
+let data12 = data.pagination;
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+for(const key4 in data12){
+if(!(key4 === "models")){
+const err23 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema90.properties.pagination,data:data12};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -813,9 +813,10 @@ vErrors.push(err23);
 errors++;
 }
 }
-}
-else {
-const err24 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/type",keyword:"type",params:{type: "object"},schema:schema90.properties.pagination.type,parentSchema:schema90.properties.pagination,data:data11};
+if(data12.models !== undefined){
+let data13 = data12.models;
+if(typeof data13 !== "boolean"){
+const err24 = {instancePath:instancePath+"/pagination/models",schemaPath:"#/properties/pagination/properties/models/type",keyword:"type",params:{type: "boolean"},schema:schema90.properties.pagination.properties.models.type,parentSchema:schema90.properties.pagination.properties.models,data:data13};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -825,12 +826,9 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.generate !== undefined){
-let data13 = data.generate;
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-for(const key5 in data13){
-if(!(key5 === "status")){
-const err25 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema90.properties.generate,data:data13};
+}
+else {
+const err25 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/type",keyword:"type",params:{type: "object"},schema:schema90.properties.pagination.type,parentSchema:schema90.properties.pagination,data:data12};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -840,10 +838,12 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data13.status !== undefined){
-let data14 = data13.status;
-if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-const err26 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema91.type,parentSchema:schema91,data:data14};
+if(data.generate !== undefined){
+let data14 = data.generate;
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+for(const key5 in data14){
+if(!(key5 === "status")){
+const err26 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema90.properties.generate,data:data14};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -852,9 +852,11 @@ vErrors.push(err26);
 }
 errors++;
 }
-if((typeof data14 == "number") && (isFinite(data14))){
-if(data14 > 599 || isNaN(data14)){
-const err27 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema91,data:data14};
+}
+if(data14.status !== undefined){
+let data15 = data14.status;
+if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
+const err27 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema91.type,parentSchema:schema91,data:data15};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -863,8 +865,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(data14 < 100 || isNaN(data14)){
-const err28 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema91,data:data14};
+if((typeof data15 == "number") && (isFinite(data15))){
+if(data15 > 599 || isNaN(data15)){
+const err28 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema91,data:data15};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -873,11 +876,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err29 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/type",keyword:"type",params:{type: "object"},schema:schema90.properties.generate.type,parentSchema:schema90.properties.generate,data:data13};
+if(data15 < 100 || isNaN(data15)){
+const err29 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema91,data:data15};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -888,13 +888,26 @@ errors++;
 }
 }
 }
+}
 else {
-const err30 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema90.type,parentSchema:schema90,data};
+const err30 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/type",keyword:"type",params:{type: "object"},schema:schema90.properties.generate.type,parentSchema:schema90.properties.generate,data:data14};
 if(vErrors === null){
 vErrors = [err30];
 }
 else {
 vErrors.push(err30);
+}
+errors++;
+}
+}
+}
+else {
+const err31 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema90.type,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
 }
 errors++;
 }

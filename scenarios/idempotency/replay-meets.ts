@@ -1,7 +1,7 @@
-import { inWords, isSuccess } from './vocabulary/expectations.ts';
-import { blockedUnlessSuccess, findingOf, inapplicable } from './vocabulary/findings.ts';
-import { generateOnce } from './vocabulary/requests.ts';
-import type { Expectation, Run } from './vocabulary/suite.ts';
+import { inWords, isSuccess } from '../vocabulary/expectations.ts';
+import { blockedUnlessSuccess, findingOf, inapplicable } from '../vocabulary/findings.ts';
+import { generateOnce } from '../vocabulary/requests.ts';
+import type { Expectation, Run } from '../vocabulary/suite.ts';
 
 /**
  * Checks that the answer to a repeated Idempotency-Key meets an expectation that the first answer met. If the first did

@@ -1,0 +1,47 @@
+import type { Reply } from '../vocabulary/exchange.ts';
+import { bodyMember, inWords, isSuccess } from '../vocabulary/expectations.ts';
+import { blockedUnlessSuccess, inapplicable, passed, violation } from '../vocabulary/findings.ts';
+import { generateOnce } from '../vocabulary/requests.ts';
+import type { Check, Run } from '../vocabulary/suite.ts';
+import { canonical, key } from './replays.ts';
+
+export const duplicates = 6;
+
+/**
+ * Compares duplicates with equal status that carry a result: a server may answer 202 to a duplicate while the first request
+ * still runs.
+ */
+const concurrentAgree: Run = async (client) => {
+  const control = await client.send(generateOnce(key('alone')));
+  const unmet = blockedUnlessSuccess('a generation with an Idempotency-Key', control);
+  if (unmet) return unmet;
+  const replies = await client.together(Array.from({ length: duplicates }, () => generateOnce(key('together'))));
+  if (!replies.some(isSuccess))
+    return violation('a 2xx for at least one of the duplicates', inWords(replies[0]), replies);
+  const members = client.declared.idempotency?.replayId === 'fresh' ? ['data'] : ['id', 'data'];
+  const comparable = replies.filter(
+    (reply) => isSuccess(reply) && members.every((name) => bodyMember(reply, name) !== undefined),
+  );
+  if (comparable.length === 0) return inapplicable(`no 2xx to the duplicates has ${members.join(' and ')} to compare`);
+  const wanted = `the same ${members.join(' and ')} in all answers with the same 2xx status`;
+  for (const [status, answers] of Map.groupBy(comparable, statusOf)) {
+    const results = new Set(answers.map((reply) => canonical(members.map((name) => bodyMember(reply, name)))));
+    const got = `${results.size} different results in ${answers.length} answers with status ${status}`;
+    if (results.size > 1) return violation(wanted, got, answers);
+  }
+  return passed(comparable);
+};
+
+const statusOf = (reply: Reply): number => (reply.kind === 'answer' ? reply.status : 0);
+
+export const duplicatesCheck: Check = {
+  id: 'idempotency/duplicates-agree',
+  clauses: ['4.4/header'],
+  level: 'must',
+  title: 'concurrent requests with one Idempotency-Key that succeed get the same result',
+  why: 'A server that checks for the key before it stores it runs both requests. Retries often arrive together.',
+  looksAt: ['status 2xx', 'id', 'data'],
+  costs: 7,
+  run: concurrentAgree,
+  brokenBy: ['races-idempotency-keys', 'forgets-idempotency-keys', 'replays-with-new-id', 'replays-with-new-data'],
+};

@@ -1,0 +1,19 @@
+import { declaredChecksOf } from '../declared.ts';
+import type { Suite } from '../vocabulary/suite.ts';
+import { duplicatesCheck } from './duplicates.ts';
+import { keyChecks } from './keys.ts';
+import { observations } from './observations.ts';
+import { refusalCheck, replayChecks } from './replays.ts';
+
+export const idempotency: Suite = {
+  name: 'idempotency',
+  title: 'the Idempotency-Key header: one result per logical request',
+  checks: [
+    ...replayChecks,
+    duplicatesCheck,
+    ...keyChecks,
+    refusalCheck,
+    ...observations,
+    ...declaredChecksOf('idempotency'),
+  ],
+};

@@ -1,0 +1,153 @@
+import type { Reply } from '../vocabulary/exchange.ts';
+import {
+  bodyMember,
+  bothHave,
+  generates,
+  inWords,
+  isSuccess,
+  member,
+  ofJson,
+  onlyOn,
+  status,
+  succeeds,
+} from '../vocabulary/expectations.ts';
+import { blockedUnlessSuccess, findingOf, inapplicable, passed, violation } from '../vocabulary/findings.ts';
+import { generate, generateOnce } from '../vocabulary/requests.ts';
+import type { Check, Run } from '../vocabulary/suite.ts';
+import { canonical, key, validGeneration } from './replays.ts';
+
+const anotherIdThanBefore = onlyOn(
+  bothHave('id'),
+  ofJson('a different id from the first answer', ['id'], (value, earlier) => {
+    const id = member(value, 'id');
+    return id === bodyMember(earlier.at(-1), 'id') ? `the same id ${JSON.stringify(id)}` : undefined;
+  }),
+);
+
+/** Lengths of keys, the longer one first: a server may refuse long keys. */
+const longLengths = [200, 96];
+
+/** Sends two keys that differ in their last character only. */
+const longKeysDiffer: Run = async (client) => {
+  let refusal: Reply | undefined;
+  for (const length of longLengths) {
+    const beginning = `${'k'.repeat(length - 10)}-{{run}}-`;
+    const first = await client.send(generateOnce(`${beginning}1`, { valid: false }));
+    if (!isSuccess(first)) {
+      refusal = first;
+      continue;
+    }
+    const second = await client.send(generateOnce(`${beginning}2`, { valid: false }));
+    if (isSuccess(second)) return findingOf(anotherIdThanBefore, second, [first]);
+    refusal = second;
+  }
+  return inapplicable(`an Idempotency-Key of ${longLengths.at(-1)} characters got ${inWords(refusal)}`);
+};
+
+const otherPrompt = { prompt: 'Name three colours of the sea.' };
+
+/**
+ * Sends Idempotency-Keys of the first API key with the second one: with the same body, and with another one. A server that
+ * refuses them gives no result away; with `mustSucceed` that is a violation too.
+ */
+export const scopedToApiKey =
+  (name: string, mustSucceed: boolean): Run =>
+  async (client) => {
+    const same = generateOnce(key(`${name}-same`));
+    const other = generateOnce(key(`${name}-other`));
+    const changed = { key: 'secondary', members: otherPrompt, valid: true } as const;
+    const [ofSame, ofOther] = [await client.send(same), await client.send(other)];
+    const control = await client.send(generate(changed));
+    const unmet =
+      blockedUnlessSuccess('a generation with an Idempotency-Key', ofSame) ??
+      blockedUnlessSuccess('a generation with an Idempotency-Key', ofOther) ??
+      blockedUnlessSuccess('a generation with the secondary key', control);
+    if (unmet) return unmet;
+    const replies = [
+      { first: ofOther, reply: await client.send(generateOnce(key(`${name}-other`), changed)), control },
+      { first: ofSame, reply: await client.send({ ...same, key: 'secondary' }) },
+    ];
+    const wanted = 'neither the id nor the data of the first answer under a second API key';
+    const samples: Reply[] = [];
+    for (const { first, reply, control } of replies) {
+      const got = leak(first, reply, control);
+      if (got !== undefined) return violation(wanted, got, [first, reply]);
+      if (!isSuccess(reply) && mustSucceed) return violation('a 2xx status', inWords(reply), [first, reply]);
+      if (isSuccess(reply) && bodyMember(reply, 'id') !== undefined) samples.push(reply);
+    }
+    const refused = replies.map(({ reply }) => inWords(reply)).join(' and ');
+    return samples.length > 0
+      ? passed(samples)
+      : inapplicable(`the second API key got ${refused}: no result to compare`);
+  };
+
+/** The member of the first answer that another tenant got. Equal data shows it only if the prompt alone gives other data. */
+function leak(first: Reply, reply: Reply, control: Reply | undefined): string | undefined {
+  if (!isSuccess(reply)) return undefined;
+  const [id, data] = ['id', 'data'].map((name) => bodyMember(first, name));
+  if (id !== undefined && bodyMember(reply, 'id') === id) return `the same id ${JSON.stringify(id)}`;
+  const usual = bodyMember(control, 'data');
+  if (data === undefined || usual === undefined || canonical(usual) === canonical(data)) return undefined;
+  return canonical(bodyMember(reply, 'data')) === canonical(data)
+    ? 'the data of the first answer, to another prompt'
+    : undefined;
+}
+
+/** Checks of the values of Idempotency-Key, and of the API keys that use them. */
+export const keyChecks: Check[] = [
+  {
+    id: 'idempotency/keys-independent',
+    clauses: ['4.4/value', '4.4/header', '2.1/id'],
+    level: 'should',
+    title: 'a different Idempotency-Key gets a different id',
+    control: [validGeneration, { send: generateOnce(`${key('independent')}-1`), expect: [succeeds] }],
+    steps: [{ send: generateOnce(`${key('independent')}-2`), expect: [succeeds, anotherIdThanBefore] }],
+    brokenBy: ['replays-for-any-key', 'repeats-ids'],
+  },
+  {
+    id: 'idempotency/keys-case-sensitive',
+    clauses: ['4.4/value', '4.4/header', '2.1/id'],
+    level: 'should',
+    title: 'Idempotency keys that differ only in case get different ids',
+    why: 'Clients use random keys in base64, where case is a part of the value.',
+    control: [validGeneration, { send: generateOnce(key('Case-aBcD')), expect: [succeeds] }],
+    steps: [{ send: generateOnce(key('cAsE-AbCd')), expect: [generates, anotherIdThanBefore] }],
+    brokenBy: ['folds-case-of-idempotency-keys', 'replays-for-any-key', 'repeats-ids'],
+  },
+  {
+    id: 'idempotency/keys-compared-whole',
+    clauses: ['4.4/value', '4.4/header', '2.1/id'],
+    level: 'should',
+    title: 'Idempotency keys that differ only beyond 64 characters get different ids',
+    why: 'A server that cuts keys gives the result of one request to another.',
+    looksAt: ['status 2xx', 'id'],
+    costs: 2,
+    run: longKeysDiffer,
+    brokenBy: ['truncates-idempotency-keys', 'replays-for-any-key', 'repeats-ids'],
+  },
+  {
+    id: 'idempotency/scoped-to-api-key',
+    clauses: ['4.4/header', '5.1'],
+    level: 'should',
+    title: 'the same Idempotency-Key with a different API key does not return the first result',
+    why: 'Otherwise one customer can read the text of another.',
+    needs: ['secondary'],
+    looksAt: ['status 2xx', 'id', 'data'],
+    costs: 5,
+    run: scopedToApiKey('tenant', false),
+    brokenBy: ['shares-idempotency-across-keys', 'shares-results-across-keys', 'repeats-ids'],
+  },
+  {
+    id: 'idempotency/replay-after-authentication',
+    clauses: ['5.3', '4.4/header'],
+    level: 'must',
+    title: 'an unknown API key with a used Idempotency-Key is refused with 401',
+    why: 'A stored result that is looked up before the API key is readable by anyone who knows or guesses the Idempotency-Key.',
+    control: [
+      { send: generateOnce(key('used')), expect: [succeeds] },
+      { send: generate({ key: 'unknown' }), expect: [status(401)] },
+    ],
+    steps: [{ send: generateOnce(key('used'), { key: 'unknown' }), expect: [status(401)] }],
+    brokenBy: ['replays-before-authentication'],
+  },
+];

@@ -1,0 +1,130 @@
+import type { Drain } from '../vocabulary/episodes.ts';
+import {
+  bodyHas,
+  bodyMember,
+  brief,
+  generates,
+  generationEnvelope,
+  hasStatus,
+  ifSuccess,
+  inWords,
+  isJson,
+  isSuccess,
+  member,
+  ofJson,
+  succeeds,
+} from '../vocabulary/expectations.ts';
+import { blockedBecause, blockedUnlessSuccess, findingOf, inapplicable } from '../vocabulary/findings.ts';
+import { generate, generateOnce } from '../vocabulary/requests.ts';
+import type { Check, EpisodeExpectation, Expectation, Run, Step, StepsCheck } from '../vocabulary/suite.ts';
+import { replayMeets } from './replay-meets.ts';
+
+export const validGeneration: Step = { send: generate(), expect: [succeeds, isJson] };
+
+/** An Idempotency-Key that no other check of this run and no other run uses. */
+export const key = (name: string): string => `${name}-{{run}}`;
+
+/** JSON with the members of each object in one order. */
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort())
+      : part,
+  ) ?? 'missing';
+
+/** The member equals that of the previous reply. Two missing members are not equal. */
+const sameAsBefore = (name: string): Expectation =>
+  ofJson(`the same ${name} as in the first answer`, [name], (value, earlier) => {
+    const [now, before] = [member(value, name), bodyMember(earlier.at(-1), name)];
+    if (before === undefined) return `${name} was missing in the first answer`;
+    return canonical(now) === canonical(before)
+      ? undefined
+      : `${name} is ${brief(canonical(now), 80)}, in the first answer ${brief(canonical(before), 80)}`;
+  });
+
+const twice = (name: string, expect: Expectation[]): Pick<StepsCheck, 'control' | 'steps'> => ({
+  control: [
+    validGeneration,
+    { send: generateOnce(key(name)), expect: [succeeds, bodyHas(name, 'a value', (value) => value !== undefined)] },
+  ],
+  steps: [{ send: generateOnce(key(name)), expect }],
+});
+
+const replayKeepsId: Run = async (client) => {
+  if (client.declared.idempotency?.replayId === 'fresh')
+    return inapplicable('the target declares a fresh id on a replay (idempotency.replayId)');
+  const first = await client.send(generateOnce(key('id')));
+  const unmet = blockedUnlessSuccess('a generation with an Idempotency-Key', first);
+  if (unmet) return unmet;
+  if (bodyMember(first, 'id') === undefined) return blockedBecause('the answer to a generation has no id');
+  const again = await client.send(generateOnce(key('id')));
+  if (!isSuccess(again)) return inapplicable(`the repeated request got ${inWords(again)}, not a 2xx`);
+  return findingOf(sameAsBefore('id'), again, [first]);
+};
+
+const notPinned: EpisodeExpectation<Drain> = {
+  says: 'a 2xx after the reset to the request that was refused with 429, with the same Idempotency-Key',
+  reads: ['status 2xx', 'status 429'],
+  precondition: ({ refusedOnce, retried }) => {
+    if (!hasStatus(refusedOnce, 429)) return inapplicable('no generation was refused with 429');
+    return retried === undefined ? inapplicable('no request was admitted after the announced reset') : undefined;
+  },
+  sampled: 'an answer to the repeated request after the reset',
+  samples: ({ retried }) => (retried === undefined ? [] : [retried]),
+  test: ({ refusedOnce, retried }) =>
+    isSuccess(retried) ? undefined : { got: inWords(retried), shownBy: [refusedOnce, retried] },
+};
+
+/** Checks of a request that is sent again after its answer. */
+export const replayChecks: Check[] = [
+  {
+    id: 'idempotency/header-accepted',
+    clauses: ['4.4/header'],
+    level: 'must',
+    title: 'a generation with an Idempotency-Key succeeds',
+    control: [validGeneration],
+    steps: [{ send: generateOnce(key('accepted')), expect: [generates] }],
+    brokenBy: ['refuses-idempotency-key'],
+  },
+  {
+    id: 'idempotency/replay-same-data',
+    clauses: ['4.4/header'],
+    level: 'must',
+    title: 'a repeated Idempotency-Key with the same body returns the same data',
+    why: 'A client that retries after a lost answer must not get, or pay for, a second generation.',
+    ...twice('data', [ifSuccess(sameAsBefore('data'))]),
+    brokenBy: ['forgets-idempotency-keys', 'replays-with-new-data'],
+  },
+  {
+    id: 'idempotency/replay-same-id',
+    clauses: ['4.4/value', '4.4/header', '2.1/id'],
+    level: 'must',
+    title: 'a repeated Idempotency-Key with the same body returns the same id',
+    looksAt: ['status 2xx', 'id'],
+    costs: 2,
+    run: replayKeepsId,
+    brokenBy: ['forgets-idempotency-keys', 'replays-with-new-id'],
+  },
+  {
+    id: 'idempotency/replay-enveloped',
+    clauses: ['4.4/header', '2.1/envelope', '2.1/generation-object', '2.1/createdAt'],
+    level: 'must',
+    title: 'the answer to a repeated Idempotency-Key has the complete success envelope',
+    why: 'A server that stores only the payload answers a retry in a different format.',
+    looksAt: ['status 2xx', ...generationEnvelope.reads],
+    costs: 2,
+    run: replayMeets('envelope', generationEnvelope, 'generate/envelope-*'),
+    brokenBy: ['replays-without-envelope'],
+  },
+];
+
+/** The check of a request that is sent again after its refusal. */
+export const refusalCheck: Check = {
+  id: 'idempotency/refusal-not-pinned',
+  clauses: ['4.4/header', '7/429'],
+  level: 'should',
+  title: 'a request refused with 429 can later succeed with the same Idempotency-Key',
+  reads: 'drain',
+  expect: [notPinned],
+  brokenBy: ['pins-refusals', 'refuses-idempotency-key'],
+};
