@@ -16,6 +16,13 @@ export const canaries: Record<string, string> = Object.fromEntries(
     (role) => [role, canary()],
   ),
 );
+/** Keys that the checks make of the primary key: cut and lengthened at both ends. */
+export const nearMisses: Record<string, string> = {
+  'first-cut': canaries.primary?.slice(1) ?? '',
+  'last-cut': canaries.primary?.slice(0, -1) ?? '',
+  'first-added': `x${canaries.primary}`,
+  'last-added': `${canaries.primary}x`,
+};
 /** The environment variables from which the harness reads keys. */
 export const env = {
   TEXTGEN_KEY: canaries.primary ?? '',
@@ -89,7 +96,7 @@ export function holdsNone(t: Test, texts: Record<string, string>): void {
   const found = Object.entries(texts).flatMap(([place, text]) => {
     const all = `${text}\n${unpacked(text)}`;
     const whole = `${all}\n${unescaped(all)}`.toLowerCase();
-    return Object.entries(canaries).flatMap(([role, secret]) =>
+    return Object.entries({ ...canaries, ...nearMisses }).flatMap(([role, secret]) =>
       formsOf(secret)
         .filter((form) => whole.includes(form.toLowerCase()))
         .map((form) => `${place} holds the ${role} canary as ${form}`),

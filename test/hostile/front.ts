@@ -10,6 +10,8 @@ import { listening } from './raw.ts';
 export interface Passing {
   method: string;
   path: string;
+  /** The header of the request. */
+  authorization: string | undefined;
   status: number;
   /** Names in lower case. */
   headers: [string, string][];
@@ -57,7 +59,7 @@ async function forwarded(incoming: IncomingMessage, url: string): Promise<Passin
   const kept = pairs.filter(
     ([name]) => !['connection', 'keep-alive', 'transfer-encoding', 'content-length'].includes(name),
   );
-  return { method, path, status: response.statusCode ?? 0, headers: kept, body };
+  return { method, path, authorization: headers.authorization, status: response.statusCode ?? 0, headers: kept, body };
 }
 
 /** Replaces headers, by lower-case name; several values make several headers. */
