@@ -27,7 +27,9 @@ export async function withFailureAdvice(
   return results.map((result) => {
     if (result.outcome !== 'violated') return result;
     const { brokenBy = [] } = checks.find(({ id }) => id === result.id) ?? {};
-    const likelyCauses = brokenBy.flatMap((name) => sentences.get(name) ?? []).slice(0, mostCauses);
+    // A server that gives no answer has none of these defects.
+    const isAnswered = result.exchanges.findLast(({ part }) => part !== 'control')?.failure === undefined;
+    const likelyCauses = (isAnswered ? brokenBy : []).flatMap((name) => sentences.get(name) ?? []).slice(0, mostCauses);
     const runAgain = invocationText(
       { ...invocation, command: 'check', options: { ...options, check: [result.id] } },
       env,

@@ -15,16 +15,25 @@ const tableBytes = 24_000;
 const observationBytes = 12_000;
 const causeBytes = 4_000;
 
+function troubleRow([check, ...others]: [CheckResult, ...CheckResult[]]): string[] {
+  const word = levelWords[check.level];
+  const level = check.tolerated ? `${word}, tolerated` : fails(check) ? `**${word}**` : word;
+  const flaky = check.flaky ? ` (${check.flaky.violated} of ${check.flaky.runs} runs)` : '';
+  const actual = check.outcome === 'violated' ? code(check.got ?? '') : plain(check.because ?? '');
+  const clauses = check.clauses.map((clause) => `§${clause}`).join(' ');
+  const outcome = `${signs[check.outcome]} ${outcomeWords[check.outcome]}${flaky}`;
+  const id = `${code(check.id)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
+  return [outcome, level, id, others.length > 0 ? '' : clauses, code(check.wanted ?? ''), actual];
+}
+
+/** A row for each failed check, and one for all blocked checks of one level with the same reason. */
 function troubleTable(checks: CheckResult[]): string {
-  const rows = checks.map((check) => {
-    const word = levelWords[check.level];
-    const level = check.tolerated ? `${word}, tolerated` : fails(check) ? `**${word}**` : word;
-    const flaky = check.flaky ? ` (${check.flaky.violated} of ${check.flaky.runs} runs)` : '';
-    const actual = check.outcome === 'violated' ? code(check.got ?? '') : plain(check.because ?? '');
-    const clauses = check.clauses.map((clause) => `§${clause}`).join(' ');
-    const outcome = `${signs[check.outcome]} ${outcomeWords[check.outcome]}${flaky}`;
-    return [outcome, level, code(check.id), clauses, code(check.wanted ?? ''), actual];
-  });
+  const groups = Map.groupBy(checks, ({ id, outcome, level, because }) =>
+    outcome === 'blocked' ? `${level} ${because}` : id,
+  );
+  const rows = [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [troubleRow([first, ...others])],
+  );
   return table(['outcome', 'level', 'check', 'clause', 'expected', 'actual'], rows, tableBytes);
 }
 
@@ -91,7 +100,7 @@ export function markdown(report: RunReport): string {
     notTestedSection(report),
     observations(report),
     `<sub>${countsInWords(report)}</sub>`,
-    ...trouble.map(details),
+    ...trouble.filter(({ outcome }) => outcome !== 'blocked').map(details),
   ];
   return comment(parts, 'report.html');
 }
