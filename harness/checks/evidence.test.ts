@@ -186,6 +186,16 @@ t.test('a check of all answers names the request that decided, and shows its exc
   t.match(seen('b/everywhere'), { outcome: 'passed', note: /POST \/v1\/generate .* → 404 not_found/ });
 });
 
+t.test('a refusal where the body of a success was expected is told by its status and code', async (t) => {
+  const hasId = ofJson('a string id', ['id'], () => 'id is missing');
+  const result = await resultsOn(
+    () => notFound,
+    [steps('a/id', generate(), hasId), steps('a/error', generate(), errorEnvelope)],
+  );
+  t.match(result('a/id'), { outcome: 'violated', got: '404 not_found (POST /v1/generate with the primary key)' });
+  t.match(result('a/error'), { outcome: 'passed', samples: 1 });
+});
+
 t.test('two absent members are not equal, and not different', async (t) => {
   const same = onlyOn(
     bothHave('id'),

@@ -1,5 +1,5 @@
 import type { Reply } from './exchange.ts';
-import { succeeds } from './expectations.ts';
+import { inWords, succeeds } from './expectations.ts';
 import type { Expectation, Finding, Provision, UnmetPrecondition } from './suite.ts';
 
 /** Passed, with the replies that were judged. Without any, the check is reported as not applicable. */
@@ -35,8 +35,13 @@ export function judgement(
   const { when, test } = expectation;
   if (reply.kind === 'answer' && when !== undefined && !when.met(reply, earlier)) return { isSample: false };
   const got = test(reply, earlier);
-  return { isSample: true, ...(got !== undefined && { got }) };
+  if (got === undefined) return { isSample: true };
+  return { isSample: true, got: isRefusalInstead(expectation, reply) ? inWords(reply) : got };
 }
+
+/** A refusal where the body of a success was expected: its status says more than the members that it lacks. */
+const isRefusalInstead = ({ reads }: Expectation, reply: Reply): boolean =>
+  reply.kind === 'answer' && reply.status >= 400 && reads.every((part) => !/^(status|header|error)\b/.test(part));
 
 /** The finding of one expectation of one reply; inapplicable if the reply does not meet its condition. */
 export const findingOf = (expectation: Expectation, reply: Reply, earlier: Reply[] = []): Finding =>
