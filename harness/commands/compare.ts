@@ -12,7 +12,7 @@ import type { RunCommand } from '../invocation/invocation.ts';
 import { UsageError } from '../io/errors.ts';
 import type { Output } from '../io/output.ts';
 import { singleFormat, writeFormats } from '../results/publish.ts';
-import { savedReport } from '../results/saved-report.ts';
+import { reportAddress, savedReport } from '../results/saved-report.ts';
 
 const logColumns = 100;
 const exitCodes = { worse: 1, 'not worse': 0, inconclusive: 3 } as const;
@@ -23,8 +23,10 @@ export const run: RunCommand = async ({ arguments: [base = '', next = ''], optio
   const names = reporter.map(comparisonName);
   const read = (path: string) => savedReport(resolve(directory, path));
   const repeats = await Promise.all(noise.map(read));
+  const folder = resolve(directory, out ?? '.');
+  const addressOf = (path: string) => reportAddress(resolve(directory, path), folder);
   const comparison = compare(await read(base), await read(next), {
-    ...{ repeats, allowLost },
+    ...{ repeats, allowLost, reports: { base: addressOf(base), new: addressOf(next) } },
     ...(seed !== undefined && { seed }),
   });
   if (out === undefined) print(comparison, singleFormat(names) ?? 'pretty', stdout);

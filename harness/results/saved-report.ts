@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { UsageError } from '../io/errors.ts';
 import { fileText, parseJsonFile, requireRegularFile, requireValid } from '../io/input-file.ts';
@@ -27,4 +27,12 @@ async function pageData(text: string, file: string): Promise<unknown> {
   } catch {
     throw new UsageError(`${file} is a page without the results of a run`);
   }
+}
+
+/** The address of the report.html of saved results, relative to a folder; undefined if there is none. */
+export function reportAddress(path: string, folder: string): string | undefined {
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  const page = path.endsWith('.html') ? path : join(isFolder ? path : dirname(path), 'report.html');
+  if (!existsSync(page)) return undefined;
+  return relative(folder, page).split(sep).map(encodeURIComponent).join('/');
 }

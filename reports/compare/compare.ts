@@ -16,9 +16,11 @@ export interface CompareOptions {
   repeats?: RunReport[];
   /** Lost coverage is listed, but is not worse. */
   allowLost?: boolean;
+  /** Addresses of the reports of both runs, relative to the page of the comparison. */
+  reports?: { base?: string | undefined; new?: string | undefined };
 }
 
-const summary = (report: RunReport): ComparedRun => ({
+const summary = (report: RunReport, address?: string): ComparedRun => ({
   target: report.target,
   startedAt: report.startedAt,
   command: report.command,
@@ -27,6 +29,7 @@ const summary = (report: RunReport): ComparedRun => ({
   says: sentence(report),
   complete: report.complete,
   ...(report.coverage && { coverage: report.coverage }),
+  ...(address !== undefined && { report: address }),
 });
 
 const verdictRank: Record<RunReport['verdict'], number> = { conforms: 0, inconclusive: 1, departs: 2 };
@@ -39,7 +42,7 @@ const verdictRank: Record<RunReport['verdict'], number> = { conforms: 0, inconcl
 export function compare(
   base: RunReport,
   next: RunReport,
-  { seed = 1, repeats = [], allowLost = false }: CompareOptions = {},
+  { seed = 1, repeats = [], allowLost = false, reports = {} }: CompareOptions = {},
 ): Comparison {
   const { pairs, notes } = pairsOf(base, next);
   const comparable = pairs.filter(isComparable);
@@ -64,8 +67,8 @@ export function compare(
     schemaVersion: 1,
     kind: 'comparison',
     tool: next.tool,
-    base: summary(base),
-    new: summary(next),
+    base: summary(base, reports.base),
+    new: summary(next, reports.new),
     ...result(reasons, shareAnything(base, next, pairs)),
     ...parts,
     notes: [...caveats(base, next), ...notes],

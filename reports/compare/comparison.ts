@@ -6,6 +6,8 @@ export interface ComparedRun
   extends Pick<RunReport, 'target' | 'startedAt' | 'command' | 'verdict' | 'complete' | 'coverage'> {
   version: string;
   says: string;
+  /** Address of its report.html, relative to the page of the comparison. */
+  report?: string;
 }
 
 export type Change = 'worse' | 'lost' | 'better' | 'other';

@@ -11,10 +11,13 @@ export interface Shell {
   /** The parts below the band, with links to them at the top; empty ones are left out. */
   parts: [id: string, name: string, content: Markup][];
   data?: Markup;
+  /** Rules that only some pages need, after those of all. */
+  style?: string;
 }
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const policy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; img-src data:; base-uri 'none'; form-action 'none'`;
+const policyFor = (styles: string): string =>
+  `default-src 'none'; style-src ${hash(styles)}; script-src ${hash(script)}; img-src data:; base-uri 'none'; form-action 'none'`;
 
 const favicons = {
   passed: { colour: '%23007a5e', sign: 'M4 8.5l3 3 5.5-7' },
@@ -43,19 +46,20 @@ function section([id, heading, content]: Shell['parts'][number]): Markup {
 }
 
 /** A page in one file that works without network and scripts. The same parts give the same bytes. */
-export function shell({ title, generator, tone, parts, band, data }: Shell): string {
+export function shell({ title, generator, tone, parts, band, data, style: more = '' }: Shell): string {
+  const styles = style + more;
   const present = parts.filter(([, , content]) => content.length > 0);
   const document = html`<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta http-equiv="Content-Security-Policy" content="${policyFor(styles)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="${generator}">
 <title>${title}</title>
 <link rel="icon" href="${favicon(tone)}">
-<style>${trustedText(style)}</style>
+<style>${trustedText(styles)}</style>
 </head>
 <body>
 ${iconSheet()}
