@@ -19,6 +19,23 @@ t.test('the policy allows its own style and script by their hashes and nothing e
   t.doesNotThrow(() => new Script(inside('script')), 'the script parses');
 });
 
+t.test(
+  'the style sheet closes every block, and no rule of the page is inside one of print or narrow screens',
+  async (t) => {
+    const rules = inside('style').replaceAll(/"[^"]*"/g, '');
+    let depth = 0;
+    let deepest = 0;
+    for (const brace of rules.match(/[{}]/g) ?? []) {
+      depth += brace === '{' ? 1 : -1;
+      deepest = Math.max(deepest, depth);
+      if (depth < 0) break;
+    }
+    t.equal(depth, 0);
+    t.equal(deepest, 2);
+    t.notMatch(rules, /,\s*@/, 'no selector runs into the next block');
+  },
+);
+
 t.test('what the target sent stays text', async (t) => {
   t.equal(text.match(/<script/g)?.length, 2, 'one block of data and one script');
   t.notMatch(text, /<[^>]*\son\w+=/, 'no event handlers');
