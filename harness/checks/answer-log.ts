@@ -1,5 +1,6 @@
 import type { Answered, Endpoint } from '../../scenarios/vocabulary/episodes.ts';
 import type { Answer, Request } from '../../scenarios/vocabulary/exchange.ts';
+import { isSuccess, listedModels } from '../../scenarios/vocabulary/expectations.ts';
 
 /** Bodies up to this length are kept without a search for an equal one. */
 const shortCharacters = 4096;
@@ -20,6 +21,13 @@ export class AnswerLog {
   readonly all: Answered[] = [];
   readonly #bodies = new Map<string, Pick<Answer, 'text' | 'json'>>();
   #room = mostCharacters;
+
+  /** Number of models in the last list that was not asked for by page. */
+  get listed(): number {
+    const isWhole = ({ endpoint, request, reply }: Answered): boolean =>
+      endpoint === 'list' && !request.path.includes('?') && isSuccess(reply);
+    return listedModels(this.all.findLast(isWhole)?.reply).length;
+  }
 
   /** Returns the answer as it is kept. */
   add(endpoint: Endpoint, request: Request, key: string | undefined, answer: Answer): Answer {

@@ -1,4 +1,5 @@
 import { brief } from '../../scenarios/vocabulary/expectations.ts';
+import { mostModels } from '../../scenarios/vocabulary/requests.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import type { Cause, CheckResult, Observation } from '../../schemas/generated/types.ts';
 import { maskJson } from '../secrets/secrets.ts';
@@ -18,17 +19,23 @@ const shortObservation = ({ says, facts }: Observation): Observation => ({
   ),
 });
 
+/** Of a check that asks each listed model: says how many of a long list it asked. */
+const titleOf = ({ title, ofEachModel }: Check, listed: number): string =>
+  ofEachModel && listed > mostModels ? `${title} (${mostModels} of ${listed} models tried)` : title;
+
+/** `listed` is the number of listed models. */
 export const checkResult = (
-  { id, clauses, level, title, why }: Check,
+  check: Check,
   { finding, exchanges, samples, note, group }: Evaluation,
   milliseconds: number,
+  listed: number,
 ): CheckResult => ({
-  id,
-  suite: id.split('/')[0] ?? id,
-  clauses,
-  level,
-  title,
-  ...(why !== undefined && { why }),
+  id: check.id,
+  suite: check.id.split('/')[0] ?? check.id,
+  clauses: check.clauses,
+  level: check.level,
+  title: titleOf(check, listed),
+  ...(check.why !== undefined && { why: check.why }),
   outcome: finding.outcome,
   samples,
   ...(note !== undefined && { note: short(note) }),

@@ -1,5 +1,6 @@
 import { plural } from '../../reports/text/quantities.ts';
 import type { Episodes } from '../../scenarios/vocabulary/episodes.ts';
+import { mostModels } from '../../scenarios/vocabulary/requests.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import type { TargetAccess } from '../http/target-access.ts';
 import { missingRequirements } from './requirements.ts';
@@ -28,8 +29,6 @@ export interface RequestPlan extends RequestCount {
   seconds: number;
 }
 
-/** Most listed models that are tested one by one; also assumed if the list is not known. */
-export const mostModels = 10;
 /** Checks are planned and run in this order. */
 export const levels = ['must', 'declared', 'should', 'observe'] as const;
 const mostOpenings = 6;
@@ -72,7 +71,7 @@ function exhaustionsInTime({ keys, declared, budget }: TargetAccess): { count: n
 export interface PlanOptions {
   /** Requests that may be sent; default: no bound. */
   allowed?: number;
-  /** Number of models that the target lists, if it is known. */
+  /** Number of models that the target lists; default: the most that are asked one by one. */
   listed?: number | undefined;
   /** Model and maxTokens have been chosen, so the requests for that are not counted. */
   isModelChosen?: boolean;

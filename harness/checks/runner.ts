@@ -66,7 +66,7 @@ export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
     const startedAt = performance.now();
     const evaluation = await evaluateCheck(check, { session, episodes, seed, requireAll }, skipReason).catch(() => {});
     if (evaluation === undefined) return;
-    const result = checkResult(check, adjust(evaluation), performance.now() - startedAt);
+    const result = checkResult(check, adjust(evaluation), performance.now() - startedAt, session.log.answers.listed);
     results.set(check.id, result);
     onEvent({ kind: 'finished', result, done: results.size, total: checks.length });
   };

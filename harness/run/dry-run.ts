@@ -1,7 +1,8 @@
 import type { Profile } from '../../load/profiles/profile.ts';
 import { columns } from '../../reports/terminal/columns.ts';
 import { plural } from '../../reports/text/quantities.ts';
-import { mostModels, planRequests, type RequestPlan } from '../checks/request-plan.ts';
+import { mostModels } from '../../scenarios/vocabulary/requests.ts';
+import { planRequests, type RequestPlan } from '../checks/request-plan.ts';
 import { largerTokens, smallestTokens } from '../checks/usual-generation.ts';
 import { InconclusiveError } from '../io/errors.ts';
 import { planSummary } from './load-plan.ts';

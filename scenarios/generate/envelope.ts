@@ -101,6 +101,7 @@ export const envelopeChecks: Check[] = [
     clauses: ['2.1/envelope', '2.1/generation-object', '4/generate', '4.1/model'],
     level: 'must',
     title: 'a generation with each listed model has the complete success envelope',
+    ofEachModel: true,
     why: 'Models often run on different backends, and the answers of one may be passed through unchanged.',
     looksAt: ['status 2xx', 'models[].id', ...generationEnvelope.reads],
     costs: 12,

@@ -10,15 +10,15 @@ import {
   unlessForbidden,
 } from '../vocabulary/expectations.ts';
 import { blockedUnlessSuccess, findingIf, inapplicable } from '../vocabulary/findings.ts';
-import { generate, listModels } from '../vocabulary/requests.ts';
+import { generate, listModels, mostModels } from '../vocabulary/requests.ts';
 import type { Check, Run, Step } from '../vocabulary/suite.ts';
 
 export const validGeneration: Step = { send: generate(), expect: [succeeds] };
 
-/** A generation with each of the first ten listed models. The first earlier reply is the list. */
+/** A generation with each of the first listed models. The first earlier reply is the list. */
 export const withEachModel = (earlier: Reply[]): Request[] =>
   listedModels(earlier[0])
-    .slice(0, 10)
+    .slice(0, mostModels)
     .map(({ id }) => generate({ members: { model: id }, valid: true }));
 
 /** Quotes, line breaks, several scripts and text directions, and characters of two UTF-16 units. */
@@ -86,6 +86,7 @@ export const requestChecks: Check[] = [
     ],
     level: 'must',
     title: 'a valid generation request succeeds for each listed model',
+    ofEachModel: true,
     why: 'This is the purpose of the service.',
     control: [{ send: listModels(), expect: [succeeds, lists] }],
     steps: [{ send: withEachModel, expect: [unlessForbidden(generates)] }],

@@ -10,7 +10,7 @@ import {
   onlyOn,
   succeeds,
 } from '../vocabulary/expectations.ts';
-import { getModel, listModels } from '../vocabulary/requests.ts';
+import { getModel, listModels, mostModels } from '../vocabulary/requests.ts';
 import type { Expectation, Step } from '../vocabulary/suite.ts';
 
 /** The known models of section 2.2 with the capabilities shown there; a server may list more. */
@@ -21,11 +21,10 @@ export const known: Record<string, { contextWindow: number; maxTokens: number; c
 };
 
 export const list: Step = { send: listModels(), expect: [succeeds, lists] };
-const mostSingles = 10;
 /** GET /v1/models/{id} for each of the first listed models. */
 export const eachSingle = (earlier: Reply[]): Request[] =>
   listedModels(earlier[0])
-    .slice(0, mostSingles)
+    .slice(0, mostModels)
     .map(({ id }) => getModel(id));
 
 export const capabilitiesOf = (model: unknown): unknown[] => {

@@ -13,6 +13,7 @@ export const singleChecks: Check[] = [
     clauses: ['4/single', '2.1/models-bare'],
     level: 'must',
     title: 'GET /v1/models/{id} returns 2xx for each listed model, without an envelope',
+    ofEachModel: true,
     control: [list],
     steps: onEach(succeeds, unwrapped),
     brokenBy: ['single-model-missing', 'wraps-single-model'],
@@ -22,6 +23,7 @@ export const singleChecks: Check[] = [
     clauses: ['4/single', '2.2/id'],
     level: 'must',
     title: 'GET /v1/models/{id} returns the model with that id',
+    ofEachModel: true,
     why: 'A client does not notice a wrong model until it uses its limits.',
     control,
     steps: onEach(succeeds, idAsInPath),
@@ -43,6 +45,7 @@ export const singleChecks: Check[] = [
     ],
     level: 'must',
     title: 'GET /v1/models/{id} returns all members of a model with their types',
+    ofEachModel: true,
     control,
     steps: onEach(
       ofJson('a model as in section 2.2', ['id', 'name', 'description', 'contextWindow', 'pricing'], (value) =>
@@ -63,6 +66,7 @@ export const singleChecks: Check[] = [
     clauses: ['2.2/stats', '2.2/avgLatency', '2.2/uptime'],
     level: 'must',
     title: 'GET /v1/models/{id} returns stats with an integer avgLatency and a number uptime',
+    ofEachModel: true,
     control,
     steps: onEach(
       bodyHas('stats.avgLatency', 'an integer', Number.isInteger),
@@ -75,6 +79,7 @@ export const singleChecks: Check[] = [
     clauses: ['4/single', '2.2/id', '2.2/contextWindow', '2.2/maxTokens', '2.2/created', '2.2/capabilities'],
     level: 'should',
     title: 'GET /v1/models/{id} agrees with the entry in the list',
+    ofEachModel: true,
     control,
     steps: onEach(asListed),
     brokenBy: ['disagrees-with-list', 'disagrees-on-created'],

@@ -10,6 +10,9 @@ function buildRequest(method: string, path: string, given: Request['body'], chan
   return { method, path, key: 'primary', ...body, valid, ...change };
 }
 
+/** Most listed models that a check asks one by one. */
+export const mostModels = 10;
+
 export const listModels = (change: Change = {}): Request => buildRequest('GET', '/v1/models', undefined, change);
 
 /** GET /v1/models/{model_id}, by default with a listed id. */

@@ -74,6 +74,8 @@ export interface Common {
   title: string;
   /** The reason why it matters to a client. */
   why?: string;
+  /** It asks the listed models one by one, of a long list the first ones. The title of its result says how many. */
+  ofEachModel?: boolean;
   /** Roles and declarations that the target needs, apart from the keys of the requests. */
   needs?: Need[];
   /** Variants of the reference server that the check applies to, if it does not apply to the plain server. */

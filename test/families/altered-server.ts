@@ -97,6 +97,18 @@ export const rewriting = (where: Select, change: (body: Members, exchange: Excha
 export const retyping = (where: Select, change: (text: string) => string | Buffer): Alteration =>
   changing(where, ({ asciiBody: _, ...answer }) => ({ ...answer, body: change(String(answer.body)) }));
 
+/** Lists so many more models, with the limits of model-v1. */
+export const listing =
+  (more: number): Alteration =>
+  (parts) => {
+    const [model] = parts.models;
+    const added = Array.from(
+      { length: more },
+      (_, at) => ({ ...model, id: `extra-${at}` }) as (typeof parts.models)[number],
+    );
+    return { ...parts, models: [...parts.models, ...added] };
+  };
+
 const problem = ({ id, outcome, got, because }: CheckResult): string => `${id} is ${outcome}: ${got ?? because ?? ''}`;
 const isJudged = ({ level }: CheckResult): boolean => level === 'must' || level === 'should';
 
