@@ -96,7 +96,7 @@ export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
     causes: causesOf(finished),
     requestsSent: budget.sent - sentBefore,
     generations: session.generations,
-    warnings: [...session.log.warnings],
+    warnings: [...session.log.warnings, ...(session.atOnce.isReduced ? [session.atOnce.says] : [])],
     limiter: { ...session.generation },
     interrupted: signal.aborted,
   };

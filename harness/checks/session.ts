@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
 import type { Misbehaviour, Reply, Request, Role } from '../../scenarios/vocabulary/exchange.ts';
-import { hasStatus, inWords } from '../../scenarios/vocabulary/expectations.ts';
+import { hasStatus } from '../../scenarios/vocabulary/expectations.ts';
 import { listModels } from '../../scenarios/vocabulary/requests.ts';
 import { HttpClient } from '../http/client.ts';
 import { usesProxy } from '../http/proxies.ts';
 import { connectionProblem } from '../http/reachability.ts';
 import { BudgetSpent, type RequestBudget } from '../http/request-budget.ts';
-import { Semaphore } from '../http/semaphore.ts';
 import { type Release, releaseTogether } from '../http/synchronized-release.ts';
 import type { KeyInUse, TargetAccess } from '../http/target-access.ts';
 import { buildWireRequest, type Placeholders, type WireRequest } from '../http/wire-request.ts';
@@ -16,6 +14,9 @@ import { longestWaitMilliseconds } from './announced-resets.ts';
 import { ExchangeLog, endpointOf, type SentRequest, type SentWire } from './exchange-log.ts';
 import { KeyPacers, LimitExhausted } from './key-pacer.ts';
 import { Blocked, Inapplicable } from './outcome-errors.ts';
+import { blockIfRefused, blockIfUnread, isServerError } from './refusals/block-reasons.ts';
+import { InFlightLimit } from './refusals/in-flight-limit.ts';
+import { retryMilliseconds, retryRefused } from './refusals/retries.ts';
 import { ceilingsIn, firstChoice, learnGeneration, type UsualGeneration } from './usual-generation.ts';
 
 export type SessionEvent =
@@ -25,9 +26,6 @@ export type SessionEvent =
 type Part = SentWire['part'];
 
 const mostAtOnce = 8;
-const retryMilliseconds = 250;
-const longestWaitWithoutKey = 60_000;
-const mostRetriesWithoutReset = 8;
 
 /** Sends the requests of all checks of one run, each key within its rate limit. */
 export class CheckSession {
@@ -43,7 +41,7 @@ export class CheckSession {
   readonly #placeholders: Placeholders;
   readonly #client: HttpClient;
   #isAccepted = false;
-  readonly #atOnce = new Semaphore(mostAtOnce);
+  readonly atOnce = new InFlightLimit(mostAtOnce);
 
   constructor({ target, signal, budget, onEvent }: Pick<CheckSession, 'target' | 'signal' | 'budget' | 'onEvent'>) {
     this.target = target;
@@ -113,44 +111,25 @@ export class CheckSession {
       throw new Blocked(`silent ${endpointOf(request)}`, silence.reason);
     }
     let sent = await this.#sendPaced(request, key, part);
-    if (hasStatus(sent.reply, 429)) sent = await this.#retryRefused(request, key, part, sent.reply);
+    if (hasStatus(sent.reply, 429))
+      sent = await retryRefused(this, key, sent, () => this.#sendPaced(request, key, part));
     else if (request.valid && isServerError(sent.reply)) {
       await sleep(retryMilliseconds, undefined, { signal: this.signal });
       sent = await this.#sendPaced(request, key, part);
     }
     this.log.silences.observe(request, sent);
     blockIfUnread(request, sent.reply);
-    blockIfRefused(request, sent.reply);
+    blockIfRefused(request, sent.reply, this.atOnce.most);
     return sent;
-  }
-
-  /** Repeats a request that was refused with 429: once, and more often while its key may still be admitted. */
-  async #retryRefused(request: Request, key: KeyInUse | undefined, part: Part, refusal: Reply): Promise<SentRequest> {
-    if (key === undefined) await this.#waitWithoutKey(refusal);
-    let sent = await this.#sendPaced(request, key, part);
-    for (let retries = 1; retries < mostRetriesWithoutReset && hasStatus(sent.reply, 429); retries += 1) {
-      if (key === undefined || !this.pacers.of(key).mayRetryWithoutReset) break;
-      sent = await this.#sendPaced(request, key, part);
-    }
-    return sent;
-  }
-
-  /** The limit of a request without a valid key is unknown: waits for the announced reset of its refusal. */
-  async #waitWithoutKey(refusal: Reply): Promise<void> {
-    const announced = this.pacers.untilReset(refusal) ?? 0;
-    const milliseconds = announced > 0 && announced <= longestWaitWithoutKey ? announced : retryMilliseconds;
-    if (milliseconds > retryMilliseconds)
-      this.onWaiting('a request without a valid key', milliseconds, 'it was refused with 429');
-    await sleep(milliseconds, undefined, { signal: this.signal });
   }
 
   async #sendPaced(request: Request, key: KeyInUse | undefined, part: Part): Promise<SentRequest> {
-    using _place = await this.#atOnce.acquire();
-    if (key === undefined) return await this.sendNow(request, key, part);
+    using _place = await this.atOnce.acquire();
+    if (key === undefined) return await this.#sendInPlace(request, key, part, 'kept');
     await this.#waitForRoom(key);
     let sent: SentRequest | undefined;
     try {
-      sent = await this.sendNow(request, key, part);
+      sent = await this.#sendInPlace(request, key, part, 'kept');
       return sent;
     } finally {
       this.pacers.of(key).release(sent?.reply);
@@ -184,6 +163,16 @@ export class CheckSession {
     part: Part,
     connection: 'kept' | 'new' = 'kept',
   ): Promise<SentRequest> {
+    using _place = this.atOnce.isReduced ? await this.atOnce.acquire() : undefined;
+    return await this.#sendInPlace(request, key, part, connection);
+  }
+
+  async #sendInPlace(
+    request: Request,
+    key: KeyInUse | undefined,
+    part: Part,
+    connection: 'kept' | 'new',
+  ): Promise<SentRequest> {
     await this.#charge(request, 1);
     const wire = this.#wire(request, key);
     const reply = await this.#sendWire(wire, connection);
@@ -197,6 +186,8 @@ export class CheckSession {
     key: KeyInUse,
     count: number,
   ): Promise<{ sent: SentRequest[]; spreadMilliseconds: number }> {
+    if (this.atOnce.isReduced && count > this.atOnce.most)
+      throw new Inapplicable(`it sends ${count} requests at a time: ${this.atOnce.says}`);
     await this.#charge(request, count);
     const wire = this.#wire(request, key);
     const { replies, spreadMilliseconds } = await this.#release(Array.from({ length: count }, () => wire));
@@ -241,26 +232,4 @@ export class CheckSession {
     const reason = refused?.says ?? (wasReset ? await connectionProblem(baseUrl, timeoutMilliseconds) : undefined);
     if (reason !== undefined) throw new Blocked('gone', `the server can no longer be reached: ${reason}`);
   }
-}
-
-const isServerError = (reply: Reply): boolean => hasStatus(reply, 500) || hasStatus(reply, 503);
-
-/** A body that the harness cannot read is neither right nor wrong. */
-function blockIfUnread(request: Request, reply: Reply): void {
-  if (reply.kind !== 'answer' || reply.json.ok || !reply.json.unread) return;
-  const { problem } = reply.json;
-  throw new Blocked(`unread ${problem}`, `the answer to ${requestInWords(request)} could not be read: ${problem}`);
-}
-
-function blockIfRefused(request: Request, reply: Reply): void {
-  const { key } = request;
-  if (hasStatus(reply, 429) && key !== 'exhaustible') {
-    const keyText = key === 'unknown' || key === 'none' ? 'a request without a valid key' : `the ${key} key`;
-    throw new Blocked(`throttled ${key}`, `${keyText} was refused with 429, although no limit was used up`);
-  }
-  if (request.valid && isServerError(reply))
-    throw new Blocked(
-      `failing ${requestInWords(request)}`,
-      `${requestInWords(request)} was answered with ${inWords(reply)} twice, although nothing is wrong with the request`,
-    );
 }

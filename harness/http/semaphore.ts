@@ -18,6 +18,11 @@ export class Semaphore {
     return { [Symbol.dispose]: () => this.#release(places) };
   }
 
+  /** Takes places away for good, as soon as they are given back. */
+  remove(places: number): void {
+    this.#free -= places;
+  }
+
   #release(places: number): void {
     this.#free += places;
     for (let next = this.#queue[0]; next !== undefined && next.places <= this.#free; next = this.#queue[0]) {

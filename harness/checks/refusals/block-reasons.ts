@@ -1,0 +1,29 @@
+import { requestInWords } from '../../../scenarios/vocabulary/answers.ts';
+import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
+import { announcement, hasStatus, inWords } from '../../../scenarios/vocabulary/expectations.ts';
+import { Blocked } from '../outcome-errors.ts';
+
+export const isServerError = (reply: Reply): boolean => hasStatus(reply, 500) || hasStatus(reply, 503);
+
+/** A body that the harness cannot read is neither right nor wrong. */
+export function blockIfUnread(request: Request, reply: Reply): void {
+  if (reply.kind !== 'answer' || reply.json.ok || !reply.json.unread) return;
+  const { problem } = reply.json;
+  throw new Blocked(`unread ${problem}`, `the answer to ${requestInWords(request)} could not be read: ${problem}`);
+}
+
+/** `atOnce` requests were in flight at most. */
+export function blockIfRefused(request: Request, reply: Reply, atOnce: number): void {
+  const { key } = request;
+  if (hasStatus(reply, 429) && key !== 'exhaustible') {
+    const { remaining } = announcement(reply);
+    const although = remaining === undefined ? 'no limit was known to be used up' : `its Remaining was ${remaining}`;
+    const inFlight = `${atOnce === 1 ? '1 request' : `up to ${atOnce} requests`} in flight`;
+    throw new Blocked(`throttled ${key}`, `${requestInWords(request)}: 429 although ${although} (${inFlight})`);
+  }
+  if (request.valid && isServerError(reply))
+    throw new Blocked(
+      `failing ${requestInWords(request)}`,
+      `${requestInWords(request)} was answered with ${inWords(reply)} twice, although nothing is wrong with the request`,
+    );
+}

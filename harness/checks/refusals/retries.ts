@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
+import { announcement, hasStatus, headerOf } from '../../../scenarios/vocabulary/expectations.ts';
+import { now } from '../../http/response.ts';
+import type { KeyInUse } from '../../http/target-access.ts';
+import type { SentRequest } from '../exchange-log.ts';
+import type { KeyPacers } from '../key-pacer.ts';
+import type { InFlightLimit } from './in-flight-limit.ts';
+
+interface Session {
+  pacers: KeyPacers;
+  atOnce: InFlightLimit;
+  signal: AbortSignal;
+  onWaiting(key: string, milliseconds: number, why: string): void;
+}
+type Send = () => Promise<SentRequest>;
+
+export const retryMilliseconds = 250;
+const longestWaitWithoutKey = 60_000;
+const longestRetryAfterSeconds = 5;
+const mostRetriesWithoutReset = 8;
+const mostRetriesInFlight = 8;
+
+/** A refusal that announces room is not one of the announced limit, but of requests in flight or of a second limit. */
+const announcesRoom = (reply: Reply): boolean => hasStatus(reply, 429) && (announcement(reply).remaining ?? 0) > 0;
+
+/**
+ * Repeats a request that was refused with 429: with fewer others in flight if its key has room, else once, and more often
+ * while its key may still be admitted.
+ */
+export async function retryRefused(
+  session: Session,
+  key: KeyInUse | undefined,
+  refused: SentRequest,
+  send: Send,
+): Promise<SentRequest> {
+  if (key === undefined) {
+    await waitWithoutKey(session, refused.reply);
+    return await send();
+  }
+  let sent = await retryWithFewer(session, refused, send);
+  if (sent === refused) sent = await send();
+  for (let retries = 1; retries < mostRetriesWithoutReset && hasStatus(sent.reply, 429); retries += 1) {
+    if (!session.pacers.of(key).mayRetryWithoutReset) break;
+    sent = await send();
+  }
+  return sent;
+}
+
+async function retryWithFewer(session: Session, refused: SentRequest, send: Send): Promise<SentRequest> {
+  const { atOnce, signal } = session;
+  let sent = refused;
+  for (let retries = 0; retries < mostRetriesInFlight && announcesRoom(sent.reply); retries += 1) {
+    if (!atOnce.halve(sent.reply.sentAt, now())) await sleep(pauseAfter(sent.reply), undefined, { signal });
+    sent = await send();
+  }
+  return sent;
+}
+
+/** A second limit, of a shorter window for example, may say when to come again. */
+function pauseAfter(reply: Reply): number {
+  const seconds = Number(headerOf(reply, 'retry-after'));
+  return seconds > 0 && seconds <= longestRetryAfterSeconds ? seconds * 1000 : retryMilliseconds;
+}
+
+/** The limit of a request without a valid key is unknown: waits for the announced reset of its refusal. */
+async function waitWithoutKey(session: Session, refusal: Reply): Promise<void> {
+  const announced = session.pacers.untilReset(refusal) ?? 0;
+  const milliseconds = announced > 0 && announced <= longestWaitWithoutKey ? announced : retryMilliseconds;
+  if (milliseconds > retryMilliseconds)
+    session.onWaiting('a request without a valid key', milliseconds, 'it was refused with 429');
+  await sleep(milliseconds, undefined, { signal: session.signal });
+}
