@@ -1,6 +1,7 @@
 import type { TimelineSlot } from '../../schemas/generated/types.ts';
-import { classOf } from '../ledger/latency.ts';
+import { classOf, latencyMilliseconds } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { percentileOf } from '../ledger/percentile.ts';
 
 const slotLengths = [0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600];
 const mostSlots = 120;
@@ -9,28 +10,52 @@ const mostSlots = 120;
 const slotSeconds = (seconds: number): number =>
   slotLengths.find((length) => seconds / length <= mostSlots) ?? Math.ceil(seconds / mostSlots);
 
-/** Requests admitted, refused and failed in each of at most about 120 slots per key, by the instant of sending. */
+interface Collected {
+  slot: TimelineSlot;
+  /** Latencies of the admitted requests, milliseconds. */
+  latencies: number[];
+}
+
+/**
+ * Requests admitted, refused and failed in each of at most about 120 slots per key, by the instant of sending, with the
+ * latency of the admitted ones.
+ */
 export function timeline(ledger: Ledger, seconds: number): TimelineSlot[] {
   const forSeconds = slotSeconds(seconds);
-  const slots = ledger.labels.map((): TimelineSlot[] => []);
+  const slots = ledger.labels.map((): Collected[] => []);
   for (let row = 0; row < ledger.rows; row++) {
     const at = Number.isNaN(ledger.sentAt(row)) ? ledger.intendedAt(row) : ledger.sentAt(row);
     const number = Math.max(0, Math.floor(at / 1000 / forSeconds));
     const key = ledger.keyOf(row);
     const own = slots[key] ?? [];
     own[number] ??= {
-      key: ledger.labels[key] ?? '',
-      atSeconds: Math.round(number * forSeconds * 1000) / 1000,
-      forSeconds,
-      admitted: 0,
-      refused: 0,
-      errors: 0,
+      slot: {
+        key: ledger.labels[key] ?? '',
+        atSeconds: Math.round(number * forSeconds * 1000) / 1000,
+        forSeconds,
+        admitted: 0,
+        refused: 0,
+        errors: 0,
+      },
+      latencies: [],
     };
+    const { slot, latencies } = own[number];
     const outcome = classOf(ledger.statusOf(row));
-    own[number][outcome === 'failed' ? 'errors' : outcome]++;
+    slot[outcome === 'failed' ? 'errors' : outcome]++;
+    if (outcome === 'admitted') latencies.push(latencyMilliseconds(ledger, row));
     const remaining = ledger.remainingOf(row);
-    if (Number.isInteger(remaining)) own[number].remaining = remaining;
+    if (Number.isInteger(remaining)) slot.remaining = remaining;
   }
-  // Slots in which nothing was sent are holes in the arrays; filter skips them.
-  return slots.flatMap((own) => own.filter(() => true));
+  // Slots in which nothing was sent are holes in the arrays; flatMap skips them.
+  return slots.flatMap((own) => own.flatMap(withLatency));
 }
+
+function withLatency({ slot, latencies }: Collected): TimelineSlot {
+  const ascending = latencies.filter(Number.isFinite).toSorted((one, other) => one - other);
+  const [p50, max] = [percentileOf(ascending, 0.5), ascending.at(-1)];
+  if (p50 === undefined || max === undefined) return slot;
+  return { ...slot, latency: { p50: microseconds(p50), max: microseconds(max) } };
+}
+
+/** Milliseconds rounded to whole microseconds. */
+const microseconds = (milliseconds: number): number => Math.round(milliseconds * 1000) / 1000;

@@ -233,6 +233,8 @@ ul.prose{list-style:disc;padding-left:1.2rem}
 .chart .range{fill:var(--data);opacity:.3}
 .chart .limit{stroke:var(--ink);stroke-width:1.25;stroke-dasharray:5 3;fill:none}
 .chart .line{fill:none;stroke:var(--data);stroke-width:1.75;stroke-linejoin:round}
+.chart .line.greatest{stroke:var(--other);stroke-width:1.25}
+.greatest{color:var(--other)}
 .chart .line.refused{stroke:var(--other);stroke-dasharray:4 2.5}
 .chart .dot{fill:var(--data)}
 .chart .dot.refused{fill:var(--raised);stroke:var(--other);stroke-width:1.5}

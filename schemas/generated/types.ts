@@ -595,6 +595,13 @@ export interface TimelineSlot {
    * The last X-RateLimit-Remaining in the slot.
    */
   remaining?: number;
+  /**
+   * Latency of the admitted requests, in milliseconds; absent without any.
+   */
+  latency?: {
+    p50: number;
+    max: number;
+  };
 }
 /**
  * Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.

@@ -9,6 +9,14 @@ import { each, html, icon, type Markup } from '../markup.ts';
 export const address = (url: string): Markup =>
   /^https?:\/\/[^\s"<>]+$/i.test(url) ? html`<a href="${url}" rel="noreferrer">${url}</a>` : html`${url}`;
 
+/** The reason for the verdict, unless the sentence below it says the same. */
+function reasonOf(report: RunReport): Markup {
+  const reason = verdictReason(report);
+  const said = sentenceParts(report, 'afterHeadline').join('; ').toLowerCase();
+  const [first = ''] = reason.toLowerCase().split(/[.;]/);
+  return said.includes(first) ? html`` : html`<p class="meaning">${reason}</p>\n`;
+}
+
 /** The top of the page: verdict, reason, sentence, target, time. */
 export function band(report: RunReport): Markup {
   const { verdict, target, startedAt, durationMilliseconds, complete } = report;
@@ -18,8 +26,7 @@ export function band(report: RunReport): Markup {
   return html`<header class="band ${verdict}">
 <div class="wide">
 <h1>${icon(looks[verdict])}<span>${headline(report)}</span></h1>
-<p class="meaning">${verdictReason(report)}</p>
-<ul class="sentence">${each(sentenceParts(report, 'afterHeadline'), (part) => html`<li>${part}</li>`)}</ul>
+${reasonOf(report)}<ul class="sentence">${each(sentenceParts(report, 'afterHeadline'), (part) => html`<li>${part}</li>`)}</ul>
 ${interrupted}
 <p class="where"><b>${target.name}</b> <span>${address(target.baseUrl)}</span> <time datetime="${startedAt}">${instant(startedAt)}</time> <span>${duration(durationMilliseconds)}</span></p>
 </div>

@@ -4,6 +4,7 @@ import { findingSentences, generatorsSentence, sampleSentence } from '../../summ
 import { thresholdResult } from '../../summary/thresholds.ts';
 import { latency, measure, plural, quantity } from '../../text/quantities.ts';
 import { capitalize, limiterWords, looks } from '../../text/words.ts';
+import { greatestLatency, latencyLimit, latencyOverTime } from '../charts/latency.ts';
 import { latencyRange, percentiles } from '../charts/percentiles.ts';
 import { peak, rate as rateChart } from '../charts/rate.ts';
 import { remaining } from '../charts/remaining.ts';
@@ -120,10 +121,11 @@ function rateCharts(load: LoadResult): Markup {
   if (load.timeline.length === 0) return html``;
   const { of, seconds } = timelines(load);
   const most = Math.max(...load.keys.map((key) => peak(key, of(key))));
+  const range = latencyRange(load.keys);
   return html`<div class="multiples"><div class="charts">${each(
     load.keys,
     (key) =>
-      html`<figure><figcaption>${key.key}</figcaption><p class="caption">requests per second: ${swatches(key)}</p>${rateChart(key, of(key), seconds, most)}</figure>`,
+      html`<figure><figcaption>${key.key}</figcaption><p class="caption">requests per second: ${swatches(key)}</p>${rateChart(key, of(key), seconds, most)}<p class="caption">latency by percentile</p>${percentiles(key, range)}</figure>`,
   )}</div></div>`;
 }
 
@@ -141,13 +143,13 @@ function charts(load: LoadResult): Markup {
   const left = Math.max(
     ...load.keys.map((key) => Math.max(key.limit ?? 0, ...of(key).map((rate) => rate.remaining?.[1] ?? 0))),
   );
-  const range = latencyRange(load.keys);
+  const slowest = Math.max(...load.keys.map((key) => greatestLatency(of(key))));
   return html`<div class="multiples">${each(
     load.keys,
     (key) => html`<figure><figcaption>${key.key}</figcaption><div class="charts">
 ${windowChart(key, seconds, most)}
 <div><p class="caption">Remaining, as announced</p>${remaining(key, of(key), seconds, left)}</div>
-<div><p class="caption">latency by percentile</p>${percentiles(key, range)}</div></div></figure>`,
+<div><p class="caption">latency, admitted: median, <span class="greatest">greatest</span></p>${latencyOverTime(key, of(key), seconds, slowest, latencyLimit(load, key.key))}</div></div></figure>`,
   )}</div>`;
 }
 

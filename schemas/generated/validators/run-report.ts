@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 "use strict";
 export const validateRunReport = validate29;
-const schema46 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"Coverage":{"type":"object","description":"How much of the interface this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check alone. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: no client can see it."},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"How X-RateLimit-Remaining differs from the decisions, in one clause; absent if it follows them."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
+const schema46 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"Coverage":{"type":"object","description":"How much of the interface this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check alone. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: no client can see it."},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"How X-RateLimit-Remaining differs from the decisions, in one clause; absent if it follows them."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
 const schema47 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}};
 const schema48 = {"enum":["conforms","departs","inconclusive"]};
 const schema49 = {"enum":["must","should","declared","observe"]};
@@ -1174,7 +1174,7 @@ const schema61 = {"type":"object","required":["profile","engine","asks","arrival
 const schema66 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
 const schema67 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"How X-RateLimit-Remaining differs from the decisions, in one clause; absent if it follows them."}}};
 const schema68 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
-const schema69 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."}}};
+const schema69 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}};
 const schema70 = {"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}};
 const schema74 = {"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}};
 const schema75 = {"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}};
@@ -3182,9 +3182,11 @@ vErrors.push(err71);
 errors++;
 }
 }
-}
-else {
-const err72 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/type",keyword:"type",params:{type: "object"},schema:schema69.type,parentSchema:schema69,data:data37};
+if(data37.latency !== undefined){
+let data45 = data37.latency;
+if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
+if(data45.p50 === undefined){
+const err72 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/required",keyword:"required",params:{missingProperty: "p50"},schema:schema69.properties.latency.required,parentSchema:schema69.properties.latency,data:data45};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -3193,10 +3195,8 @@ vErrors.push(err72);
 }
 errors++;
 }
-}
-}
-else {
-const err73 = {instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"},schema:schema61.properties.timeline.type,parentSchema:schema61.properties.timeline,data:data36};
+if(data45.max === undefined){
+const err73 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/required",keyword:"required",params:{missingProperty: "max"},schema:schema69.properties.latency.required,parentSchema:schema69.properties.latency,data:data45};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -3205,14 +3205,10 @@ vErrors.push(err73);
 }
 errors++;
 }
-}
-if(data.histograms !== undefined){
-let data45 = data.histograms;
-if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
-for(const key1 in data45){
-let data46 = data45[key1];
-if(typeof data46 !== "string"){
-const err74 = {instancePath:instancePath+"/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema61.properties.histograms.additionalProperties.type,parentSchema:schema61.properties.histograms.additionalProperties,data:data46};
+if(data45.p50 !== undefined){
+let data46 = data45.p50;
+if(!((typeof data46 == "number") && (isFinite(data46)))){
+const err74 = {instancePath:instancePath+"/timeline/" + i4+"/latency/p50",schemaPath:"#/$defs/TimelineSlot/properties/latency/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema69.properties.latency.properties.p50.type,parentSchema:schema69.properties.latency.properties.p50,data:data46};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -3222,9 +3218,10 @@ vErrors.push(err74);
 errors++;
 }
 }
-}
-else {
-const err75 = {instancePath:instancePath+"/histograms",schemaPath:"#/properties/histograms/type",keyword:"type",params:{type: "object"},schema:schema61.properties.histograms.type,parentSchema:schema61.properties.histograms,data:data45};
+if(data45.max !== undefined){
+let data47 = data45.max;
+if(!((typeof data47 == "number") && (isFinite(data47)))){
+const err75 = {instancePath:instancePath+"/timeline/" + i4+"/latency/max",schemaPath:"#/$defs/TimelineSlot/properties/latency/properties/max/type",keyword:"type",params:{type: "number"},schema:schema69.properties.latency.properties.max.type,parentSchema:schema69.properties.latency.properties.max,data:data47};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -3234,10 +3231,9 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data.usualSeconds !== undefined){
-let data47 = data.usualSeconds;
-if(!((typeof data47 == "number") && (isFinite(data47)))){
-const err76 = {instancePath:instancePath+"/usualSeconds",schemaPath:"#/properties/usualSeconds/type",keyword:"type",params:{type: "number"},schema:schema61.properties.usualSeconds.type,parentSchema:schema61.properties.usualSeconds,data:data47};
+}
+else {
+const err76 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/type",keyword:"type",params:{type: "object"},schema:schema69.properties.latency.type,parentSchema:schema69.properties.latency,data:data45};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -3247,14 +3243,9 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data.notes !== undefined){
-let data48 = data.notes;
-if(Array.isArray(data48)){
-const len5 = data48.length;
-for(let i5=0; i5<len5; i5++){
-let data49 = data48[i5];
-if(typeof data49 !== "string"){
-const err77 = {instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},schema:schema61.properties.notes.items.type,parentSchema:schema61.properties.notes.items,data:data49};
+}
+else {
+const err77 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/type",keyword:"type",params:{type: "object"},schema:schema69.type,parentSchema:schema69,data:data37};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -3266,7 +3257,7 @@ errors++;
 }
 }
 else {
-const err78 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},schema:schema61.properties.notes.type,parentSchema:schema61.properties.notes,data:data48};
+const err78 = {instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"},schema:schema61.properties.timeline.type,parentSchema:schema61.properties.timeline,data:data36};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -3276,11 +3267,13 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data.releases !== undefined){
-let data50 = data.releases;
-if(data50 && typeof data50 == "object" && !Array.isArray(data50)){
-if(data50.count === undefined){
-const err79 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "count"},schema:schema70.required,parentSchema:schema70,data:data50};
+if(data.histograms !== undefined){
+let data48 = data.histograms;
+if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
+for(const key1 in data48){
+let data49 = data48[key1];
+if(typeof data49 !== "string"){
+const err79 = {instancePath:instancePath+"/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema61.properties.histograms.additionalProperties.type,parentSchema:schema61.properties.histograms.additionalProperties,data:data49};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -3289,8 +3282,10 @@ vErrors.push(err79);
 }
 errors++;
 }
-if(data50.largest === undefined){
-const err80 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "largest"},schema:schema70.required,parentSchema:schema70,data:data50};
+}
+}
+else {
+const err80 = {instancePath:instancePath+"/histograms",schemaPath:"#/properties/histograms/type",keyword:"type",params:{type: "object"},schema:schema61.properties.histograms.type,parentSchema:schema61.properties.histograms,data:data48};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -3299,8 +3294,11 @@ vErrors.push(err80);
 }
 errors++;
 }
-if(data50.spreadMilliseconds === undefined){
-const err81 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "spreadMilliseconds"},schema:schema70.required,parentSchema:schema70,data:data50};
+}
+if(data.usualSeconds !== undefined){
+let data50 = data.usualSeconds;
+if(!((typeof data50 == "number") && (isFinite(data50)))){
+const err81 = {instancePath:instancePath+"/usualSeconds",schemaPath:"#/properties/usualSeconds/type",keyword:"type",params:{type: "number"},schema:schema61.properties.usualSeconds.type,parentSchema:schema61.properties.usualSeconds,data:data50};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -3309,10 +3307,15 @@ vErrors.push(err81);
 }
 errors++;
 }
-if(data50.count !== undefined){
-let data51 = data50.count;
-if(!(((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51))) && (isFinite(data51)))){
-const err82 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"},schema:schema70.properties.count.type,parentSchema:schema70.properties.count,data:data51};
+}
+if(data.notes !== undefined){
+let data51 = data.notes;
+if(Array.isArray(data51)){
+const len5 = data51.length;
+for(let i5=0; i5<len5; i5++){
+let data52 = data51[i5];
+if(typeof data52 !== "string"){
+const err82 = {instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},schema:schema61.properties.notes.items.type,parentSchema:schema61.properties.notes.items,data:data52};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -3321,9 +3324,10 @@ vErrors.push(err82);
 }
 errors++;
 }
-if((typeof data51 == "number") && (isFinite(data51))){
-if(data51 < 1 || isNaN(data51)){
-const err83 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema70.properties.count,data:data51};
+}
+}
+else {
+const err83 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},schema:schema61.properties.notes.type,parentSchema:schema61.properties.notes,data:data51};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -3333,11 +3337,11 @@ vErrors.push(err83);
 errors++;
 }
 }
-}
-if(data50.largest !== undefined){
-let data52 = data50.largest;
-if(!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))){
-const err84 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"},schema:schema70.properties.largest.type,parentSchema:schema70.properties.largest,data:data52};
+if(data.releases !== undefined){
+let data53 = data.releases;
+if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
+if(data53.count === undefined){
+const err84 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "count"},schema:schema70.required,parentSchema:schema70,data:data53};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -3346,9 +3350,8 @@ vErrors.push(err84);
 }
 errors++;
 }
-if((typeof data52 == "number") && (isFinite(data52))){
-if(data52 < 1 || isNaN(data52)){
-const err85 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema70.properties.largest,data:data52};
+if(data53.largest === undefined){
+const err85 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "largest"},schema:schema70.required,parentSchema:schema70,data:data53};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -3357,13 +3360,8 @@ vErrors.push(err85);
 }
 errors++;
 }
-}
-}
-if(data50.spreadMilliseconds !== undefined){
-let data53 = data50.spreadMilliseconds;
-if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
-if(data53.median === undefined){
-const err86 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema70.properties.spreadMilliseconds.required,parentSchema:schema70.properties.spreadMilliseconds,data:data53};
+if(data53.spreadMilliseconds === undefined){
+const err86 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "spreadMilliseconds"},schema:schema70.required,parentSchema:schema70,data:data53};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -3372,8 +3370,10 @@ vErrors.push(err86);
 }
 errors++;
 }
-if(data53.max === undefined){
-const err87 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema70.properties.spreadMilliseconds.required,parentSchema:schema70.properties.spreadMilliseconds,data:data53};
+if(data53.count !== undefined){
+let data54 = data53.count;
+if(!(((typeof data54 == "number") && (!(data54 % 1) && !isNaN(data54))) && (isFinite(data54)))){
+const err87 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"},schema:schema70.properties.count.type,parentSchema:schema70.properties.count,data:data54};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -3382,10 +3382,9 @@ vErrors.push(err87);
 }
 errors++;
 }
-if(data53.median !== undefined){
-let data54 = data53.median;
-if(!((typeof data54 == "number") && (isFinite(data54)))){
-const err88 = {instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema70.properties.spreadMilliseconds.properties.median.type,parentSchema:schema70.properties.spreadMilliseconds.properties.median,data:data54};
+if((typeof data54 == "number") && (isFinite(data54))){
+if(data54 < 1 || isNaN(data54)){
+const err88 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema70.properties.count,data:data54};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -3395,10 +3394,11 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data53.max !== undefined){
-let data55 = data53.max;
-if(!((typeof data55 == "number") && (isFinite(data55)))){
-const err89 = {instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema70.properties.spreadMilliseconds.properties.max.type,parentSchema:schema70.properties.spreadMilliseconds.properties.max,data:data55};
+}
+if(data53.largest !== undefined){
+let data55 = data53.largest;
+if(!(((typeof data55 == "number") && (!(data55 % 1) && !isNaN(data55))) && (isFinite(data55)))){
+const err89 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"},schema:schema70.properties.largest.type,parentSchema:schema70.properties.largest,data:data55};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -3407,10 +3407,9 @@ vErrors.push(err89);
 }
 errors++;
 }
-}
-}
-else {
-const err90 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema70.properties.spreadMilliseconds.type,parentSchema:schema70.properties.spreadMilliseconds,data:data53};
+if((typeof data55 == "number") && (isFinite(data55))){
+if(data55 < 1 || isNaN(data55)){
+const err90 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema70.properties.largest,data:data55};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -3421,13 +3420,75 @@ errors++;
 }
 }
 }
-else {
-const err91 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/type",keyword:"type",params:{type: "object"},schema:schema70.type,parentSchema:schema70,data:data50};
+if(data53.spreadMilliseconds !== undefined){
+let data56 = data53.spreadMilliseconds;
+if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
+if(data56.median === undefined){
+const err91 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema70.properties.spreadMilliseconds.required,parentSchema:schema70.properties.spreadMilliseconds,data:data56};
 if(vErrors === null){
 vErrors = [err91];
 }
 else {
 vErrors.push(err91);
+}
+errors++;
+}
+if(data56.max === undefined){
+const err92 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema70.properties.spreadMilliseconds.required,parentSchema:schema70.properties.spreadMilliseconds,data:data56};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+if(data56.median !== undefined){
+let data57 = data56.median;
+if(!((typeof data57 == "number") && (isFinite(data57)))){
+const err93 = {instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema70.properties.spreadMilliseconds.properties.median.type,parentSchema:schema70.properties.spreadMilliseconds.properties.median,data:data57};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+}
+if(data56.max !== undefined){
+let data58 = data56.max;
+if(!((typeof data58 == "number") && (isFinite(data58)))){
+const err94 = {instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema70.properties.spreadMilliseconds.properties.max.type,parentSchema:schema70.properties.spreadMilliseconds.properties.max,data:data58};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+}
+}
+else {
+const err95 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema70.properties.spreadMilliseconds.type,parentSchema:schema70.properties.spreadMilliseconds,data:data56};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+}
+}
+else {
+const err96 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/type",keyword:"type",params:{type: "object"},schema:schema70.type,parentSchema:schema70,data:data53};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
 }
 errors++;
 }
@@ -3439,69 +3500,10 @@ errors = vErrors.length;
 }
 }
 if(data.recovery !== undefined){
-let data57 = data.recovery;
-if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
-if(data57.key === undefined){
-const err92 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "key"},schema:schema74.required,parentSchema:schema74,data:data57};
-if(vErrors === null){
-vErrors = [err92];
-}
-else {
-vErrors.push(err92);
-}
-errors++;
-}
-if(data57.resets === undefined){
-const err93 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "resets"},schema:schema74.required,parentSchema:schema74,data:data57};
-if(vErrors === null){
-vErrors = [err93];
-}
-else {
-vErrors.push(err93);
-}
-errors++;
-}
-if(data57.key !== undefined){
-let data58 = data57.key;
-if(typeof data58 !== "string"){
-const err94 = {instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"},schema:schema74.properties.key.type,parentSchema:schema74.properties.key,data:data58};
-if(vErrors === null){
-vErrors = [err94];
-}
-else {
-vErrors.push(err94);
-}
-errors++;
-}
-}
-if(data57.announcedInMilliseconds !== undefined){
-let data59 = data57.announcedInMilliseconds;
-if(!((typeof data59 == "number") && (isFinite(data59)))){
-const err95 = {instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema74.properties.announcedInMilliseconds.type,parentSchema:schema74.properties.announcedInMilliseconds,data:data59};
-if(vErrors === null){
-vErrors = [err95];
-}
-else {
-vErrors.push(err95);
-}
-errors++;
-}
-}
-if(data57.resets !== undefined){
-let data60 = data57.resets;
-if(!(((typeof data60 == "number") && (!(data60 % 1) && !isNaN(data60))) && (isFinite(data60)))){
-const err96 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.resets.type,parentSchema:schema74.properties.resets,data:data60};
-if(vErrors === null){
-vErrors = [err96];
-}
-else {
-vErrors.push(err96);
-}
-errors++;
-}
-if((typeof data60 == "number") && (isFinite(data60))){
-if(data60 < 0 || isNaN(data60)){
-const err97 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema74.properties.resets,data:data60};
+let data60 = data.recovery;
+if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
+if(data60.key === undefined){
+const err97 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "key"},schema:schema74.required,parentSchema:schema74,data:data60};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -3510,13 +3512,8 @@ vErrors.push(err97);
 }
 errors++;
 }
-}
-}
-if(data57.milliseconds !== undefined){
-let data61 = data57.milliseconds;
-if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
-if(data61.min === undefined){
-const err98 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "min"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data61};
+if(data60.resets === undefined){
+const err98 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "resets"},schema:schema74.required,parentSchema:schema74,data:data60};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -3525,8 +3522,10 @@ vErrors.push(err98);
 }
 errors++;
 }
-if(data61.median === undefined){
-const err99 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data61};
+if(data60.key !== undefined){
+let data61 = data60.key;
+if(typeof data61 !== "string"){
+const err99 = {instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"},schema:schema74.properties.key.type,parentSchema:schema74.properties.key,data:data61};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -3535,8 +3534,11 @@ vErrors.push(err99);
 }
 errors++;
 }
-if(data61.max === undefined){
-const err100 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data61};
+}
+if(data60.announcedInMilliseconds !== undefined){
+let data62 = data60.announcedInMilliseconds;
+if(!((typeof data62 == "number") && (isFinite(data62)))){
+const err100 = {instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema74.properties.announcedInMilliseconds.type,parentSchema:schema74.properties.announcedInMilliseconds,data:data62};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -3545,10 +3547,11 @@ vErrors.push(err100);
 }
 errors++;
 }
-if(data61.min !== undefined){
-let data62 = data61.min;
-if(!((typeof data62 == "number") && (isFinite(data62)))){
-const err101 = {instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.min.type,parentSchema:schema74.properties.milliseconds.properties.min,data:data62};
+}
+if(data60.resets !== undefined){
+let data63 = data60.resets;
+if(!(((typeof data63 == "number") && (!(data63 % 1) && !isNaN(data63))) && (isFinite(data63)))){
+const err101 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.resets.type,parentSchema:schema74.properties.resets,data:data63};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -3557,11 +3560,9 @@ vErrors.push(err101);
 }
 errors++;
 }
-}
-if(data61.median !== undefined){
-let data63 = data61.median;
-if(!((typeof data63 == "number") && (isFinite(data63)))){
-const err102 = {instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.median.type,parentSchema:schema74.properties.milliseconds.properties.median,data:data63};
+if((typeof data63 == "number") && (isFinite(data63))){
+if(data63 < 0 || isNaN(data63)){
+const err102 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema74.properties.resets,data:data63};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -3571,10 +3572,12 @@ vErrors.push(err102);
 errors++;
 }
 }
-if(data61.max !== undefined){
-let data64 = data61.max;
-if(!((typeof data64 == "number") && (isFinite(data64)))){
-const err103 = {instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.max.type,parentSchema:schema74.properties.milliseconds.properties.max,data:data64};
+}
+if(data60.milliseconds !== undefined){
+let data64 = data60.milliseconds;
+if(data64 && typeof data64 == "object" && !Array.isArray(data64)){
+if(data64.min === undefined){
+const err103 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "min"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data64};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -3583,10 +3586,8 @@ vErrors.push(err103);
 }
 errors++;
 }
-}
-}
-else {
-const err104 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"},schema:schema74.properties.milliseconds.type,parentSchema:schema74.properties.milliseconds,data:data61};
+if(data64.median === undefined){
+const err104 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data64};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -3595,12 +3596,8 @@ vErrors.push(err104);
 }
 errors++;
 }
-}
-if(data57.herd !== undefined){
-let data65 = data57.herd;
-if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
-if(data65.key === undefined){
-const err105 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "key"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data65};
+if(data64.max === undefined){
+const err105 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data64};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -3609,8 +3606,10 @@ vErrors.push(err105);
 }
 errors++;
 }
-if(data65.released === undefined){
-const err106 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "released"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data65};
+if(data64.min !== undefined){
+let data65 = data64.min;
+if(!((typeof data65 == "number") && (isFinite(data65)))){
+const err106 = {instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.min.type,parentSchema:schema74.properties.milliseconds.properties.min,data:data65};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -3619,8 +3618,11 @@ vErrors.push(err106);
 }
 errors++;
 }
-if(data65.admitted === undefined){
-const err107 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data65};
+}
+if(data64.median !== undefined){
+let data66 = data64.median;
+if(!((typeof data66 == "number") && (isFinite(data66)))){
+const err107 = {instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.median.type,parentSchema:schema74.properties.milliseconds.properties.median,data:data66};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -3629,8 +3631,11 @@ vErrors.push(err107);
 }
 errors++;
 }
-if(data65.refused === undefined){
-const err108 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "refused"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data65};
+}
+if(data64.max !== undefined){
+let data67 = data64.max;
+if(!((typeof data67 == "number") && (isFinite(data67)))){
+const err108 = {instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.max.type,parentSchema:schema74.properties.milliseconds.properties.max,data:data67};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -3639,8 +3644,10 @@ vErrors.push(err108);
 }
 errors++;
 }
-if(data65.errors === undefined){
-const err109 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "errors"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data65};
+}
+}
+else {
+const err109 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"},schema:schema74.properties.milliseconds.type,parentSchema:schema74.properties.milliseconds,data:data64};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -3649,10 +3656,12 @@ vErrors.push(err109);
 }
 errors++;
 }
-if(data65.key !== undefined){
-let data66 = data65.key;
-if(typeof data66 !== "string"){
-const err110 = {instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"},schema:schema74.properties.herd.properties.key.type,parentSchema:schema74.properties.herd.properties.key,data:data66};
+}
+if(data60.herd !== undefined){
+let data68 = data60.herd;
+if(data68 && typeof data68 == "object" && !Array.isArray(data68)){
+if(data68.key === undefined){
+const err110 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "key"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data68};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -3661,11 +3670,8 @@ vErrors.push(err110);
 }
 errors++;
 }
-}
-if(data65.released !== undefined){
-let data67 = data65.released;
-if(!(((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67))) && (isFinite(data67)))){
-const err111 = {instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.released.type,parentSchema:schema74.properties.herd.properties.released,data:data67};
+if(data68.released === undefined){
+const err111 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "released"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data68};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -3674,11 +3680,8 @@ vErrors.push(err111);
 }
 errors++;
 }
-}
-if(data65.admitted !== undefined){
-let data68 = data65.admitted;
-if(!(((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68))) && (isFinite(data68)))){
-const err112 = {instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.admitted.type,parentSchema:schema74.properties.herd.properties.admitted,data:data68};
+if(data68.admitted === undefined){
+const err112 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data68};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -3687,11 +3690,8 @@ vErrors.push(err112);
 }
 errors++;
 }
-}
-if(data65.refused !== undefined){
-let data69 = data65.refused;
-if(!(((typeof data69 == "number") && (!(data69 % 1) && !isNaN(data69))) && (isFinite(data69)))){
-const err113 = {instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.refused.type,parentSchema:schema74.properties.herd.properties.refused,data:data69};
+if(data68.refused === undefined){
+const err113 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "refused"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data68};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -3700,11 +3700,8 @@ vErrors.push(err113);
 }
 errors++;
 }
-}
-if(data65.errors !== undefined){
-let data70 = data65.errors;
-if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
-const err114 = {instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.errors.type,parentSchema:schema74.properties.herd.properties.errors,data:data70};
+if(data68.errors === undefined){
+const err114 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "errors"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data68};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -3713,10 +3710,10 @@ vErrors.push(err114);
 }
 errors++;
 }
-}
-}
-else {
-const err115 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"},schema:schema74.properties.herd.type,parentSchema:schema74.properties.herd,data:data65};
+if(data68.key !== undefined){
+let data69 = data68.key;
+if(typeof data69 !== "string"){
+const err115 = {instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"},schema:schema74.properties.herd.properties.key.type,parentSchema:schema74.properties.herd.properties.key,data:data69};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -3726,9 +3723,10 @@ vErrors.push(err115);
 errors++;
 }
 }
-}
-else {
-const err116 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"},schema:schema74.type,parentSchema:schema74,data:data57};
+if(data68.released !== undefined){
+let data70 = data68.released;
+if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
+const err116 = {instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.released.type,parentSchema:schema74.properties.herd.properties.released,data:data70};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -3738,11 +3736,10 @@ vErrors.push(err116);
 errors++;
 }
 }
-if(data.retries !== undefined){
-let data71 = data.retries;
-if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
-if(data71.pairs === undefined){
-const err117 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "pairs"},schema:schema75.required,parentSchema:schema75,data:data71};
+if(data68.admitted !== undefined){
+let data71 = data68.admitted;
+if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
+const err117 = {instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.admitted.type,parentSchema:schema74.properties.herd.properties.admitted,data:data71};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -3751,8 +3748,11 @@ vErrors.push(err117);
 }
 errors++;
 }
-if(data71.agreeing === undefined){
-const err118 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "agreeing"},schema:schema75.required,parentSchema:schema75,data:data71};
+}
+if(data68.refused !== undefined){
+let data72 = data68.refused;
+if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
+const err118 = {instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.refused.type,parentSchema:schema74.properties.herd.properties.refused,data:data72};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -3761,8 +3761,11 @@ vErrors.push(err118);
 }
 errors++;
 }
-if(data71.differing === undefined){
-const err119 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "differing"},schema:schema75.required,parentSchema:schema75,data:data71};
+}
+if(data68.errors !== undefined){
+let data73 = data68.errors;
+if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
+const err119 = {instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.errors.type,parentSchema:schema74.properties.herd.properties.errors,data:data73};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -3771,8 +3774,10 @@ vErrors.push(err119);
 }
 errors++;
 }
-if(data71.oneAnswered === undefined){
-const err120 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "oneAnswered"},schema:schema75.required,parentSchema:schema75,data:data71};
+}
+}
+else {
+const err120 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"},schema:schema74.properties.herd.type,parentSchema:schema74.properties.herd,data:data68};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -3781,8 +3786,10 @@ vErrors.push(err120);
 }
 errors++;
 }
-if(data71.noneAnswered === undefined){
-const err121 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "noneAnswered"},schema:schema75.required,parentSchema:schema75,data:data71};
+}
+}
+else {
+const err121 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"},schema:schema74.type,parentSchema:schema74,data:data60};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -3791,10 +3798,12 @@ vErrors.push(err121);
 }
 errors++;
 }
-if(data71.pairs !== undefined){
-let data72 = data71.pairs;
-if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
-const err122 = {instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.pairs.type,parentSchema:schema75.properties.pairs,data:data72};
+}
+if(data.retries !== undefined){
+let data74 = data.retries;
+if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
+if(data74.pairs === undefined){
+const err122 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "pairs"},schema:schema75.required,parentSchema:schema75,data:data74};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -3803,11 +3812,8 @@ vErrors.push(err122);
 }
 errors++;
 }
-}
-if(data71.agreeing !== undefined){
-let data73 = data71.agreeing;
-if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
-const err123 = {instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.agreeing.type,parentSchema:schema75.properties.agreeing,data:data73};
+if(data74.agreeing === undefined){
+const err123 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "agreeing"},schema:schema75.required,parentSchema:schema75,data:data74};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -3816,11 +3822,8 @@ vErrors.push(err123);
 }
 errors++;
 }
-}
-if(data71.differing !== undefined){
-let data74 = data71.differing;
-if(!(((typeof data74 == "number") && (!(data74 % 1) && !isNaN(data74))) && (isFinite(data74)))){
-const err124 = {instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.differing.type,parentSchema:schema75.properties.differing,data:data74};
+if(data74.differing === undefined){
+const err124 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "differing"},schema:schema75.required,parentSchema:schema75,data:data74};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -3829,11 +3832,8 @@ vErrors.push(err124);
 }
 errors++;
 }
-}
-if(data71.oneAnswered !== undefined){
-let data75 = data71.oneAnswered;
-if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
-const err125 = {instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.oneAnswered.type,parentSchema:schema75.properties.oneAnswered,data:data75};
+if(data74.oneAnswered === undefined){
+const err125 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "oneAnswered"},schema:schema75.required,parentSchema:schema75,data:data74};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -3842,11 +3842,8 @@ vErrors.push(err125);
 }
 errors++;
 }
-}
-if(data71.noneAnswered !== undefined){
-let data76 = data71.noneAnswered;
-if(!(((typeof data76 == "number") && (!(data76 % 1) && !isNaN(data76))) && (isFinite(data76)))){
-const err126 = {instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.noneAnswered.type,parentSchema:schema75.properties.noneAnswered,data:data76};
+if(data74.noneAnswered === undefined){
+const err126 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "noneAnswered"},schema:schema75.required,parentSchema:schema75,data:data74};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -3855,11 +3852,10 @@ vErrors.push(err126);
 }
 errors++;
 }
-}
-if(data71.chargedTwice !== undefined){
-let data77 = data71.chargedTwice;
-if(!(((typeof data77 == "number") && (!(data77 % 1) && !isNaN(data77))) && (isFinite(data77)))){
-const err127 = {instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.chargedTwice.type,parentSchema:schema75.properties.chargedTwice,data:data77};
+if(data74.pairs !== undefined){
+let data75 = data74.pairs;
+if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
+const err127 = {instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.pairs.type,parentSchema:schema75.properties.pairs,data:data75};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -3869,13 +3865,10 @@ vErrors.push(err127);
 errors++;
 }
 }
-if(data71.otherStatuses !== undefined){
-let data78 = data71.otherStatuses;
-if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
-for(const key2 in data78){
-let data79 = data78[key2];
-if(!(((typeof data79 == "number") && (!(data79 % 1) && !isNaN(data79))) && (isFinite(data79)))){
-const err128 = {instancePath:instancePath+"/retries/otherStatuses/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.otherStatuses.additionalProperties.type,parentSchema:schema75.properties.otherStatuses.additionalProperties,data:data79};
+if(data74.agreeing !== undefined){
+let data76 = data74.agreeing;
+if(!(((typeof data76 == "number") && (!(data76 % 1) && !isNaN(data76))) && (isFinite(data76)))){
+const err128 = {instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.agreeing.type,parentSchema:schema75.properties.agreeing,data:data76};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -3885,9 +3878,10 @@ vErrors.push(err128);
 errors++;
 }
 }
-}
-else {
-const err129 = {instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"},schema:schema75.properties.otherStatuses.type,parentSchema:schema75.properties.otherStatuses,data:data78};
+if(data74.differing !== undefined){
+let data77 = data74.differing;
+if(!(((typeof data77 == "number") && (!(data77 % 1) && !isNaN(data77))) && (isFinite(data77)))){
+const err129 = {instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.differing.type,parentSchema:schema75.properties.differing,data:data77};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -3897,9 +3891,10 @@ vErrors.push(err129);
 errors++;
 }
 }
-}
-else {
-const err130 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"},schema:schema75.type,parentSchema:schema75,data:data71};
+if(data74.oneAnswered !== undefined){
+let data78 = data74.oneAnswered;
+if(!(((typeof data78 == "number") && (!(data78 % 1) && !isNaN(data78))) && (isFinite(data78)))){
+const err130 = {instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.oneAnswered.type,parentSchema:schema75.properties.oneAnswered,data:data78};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -3909,15 +3904,10 @@ vErrors.push(err130);
 errors++;
 }
 }
-if(data.steps !== undefined){
-let data80 = data.steps;
-if(Array.isArray(data80)){
-const len6 = data80.length;
-for(let i6=0; i6<len6; i6++){
-let data81 = data80[i6];
-if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
-if(data81.perSecond === undefined){
-const err131 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "perSecond"},schema:schema76.required,parentSchema:schema76,data:data81};
+if(data74.noneAnswered !== undefined){
+let data79 = data74.noneAnswered;
+if(!(((typeof data79 == "number") && (!(data79 % 1) && !isNaN(data79))) && (isFinite(data79)))){
+const err131 = {instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.noneAnswered.type,parentSchema:schema75.properties.noneAnswered,data:data79};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -3926,8 +3916,11 @@ vErrors.push(err131);
 }
 errors++;
 }
-if(data81.sent === undefined){
-const err132 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "sent"},schema:schema76.required,parentSchema:schema76,data:data81};
+}
+if(data74.chargedTwice !== undefined){
+let data80 = data74.chargedTwice;
+if(!(((typeof data80 == "number") && (!(data80 % 1) && !isNaN(data80))) && (isFinite(data80)))){
+const err132 = {instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.chargedTwice.type,parentSchema:schema75.properties.chargedTwice,data:data80};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -3936,8 +3929,14 @@ vErrors.push(err132);
 }
 errors++;
 }
-if(data81.admitted === undefined){
-const err133 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema76.required,parentSchema:schema76,data:data81};
+}
+if(data74.otherStatuses !== undefined){
+let data81 = data74.otherStatuses;
+if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
+for(const key2 in data81){
+let data82 = data81[key2];
+if(!(((typeof data82 == "number") && (!(data82 % 1) && !isNaN(data82))) && (isFinite(data82)))){
+const err133 = {instancePath:instancePath+"/retries/otherStatuses/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.otherStatuses.additionalProperties.type,parentSchema:schema75.properties.otherStatuses.additionalProperties,data:data82};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -3946,8 +3945,10 @@ vErrors.push(err133);
 }
 errors++;
 }
-if(data81.refused === undefined){
-const err134 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "refused"},schema:schema76.required,parentSchema:schema76,data:data81};
+}
+}
+else {
+const err134 = {instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"},schema:schema75.properties.otherStatuses.type,parentSchema:schema75.properties.otherStatuses,data:data81};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -3956,8 +3957,10 @@ vErrors.push(err134);
 }
 errors++;
 }
-if(data81.errors === undefined){
-const err135 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "errors"},schema:schema76.required,parentSchema:schema76,data:data81};
+}
+}
+else {
+const err135 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"},schema:schema75.type,parentSchema:schema75,data:data74};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -3966,8 +3969,16 @@ vErrors.push(err135);
 }
 errors++;
 }
-if(data81.verdict === undefined){
-const err136 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema76.required,parentSchema:schema76,data:data81};
+}
+if(data.steps !== undefined){
+let data83 = data.steps;
+if(Array.isArray(data83)){
+const len6 = data83.length;
+for(let i6=0; i6<len6; i6++){
+let data84 = data83[i6];
+if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
+if(data84.perSecond === undefined){
+const err136 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "perSecond"},schema:schema76.required,parentSchema:schema76,data:data84};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -3976,10 +3987,8 @@ vErrors.push(err136);
 }
 errors++;
 }
-if(data81.perSecond !== undefined){
-let data82 = data81.perSecond;
-if(!((typeof data82 == "number") && (isFinite(data82)))){
-const err137 = {instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema76.properties.perSecond.type,parentSchema:schema76.properties.perSecond,data:data82};
+if(data84.sent === undefined){
+const err137 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "sent"},schema:schema76.required,parentSchema:schema76,data:data84};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -3988,11 +3997,8 @@ vErrors.push(err137);
 }
 errors++;
 }
-}
-if(data81.sent !== undefined){
-let data83 = data81.sent;
-if(!(((typeof data83 == "number") && (!(data83 % 1) && !isNaN(data83))) && (isFinite(data83)))){
-const err138 = {instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.sent.type,parentSchema:schema76.properties.sent,data:data83};
+if(data84.admitted === undefined){
+const err138 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema76.required,parentSchema:schema76,data:data84};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -4001,11 +4007,8 @@ vErrors.push(err138);
 }
 errors++;
 }
-}
-if(data81.admitted !== undefined){
-let data84 = data81.admitted;
-if(!(((typeof data84 == "number") && (!(data84 % 1) && !isNaN(data84))) && (isFinite(data84)))){
-const err139 = {instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.admitted.type,parentSchema:schema76.properties.admitted,data:data84};
+if(data84.refused === undefined){
+const err139 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "refused"},schema:schema76.required,parentSchema:schema76,data:data84};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -4014,11 +4017,8 @@ vErrors.push(err139);
 }
 errors++;
 }
-}
-if(data81.refused !== undefined){
-let data85 = data81.refused;
-if(!(((typeof data85 == "number") && (!(data85 % 1) && !isNaN(data85))) && (isFinite(data85)))){
-const err140 = {instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.refused.type,parentSchema:schema76.properties.refused,data:data85};
+if(data84.errors === undefined){
+const err140 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "errors"},schema:schema76.required,parentSchema:schema76,data:data84};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -4027,11 +4027,8 @@ vErrors.push(err140);
 }
 errors++;
 }
-}
-if(data81.errors !== undefined){
-let data86 = data81.errors;
-if(!(((typeof data86 == "number") && (!(data86 % 1) && !isNaN(data86))) && (isFinite(data86)))){
-const err141 = {instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.errors.type,parentSchema:schema76.properties.errors,data:data86};
+if(data84.verdict === undefined){
+const err141 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema76.required,parentSchema:schema76,data:data84};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -4040,11 +4037,10 @@ vErrors.push(err141);
 }
 errors++;
 }
-}
-if(data81.p99 !== undefined){
-let data87 = data81.p99;
-if(!((typeof data87 == "number") && (isFinite(data87)))){
-const err142 = {instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema76.properties.p99.type,parentSchema:schema76.properties.p99,data:data87};
+if(data84.perSecond !== undefined){
+let data85 = data84.perSecond;
+if(!((typeof data85 == "number") && (isFinite(data85)))){
+const err142 = {instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema76.properties.perSecond.type,parentSchema:schema76.properties.perSecond,data:data85};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -4054,10 +4050,10 @@ vErrors.push(err142);
 errors++;
 }
 }
-if(data81.verdict !== undefined){
-let data88 = data81.verdict;
-if(!(((data88 === "good") || (data88 === "failed")) || (data88 === "no data"))){
-const err143 = {instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema76.properties.verdict.enum},schema:schema76.properties.verdict.enum,parentSchema:schema76.properties.verdict,data:data88};
+if(data84.sent !== undefined){
+let data86 = data84.sent;
+if(!(((typeof data86 == "number") && (!(data86 % 1) && !isNaN(data86))) && (isFinite(data86)))){
+const err143 = {instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.sent.type,parentSchema:schema76.properties.sent,data:data86};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -4067,10 +4063,10 @@ vErrors.push(err143);
 errors++;
 }
 }
-if(data81.because !== undefined){
-let data89 = data81.because;
-if(typeof data89 !== "string"){
-const err144 = {instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"},schema:schema76.properties.because.type,parentSchema:schema76.properties.because,data:data89};
+if(data84.admitted !== undefined){
+let data87 = data84.admitted;
+if(!(((typeof data87 == "number") && (!(data87 % 1) && !isNaN(data87))) && (isFinite(data87)))){
+const err144 = {instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.admitted.type,parentSchema:schema76.properties.admitted,data:data87};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -4080,9 +4076,10 @@ vErrors.push(err144);
 errors++;
 }
 }
-}
-else {
-const err145 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"},schema:schema76.type,parentSchema:schema76,data:data81};
+if(data84.refused !== undefined){
+let data88 = data84.refused;
+if(!(((typeof data88 == "number") && (!(data88 % 1) && !isNaN(data88))) && (isFinite(data88)))){
+const err145 = {instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.refused.type,parentSchema:schema76.properties.refused,data:data88};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -4092,9 +4089,10 @@ vErrors.push(err145);
 errors++;
 }
 }
-}
-else {
-const err146 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},schema:schema61.properties.steps.type,parentSchema:schema61.properties.steps,data:data80};
+if(data84.errors !== undefined){
+let data89 = data84.errors;
+if(!(((typeof data89 == "number") && (!(data89 % 1) && !isNaN(data89))) && (isFinite(data89)))){
+const err146 = {instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.errors.type,parentSchema:schema76.properties.errors,data:data89};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -4104,15 +4102,10 @@ vErrors.push(err146);
 errors++;
 }
 }
-if(data.disagreement !== undefined){
-let data90 = data.disagreement;
-if(Array.isArray(data90)){
-const len7 = data90.length;
-for(let i7=0; i7<len7; i7++){
-let data91 = data90[i7];
-if(data91 && typeof data91 == "object" && !Array.isArray(data91)){
-if(data91.metric === undefined){
-const err147 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "metric"},schema:schema77.required,parentSchema:schema77,data:data91};
+if(data84.p99 !== undefined){
+let data90 = data84.p99;
+if(!((typeof data90 == "number") && (isFinite(data90)))){
+const err147 = {instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema76.properties.p99.type,parentSchema:schema76.properties.p99,data:data90};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -4121,8 +4114,11 @@ vErrors.push(err147);
 }
 errors++;
 }
-if(data91.here === undefined){
-const err148 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "here"},schema:schema77.required,parentSchema:schema77,data:data91};
+}
+if(data84.verdict !== undefined){
+let data91 = data84.verdict;
+if(!(((data91 === "good") || (data91 === "failed")) || (data91 === "no data"))){
+const err148 = {instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema76.properties.verdict.enum},schema:schema76.properties.verdict.enum,parentSchema:schema76.properties.verdict,data:data91};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -4131,8 +4127,11 @@ vErrors.push(err148);
 }
 errors++;
 }
-if(data91.there === undefined){
-const err149 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "there"},schema:schema77.required,parentSchema:schema77,data:data91};
+}
+if(data84.because !== undefined){
+let data92 = data84.because;
+if(typeof data92 !== "string"){
+const err149 = {instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"},schema:schema76.properties.because.type,parentSchema:schema76.properties.because,data:data92};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -4141,8 +4140,10 @@ vErrors.push(err149);
 }
 errors++;
 }
-if(data91.share === undefined){
-const err150 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "share"},schema:schema77.required,parentSchema:schema77,data:data91};
+}
+}
+else {
+const err150 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"},schema:schema76.type,parentSchema:schema76,data:data84};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -4151,8 +4152,10 @@ vErrors.push(err150);
 }
 errors++;
 }
-if(data91.agrees === undefined){
-const err151 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "agrees"},schema:schema77.required,parentSchema:schema77,data:data91};
+}
+}
+else {
+const err151 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},schema:schema61.properties.steps.type,parentSchema:schema61.properties.steps,data:data83};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -4161,10 +4164,16 @@ vErrors.push(err151);
 }
 errors++;
 }
-if(data91.metric !== undefined){
-let data92 = data91.metric;
-if(typeof data92 !== "string"){
-const err152 = {instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema77.properties.metric.type,parentSchema:schema77.properties.metric,data:data92};
+}
+if(data.disagreement !== undefined){
+let data93 = data.disagreement;
+if(Array.isArray(data93)){
+const len7 = data93.length;
+for(let i7=0; i7<len7; i7++){
+let data94 = data93[i7];
+if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
+if(data94.metric === undefined){
+const err152 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "metric"},schema:schema77.required,parentSchema:schema77,data:data94};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -4173,11 +4182,8 @@ vErrors.push(err152);
 }
 errors++;
 }
-}
-if(data91.here !== undefined){
-let data93 = data91.here;
-if(!((typeof data93 == "number") && (isFinite(data93)))){
-const err153 = {instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"},schema:schema77.properties.here.type,parentSchema:schema77.properties.here,data:data93};
+if(data94.here === undefined){
+const err153 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "here"},schema:schema77.required,parentSchema:schema77,data:data94};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -4186,11 +4192,8 @@ vErrors.push(err153);
 }
 errors++;
 }
-}
-if(data91.there !== undefined){
-let data94 = data91.there;
-if(!((typeof data94 == "number") && (isFinite(data94)))){
-const err154 = {instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"},schema:schema77.properties.there.type,parentSchema:schema77.properties.there,data:data94};
+if(data94.there === undefined){
+const err154 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "there"},schema:schema77.required,parentSchema:schema77,data:data94};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -4199,11 +4202,8 @@ vErrors.push(err154);
 }
 errors++;
 }
-}
-if(data91.share !== undefined){
-let data95 = data91.share;
-if(!((typeof data95 == "number") && (isFinite(data95)))){
-const err155 = {instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"},schema:schema77.properties.share.type,parentSchema:schema77.properties.share,data:data95};
+if(data94.share === undefined){
+const err155 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "share"},schema:schema77.required,parentSchema:schema77,data:data94};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -4212,11 +4212,8 @@ vErrors.push(err155);
 }
 errors++;
 }
-}
-if(data91.agrees !== undefined){
-let data96 = data91.agrees;
-if(typeof data96 !== "boolean"){
-const err156 = {instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"},schema:schema77.properties.agrees.type,parentSchema:schema77.properties.agrees,data:data96};
+if(data94.agrees === undefined){
+const err156 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "agrees"},schema:schema77.required,parentSchema:schema77,data:data94};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -4225,10 +4222,10 @@ vErrors.push(err156);
 }
 errors++;
 }
-}
-}
-else {
-const err157 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"},schema:schema77.type,parentSchema:schema77,data:data91};
+if(data94.metric !== undefined){
+let data95 = data94.metric;
+if(typeof data95 !== "string"){
+const err157 = {instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema77.properties.metric.type,parentSchema:schema77.properties.metric,data:data95};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -4238,9 +4235,10 @@ vErrors.push(err157);
 errors++;
 }
 }
-}
-else {
-const err158 = {instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"},schema:schema61.properties.disagreement.type,parentSchema:schema61.properties.disagreement,data:data90};
+if(data94.here !== undefined){
+let data96 = data94.here;
+if(!((typeof data96 == "number") && (isFinite(data96)))){
+const err158 = {instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"},schema:schema77.properties.here.type,parentSchema:schema77.properties.here,data:data96};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -4250,15 +4248,10 @@ vErrors.push(err158);
 errors++;
 }
 }
-if(data.generators !== undefined){
-let data97 = data.generators;
-if(Array.isArray(data97)){
-const len8 = data97.length;
-for(let i8=0; i8<len8; i8++){
-let data98 = data97[i8];
-if(data98 && typeof data98 == "object" && !Array.isArray(data98)){
-if(data98.name === undefined){
-const err159 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "name"},schema:schema78.required,parentSchema:schema78,data:data98};
+if(data94.there !== undefined){
+let data97 = data94.there;
+if(!((typeof data97 == "number") && (isFinite(data97)))){
+const err159 = {instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"},schema:schema77.properties.there.type,parentSchema:schema77.properties.there,data:data97};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -4267,8 +4260,11 @@ vErrors.push(err159);
 }
 errors++;
 }
-if(data98.requests === undefined){
-const err160 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "requests"},schema:schema78.required,parentSchema:schema78,data:data98};
+}
+if(data94.share !== undefined){
+let data98 = data94.share;
+if(!((typeof data98 == "number") && (isFinite(data98)))){
+const err160 = {instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"},schema:schema77.properties.share.type,parentSchema:schema77.properties.share,data:data98};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -4277,8 +4273,11 @@ vErrors.push(err160);
 }
 errors++;
 }
-if(data98.dropped === undefined){
-const err161 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "dropped"},schema:schema78.required,parentSchema:schema78,data:data98};
+}
+if(data94.agrees !== undefined){
+let data99 = data94.agrees;
+if(typeof data99 !== "boolean"){
+const err161 = {instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"},schema:schema77.properties.agrees.type,parentSchema:schema77.properties.agrees,data:data99};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -4287,8 +4286,10 @@ vErrors.push(err161);
 }
 errors++;
 }
-if(data98.lateMilliseconds === undefined){
-const err162 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "lateMilliseconds"},schema:schema78.required,parentSchema:schema78,data:data98};
+}
+}
+else {
+const err162 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"},schema:schema77.type,parentSchema:schema77,data:data94};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -4297,10 +4298,10 @@ vErrors.push(err162);
 }
 errors++;
 }
-if(data98.name !== undefined){
-let data99 = data98.name;
-if(typeof data99 !== "string"){
-const err163 = {instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"},schema:schema78.properties.name.type,parentSchema:schema78.properties.name,data:data99};
+}
+}
+else {
+const err163 = {instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"},schema:schema61.properties.disagreement.type,parentSchema:schema61.properties.disagreement,data:data93};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -4310,10 +4311,15 @@ vErrors.push(err163);
 errors++;
 }
 }
-if(data98.requests !== undefined){
-let data100 = data98.requests;
-if(!(((typeof data100 == "number") && (!(data100 % 1) && !isNaN(data100))) && (isFinite(data100)))){
-const err164 = {instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.requests.type,parentSchema:schema78.properties.requests,data:data100};
+if(data.generators !== undefined){
+let data100 = data.generators;
+if(Array.isArray(data100)){
+const len8 = data100.length;
+for(let i8=0; i8<len8; i8++){
+let data101 = data100[i8];
+if(data101 && typeof data101 == "object" && !Array.isArray(data101)){
+if(data101.name === undefined){
+const err164 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "name"},schema:schema78.required,parentSchema:schema78,data:data101};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -4322,11 +4328,8 @@ vErrors.push(err164);
 }
 errors++;
 }
-}
-if(data98.counted !== undefined){
-let data101 = data98.counted;
-if(!(((typeof data101 == "number") && (!(data101 % 1) && !isNaN(data101))) && (isFinite(data101)))){
-const err165 = {instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.counted.type,parentSchema:schema78.properties.counted,data:data101};
+if(data101.requests === undefined){
+const err165 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "requests"},schema:schema78.required,parentSchema:schema78,data:data101};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -4335,11 +4338,8 @@ vErrors.push(err165);
 }
 errors++;
 }
-}
-if(data98.dropped !== undefined){
-let data102 = data98.dropped;
-if(!(((typeof data102 == "number") && (!(data102 % 1) && !isNaN(data102))) && (isFinite(data102)))){
-const err166 = {instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.dropped.type,parentSchema:schema78.properties.dropped,data:data102};
+if(data101.dropped === undefined){
+const err166 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "dropped"},schema:schema78.required,parentSchema:schema78,data:data101};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -4348,11 +4348,8 @@ vErrors.push(err166);
 }
 errors++;
 }
-}
-if(data98.lateMilliseconds !== undefined){
-let data103 = data98.lateMilliseconds;
-if(!((typeof data103 == "number") && (isFinite(data103)))){
-const err167 = {instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.lateMilliseconds.type,parentSchema:schema78.properties.lateMilliseconds,data:data103};
+if(data101.lateMilliseconds === undefined){
+const err167 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "lateMilliseconds"},schema:schema78.required,parentSchema:schema78,data:data101};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -4361,11 +4358,10 @@ vErrors.push(err167);
 }
 errors++;
 }
-}
-if(data98.cpuShare !== undefined){
-let data104 = data98.cpuShare;
-if(!((typeof data104 == "number") && (isFinite(data104)))){
-const err168 = {instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"},schema:schema78.properties.cpuShare.type,parentSchema:schema78.properties.cpuShare,data:data104};
+if(data101.name !== undefined){
+let data102 = data101.name;
+if(typeof data102 !== "string"){
+const err168 = {instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"},schema:schema78.properties.name.type,parentSchema:schema78.properties.name,data:data102};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -4375,10 +4371,10 @@ vErrors.push(err168);
 errors++;
 }
 }
-if(data98.clockOffsetMilliseconds !== undefined){
-let data105 = data98.clockOffsetMilliseconds;
-if(!((typeof data105 == "number") && (isFinite(data105)))){
-const err169 = {instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.clockOffsetMilliseconds.type,parentSchema:schema78.properties.clockOffsetMilliseconds,data:data105};
+if(data101.requests !== undefined){
+let data103 = data101.requests;
+if(!(((typeof data103 == "number") && (!(data103 % 1) && !isNaN(data103))) && (isFinite(data103)))){
+const err169 = {instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.requests.type,parentSchema:schema78.properties.requests,data:data103};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -4388,10 +4384,10 @@ vErrors.push(err169);
 errors++;
 }
 }
-if(data98.uncertaintyMilliseconds !== undefined){
-let data106 = data98.uncertaintyMilliseconds;
-if(!((typeof data106 == "number") && (isFinite(data106)))){
-const err170 = {instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.uncertaintyMilliseconds.type,parentSchema:schema78.properties.uncertaintyMilliseconds,data:data106};
+if(data101.counted !== undefined){
+let data104 = data101.counted;
+if(!(((typeof data104 == "number") && (!(data104 % 1) && !isNaN(data104))) && (isFinite(data104)))){
+const err170 = {instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.counted.type,parentSchema:schema78.properties.counted,data:data104};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -4401,10 +4397,10 @@ vErrors.push(err170);
 errors++;
 }
 }
-if(data98.fault !== undefined){
-let data107 = data98.fault;
-if(typeof data107 !== "string"){
-const err171 = {instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema78.properties.fault.type,parentSchema:schema78.properties.fault,data:data107};
+if(data101.dropped !== undefined){
+let data105 = data101.dropped;
+if(!(((typeof data105 == "number") && (!(data105 % 1) && !isNaN(data105))) && (isFinite(data105)))){
+const err171 = {instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.dropped.type,parentSchema:schema78.properties.dropped,data:data105};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -4414,9 +4410,10 @@ vErrors.push(err171);
 errors++;
 }
 }
-}
-else {
-const err172 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"},schema:schema78.type,parentSchema:schema78,data:data98};
+if(data101.lateMilliseconds !== undefined){
+let data106 = data101.lateMilliseconds;
+if(!((typeof data106 == "number") && (isFinite(data106)))){
+const err172 = {instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.lateMilliseconds.type,parentSchema:schema78.properties.lateMilliseconds,data:data106};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -4426,9 +4423,10 @@ vErrors.push(err172);
 errors++;
 }
 }
-}
-else {
-const err173 = {instancePath:instancePath+"/generators",schemaPath:"#/properties/generators/type",keyword:"type",params:{type: "array"},schema:schema61.properties.generators.type,parentSchema:schema61.properties.generators,data:data97};
+if(data101.cpuShare !== undefined){
+let data107 = data101.cpuShare;
+if(!((typeof data107 == "number") && (isFinite(data107)))){
+const err173 = {instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"},schema:schema78.properties.cpuShare.type,parentSchema:schema78.properties.cpuShare,data:data107};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -4438,11 +4436,10 @@ vErrors.push(err173);
 errors++;
 }
 }
-if(data.sample !== undefined){
-let data108 = data.sample;
-if(data108 && typeof data108 == "object" && !Array.isArray(data108)){
-if(data108.wholeSeconds === undefined){
-const err174 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "wholeSeconds"},schema:schema79.required,parentSchema:schema79,data:data108};
+if(data101.clockOffsetMilliseconds !== undefined){
+let data108 = data101.clockOffsetMilliseconds;
+if(!((typeof data108 == "number") && (isFinite(data108)))){
+const err174 = {instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.clockOffsetMilliseconds.type,parentSchema:schema78.properties.clockOffsetMilliseconds,data:data108};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -4451,8 +4448,11 @@ vErrors.push(err174);
 }
 errors++;
 }
-if(data108.ledgerRequests === undefined){
-const err175 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "ledgerRequests"},schema:schema79.required,parentSchema:schema79,data:data108};
+}
+if(data101.uncertaintyMilliseconds !== undefined){
+let data109 = data101.uncertaintyMilliseconds;
+if(!((typeof data109 == "number") && (isFinite(data109)))){
+const err175 = {instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.uncertaintyMilliseconds.type,parentSchema:schema78.properties.uncertaintyMilliseconds,data:data109};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -4461,8 +4461,11 @@ vErrors.push(err175);
 }
 errors++;
 }
-if(data108.countedRequests === undefined){
-const err176 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "countedRequests"},schema:schema79.required,parentSchema:schema79,data:data108};
+}
+if(data101.fault !== undefined){
+let data110 = data101.fault;
+if(typeof data110 !== "string"){
+const err176 = {instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema78.properties.fault.type,parentSchema:schema78.properties.fault,data:data110};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -4471,10 +4474,10 @@ vErrors.push(err176);
 }
 errors++;
 }
-if(data108.wholeSeconds !== undefined){
-let data109 = data108.wholeSeconds;
-if(!((typeof data109 == "number") && (isFinite(data109)))){
-const err177 = {instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"},schema:schema79.properties.wholeSeconds.type,parentSchema:schema79.properties.wholeSeconds,data:data109};
+}
+}
+else {
+const err177 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"},schema:schema78.type,parentSchema:schema78,data:data101};
 if(vErrors === null){
 vErrors = [err177];
 }
@@ -4484,10 +4487,9 @@ vErrors.push(err177);
 errors++;
 }
 }
-if(data108.ledgerRequests !== undefined){
-let data110 = data108.ledgerRequests;
-if(!(((typeof data110 == "number") && (!(data110 % 1) && !isNaN(data110))) && (isFinite(data110)))){
-const err178 = {instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.ledgerRequests.type,parentSchema:schema79.properties.ledgerRequests,data:data110};
+}
+else {
+const err178 = {instancePath:instancePath+"/generators",schemaPath:"#/properties/generators/type",keyword:"type",params:{type: "array"},schema:schema61.properties.generators.type,parentSchema:schema61.properties.generators,data:data100};
 if(vErrors === null){
 vErrors = [err178];
 }
@@ -4497,10 +4499,11 @@ vErrors.push(err178);
 errors++;
 }
 }
-if(data108.countedRequests !== undefined){
-let data111 = data108.countedRequests;
-if(!(((typeof data111 == "number") && (!(data111 % 1) && !isNaN(data111))) && (isFinite(data111)))){
-const err179 = {instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.countedRequests.type,parentSchema:schema79.properties.countedRequests,data:data111};
+if(data.sample !== undefined){
+let data111 = data.sample;
+if(data111 && typeof data111 == "object" && !Array.isArray(data111)){
+if(data111.wholeSeconds === undefined){
+const err179 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "wholeSeconds"},schema:schema79.required,parentSchema:schema79,data:data111};
 if(vErrors === null){
 vErrors = [err179];
 }
@@ -4509,10 +4512,8 @@ vErrors.push(err179);
 }
 errors++;
 }
-}
-}
-else {
-const err180 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/type",keyword:"type",params:{type: "object"},schema:schema79.type,parentSchema:schema79,data:data108};
+if(data111.ledgerRequests === undefined){
+const err180 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "ledgerRequests"},schema:schema79.required,parentSchema:schema79,data:data111};
 if(vErrors === null){
 vErrors = [err180];
 }
@@ -4521,15 +4522,75 @@ vErrors.push(err180);
 }
 errors++;
 }
-}
-}
-else {
-const err181 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema61.type,parentSchema:schema61,data};
+if(data111.countedRequests === undefined){
+const err181 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "countedRequests"},schema:schema79.required,parentSchema:schema79,data:data111};
 if(vErrors === null){
 vErrors = [err181];
 }
 else {
 vErrors.push(err181);
+}
+errors++;
+}
+if(data111.wholeSeconds !== undefined){
+let data112 = data111.wholeSeconds;
+if(!((typeof data112 == "number") && (isFinite(data112)))){
+const err182 = {instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"},schema:schema79.properties.wholeSeconds.type,parentSchema:schema79.properties.wholeSeconds,data:data112};
+if(vErrors === null){
+vErrors = [err182];
+}
+else {
+vErrors.push(err182);
+}
+errors++;
+}
+}
+if(data111.ledgerRequests !== undefined){
+let data113 = data111.ledgerRequests;
+if(!(((typeof data113 == "number") && (!(data113 % 1) && !isNaN(data113))) && (isFinite(data113)))){
+const err183 = {instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.ledgerRequests.type,parentSchema:schema79.properties.ledgerRequests,data:data113};
+if(vErrors === null){
+vErrors = [err183];
+}
+else {
+vErrors.push(err183);
+}
+errors++;
+}
+}
+if(data111.countedRequests !== undefined){
+let data114 = data111.countedRequests;
+if(!(((typeof data114 == "number") && (!(data114 % 1) && !isNaN(data114))) && (isFinite(data114)))){
+const err184 = {instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.countedRequests.type,parentSchema:schema79.properties.countedRequests,data:data114};
+if(vErrors === null){
+vErrors = [err184];
+}
+else {
+vErrors.push(err184);
+}
+errors++;
+}
+}
+}
+else {
+const err185 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/type",keyword:"type",params:{type: "object"},schema:schema79.type,parentSchema:schema79,data:data111};
+if(vErrors === null){
+vErrors = [err185];
+}
+else {
+vErrors.push(err185);
+}
+errors++;
+}
+}
+}
+else {
+const err186 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema61.type,parentSchema:schema61,data};
+if(vErrors === null){
+vErrors = [err186];
+}
+else {
+vErrors.push(err186);
 }
 errors++;
 }
