@@ -6,9 +6,11 @@ import { type RepeatedMember, repeatedMembers } from './repeated-members.ts';
 
 const endpoints = isOf('list', 'model', 'generate');
 
+/** An empty object shows nothing of the interface. */
 const isJsonBody: Condition = {
-  says: 'with a JSON object or array',
-  met: ({ json }) => json.ok && (isObject(json.value) || Array.isArray(json.value)),
+  says: 'with a JSON object or array that is not empty',
+  met: ({ json }) =>
+    json.ok && (isObject(json.value) || Array.isArray(json.value)) && Object.keys(json.value).length > 0,
 };
 
 const hasBody: Condition = {

@@ -71,6 +71,7 @@ export const limitAnswerChecks: Check[] = [
       'omits-headers-on-429',
       'omits-headers-on-replay',
       'omits-reset',
+      'moves-to-v2',
       'omits-headers-on-pages',
       'omits-headers-on-unknown-model',
       'omits-headers-on-idempotent',
