@@ -1,9 +1,9 @@
 import { resetInstant } from '../schemas/reset-unit.ts';
 import { scopedToApiKey } from './idempotency/keys.ts';
-import type { Burst, Drain, Poll } from './vocabulary/episodes.ts';
+import type { Burst, Drain } from './vocabulary/episodes.ts';
 import type { Reply, Request } from './vocabulary/exchange.ts';
 import { announcement, bodyMember, headerOf, inWords, isSuccess } from './vocabulary/expectations.ts';
-import { blockedBecause, blockedUnlessSuccess, findingIf } from './vocabulary/findings.ts';
+import { blockedBecause, blockedUnlessSuccess, findingIf, inapplicable } from './vocabulary/findings.ts';
 import { generate, generateOnce, getModel, listModels } from './vocabulary/requests.ts';
 import { type Check, type CheckClient, checksOfLevel, type EpisodeExpectation, type Run } from './vocabulary/suite.ts';
 
@@ -64,41 +64,43 @@ const paginates: Run = async (client) => {
 const limitAsDeclared: EpisodeExpectation<Drain> = {
   says: 'X-RateLimit-Limit equal to the declared limit',
   reads: ['header X-RateLimit-Limit'],
-  test: ({ opening, declared }) => {
+  test: ({ replies: [opening], declared }) => {
     const { limit } = announcement(opening);
     return limit === declared.limit
       ? undefined
       : { got: `X-RateLimit-Limit is ${limit ?? 'missing'}, declared ${declared.limit}`, shownBy: [opening] };
   },
   sampled: 'an answer in an idle window',
-  samples: ({ opening }) => [opening],
+  samples: ({ replies }) => replies.slice(0, 1),
 };
 
 const slackMilliseconds = 1000;
 
 /** Requests sent after the declared window, by the local clock. The latency of a request does not count. */
-const afterWindow = ({ polls, opening, declared: { windowSeconds = 0 } }: Poll): Reply[] =>
-  polls.filter(({ sentAt }) => sentAt > opening.receivedAt + windowSeconds * 1000 + slackMilliseconds);
+const afterWindow = ({ recovery, replies, declared: { windowSeconds = 0 } }: Drain): Reply[] =>
+  recovery.polls.filter(
+    ({ sentAt }) => sentAt > (replies[0]?.receivedAt ?? 0) + windowSeconds * 1000 + slackMilliseconds,
+  );
 
-const windowAsDeclared: EpisodeExpectation<Poll> = {
+const windowAsDeclared: EpisodeExpectation<Drain> = {
   says: 'no refusal after the declared window',
   reads: ['status 2xx'],
-  precondition: (poll) =>
-    poll.polls.some(isSuccess) || afterWindow(poll).length > 0
+  precondition: (drain) =>
+    drain.recovery.polls.some(isSuccess) || afterWindow(drain).length > 0
       ? undefined
-      : blockedBecause('no request was sent after the declared window'),
-  test: (poll) => {
-    const late = afterWindow(poll).find((reply) => !isSuccess(reply));
-    const after = ((late?.sentAt ?? 0) - poll.opening.receivedAt) / 1000;
+      : inapplicable('no request was sent after the declared window'),
+  test: (drain) => {
+    const late = afterWindow(drain).find((reply) => !isSuccess(reply));
+    const after = ((late?.sentAt ?? 0) - (drain.replies[0]?.receivedAt ?? 0)) / 1000;
     return (
       late && {
-        got: `${inWords(late)} after ${after.toFixed(1)} s, declared ${poll.declared.windowSeconds} s`,
+        got: `${inWords(late)} after ${after.toFixed(1)} s, declared ${drain.declared.windowSeconds} s`,
         shownBy: [late],
       }
     );
   },
   sampled: 'an answer after the declared window',
-  samples: (poll) => [...afterWindow(poll), ...poll.polls.filter(isSuccess)],
+  samples: (drain) => [...afterWindow(drain), ...drain.recovery.polls.filter(isSuccess)],
 };
 
 /** Resolution of the Date header. */
@@ -113,9 +115,9 @@ function aheadOf(reply: Reply): number {
 const unitAsDeclared: EpisodeExpectation<Drain> = {
   says: 'X-RateLimit-Reset, read in the declared unit, within the next window',
   reads: ['header X-RateLimit-Reset'],
-  test: ({ opening, declared: { resetUnit, windowSeconds = 86_400 } }) => {
+  test: ({ replies: [opening], declared: { resetUnit, windowSeconds = 86_400 } }) => {
     const { reset } = announcement(opening);
-    if (reset === undefined || resetUnit === undefined)
+    if (opening === undefined || reset === undefined || resetUnit === undefined)
       return { got: 'X-RateLimit-Reset is missing or not an integer', shownBy: [opening] };
     const away = resetInstant({ reset, at: opening.receivedAt }, resetUnit) - opening.receivedAt;
     const isSane = (left: number, slack: number): boolean => left > -slack && left <= windowSeconds * 1000 + slack;
@@ -126,19 +128,19 @@ const unitAsDeclared: EpisodeExpectation<Drain> = {
     return { got: `${reset}, which is ${Math.round(away / 1000)} s from now in ${resetUnit}`, shownBy: [opening] };
   },
   sampled: 'an answer in an idle window',
-  samples: ({ opening }) => [opening],
+  samples: ({ replies }) => replies.slice(0, 1),
 };
 
 const algorithmAsDeclared: EpisodeExpectation<Burst> = {
   says: 'a limiter that admits again the way the declared algorithm does',
   reads: ['status 2xx', 'header X-RateLimit-Remaining'],
   sampled: 'a refusal',
-  samples: ({ shots }) => shots.filter((reply) => !isSuccess(reply)),
-  test: ({ refills, shots, declared: { algorithm } }) => {
-    const shownBy = [shots.at(-1)];
+  samples: ({ replies }) => replies.filter((reply) => !isSuccess(reply)),
+  test: ({ recovery: { refills }, replies, declared: { algorithm } }) => {
+    const shownBy = [replies.at(-1)];
     if (algorithm === 'token-bucket')
       return refills ? undefined : { got: 'no request was admitted before the announced reset', shownBy };
-    return refills && algorithm !== 'sliding-counter'
+    return refills && algorithm !== 'sliding-counter' && algorithm !== 'sliding-log'
       ? { got: 'the limiter refills continuously', shownBy }
       : undefined;
   },
@@ -177,7 +179,7 @@ const declaredChecks = checksOfLevel('declared', [
     clauses: ['8/window'],
     title: 'a refused key is admitted again after the declared window',
     needs: ['declared.rateLimit.windowSeconds'],
-    reads: 'poll',
+    reads: 'drain',
     expect: [windowAsDeclared],
   },
   {

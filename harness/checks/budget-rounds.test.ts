@@ -69,7 +69,7 @@ t.test('the planned requests of an episode stay reserved, and other checks do no
 });
 
 t.test('exhaustions for which the budget has no time are skipped, with the reason', async (t) => {
-  const polled: Check = { ...common, id: 'a/polled', level: 'must', reads: 'poll', expect: [] };
+  const polled: Check = { ...common, id: 'a/polled', level: 'must', reads: 'burst', expect: [] };
   const hurried = { ...target, budget: { seconds: 120 } };
   t.match(planRequests([drained, polled], hurried).checks, [
     { id: 'a/drained', skipReason: undefined },

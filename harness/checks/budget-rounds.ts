@@ -1,5 +1,5 @@
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
-import type { RequestPlan } from './request-plan.ts';
+import { limitEpisodesOf, type RequestPlan } from './request-plan.ts';
 
 export interface BudgetRounds {
   plan(open: readonly Check[], allowed: number): RequestPlan;
@@ -37,7 +37,9 @@ export async function runWithinBudget(
     const running = round.map((check) => ({ check, done: runCheck(check, entries.get(check.id)?.skipReason) }));
     started.push(...running.map(({ done }) => done));
     for (const { name, requests } of planned.episodes) {
-      const readers = running.filter(({ check }) => 'reads' in check && check.reads === name);
+      const readers = running.filter(
+        ({ check }) => 'reads' in check && limitEpisodesOf(check.reads).some((read) => read === name),
+      );
       const done = Promise.all(readers.map((reader) => reader.done)).then(() => runningEpisodes.delete(name));
       runningEpisodes.set(name, { requests, done });
     }

@@ -129,8 +129,10 @@ const factsText = (facts: Observation['facts']): string =>
     .map(([name, value]) => `${name} ${value ?? 'absent'}`)
     .join(', ');
 
-const repliesIn = (episode: Episodes[keyof Episodes]): number =>
-  'all' in episode ? episode.all.length : 1 + episode.shots.length;
+function repliesIn(episode: Episodes[keyof Episodes]): number {
+  if ('all' in episode) return episode.all.length;
+  return 'passed' in episode ? 2 * episode.passed.length : episode.replies.length;
+}
 
 async function evaluateEpisode<Name extends keyof Episodes>(
   check: EpisodeCheck<Name>,

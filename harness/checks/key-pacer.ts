@@ -202,6 +202,10 @@ export class KeyPacers {
     return first.filter((unit) => others.every((units) => units.includes(unit)));
   }
 
+  get isUnitDeclared(): boolean {
+    return this.#declaredUnit !== undefined;
+  }
+
   get countsInSeconds(): boolean {
     return this.units().some((unit) => unit.endsWith('-seconds'));
   }
@@ -211,6 +215,12 @@ export class KeyPacers {
     const { reset } = announcement(reply);
     const [unit] = this.units();
     return reset === undefined || unit === undefined ? undefined : this.clock.instant({ reset, at }, unit);
+  }
+
+  /** The announced reset of a value received earlier. */
+  instantOf(sample: ResetSample): number | undefined {
+    const [unit] = this.units();
+    return unit === undefined ? undefined : this.clock.instant(sample, unit);
   }
 
   /** Milliseconds from now to the reset that a reply announces; undefined if the unit is not known. */

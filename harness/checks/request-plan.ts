@@ -33,9 +33,8 @@ export interface RequestPlan extends RequestCount {
 export const levels = ['must', 'declared', 'should', 'observe'] as const;
 const mostOpenings = 6;
 const mostEpisodeRequests = 200;
-/** Beside the limit: burst, with bystander and recovery; drain, with generations and recovery; poll. */
-const extraRequests = { burst: 17, drain: 46, poll: 41 };
-const mostDrainGenerations = 20;
+/** Beside the limit: burst, with bystander and polls; drain, with requests while refused, polls and retries. */
+const extraRequests = { burst: 24, drain: 58 };
 
 function countOf(check: Check, models: number): RequestCount {
   if ('run' in check) return { requests: check.costs, generations: check.costs };
@@ -49,21 +48,35 @@ function countOf(check: Check, models: number): RequestCount {
   return count;
 }
 
-function countOfEpisode(name: keyof Episodes, limit: number): RequestCount {
-  if (name === 'answers') return { requests: 0, generations: 0 };
-  const overLimit = Math.ceil(limit * (name === 'burst' ? 1.5 : 1.25));
-  return {
-    requests: Math.min(mostEpisodeRequests, overLimit + mostOpenings + extraRequests[name]),
-    generations: name === 'drain' ? mostDrainGenerations : 0,
-  };
+type LimitEpisode = keyof typeof extraRequests;
+
+/** The episodes that use up a limit for a reader of this one. */
+export function limitEpisodesOf(name: keyof Episodes): LimitEpisode[] {
+  switch (name) {
+    case 'answers':
+      return [];
+    case 'resets':
+      return ['drain', 'burst'];
+    default:
+      return [name];
+  }
 }
 
-/** Exhaustions for which the budget has time, if the window is known: each one waits for two windows. */
+function countOfEpisode(name: LimitEpisode, limit: number, readOnly: boolean): RequestCount {
+  const overLimit = Math.ceil(limit * (name === 'burst' ? 1.5 : 1.25));
+  const requests = Math.min(mostEpisodeRequests, overLimit + mostOpenings + extraRequests[name]);
+  return { requests, generations: readOnly ? 0 : requests };
+}
+
+const sumOf = (counts: readonly RequestCount[], of: keyof RequestCount): number =>
+  counts.reduce((sum, count) => sum + count[of], 0);
+
+/** Exhaustions for which the budget has time, if the window is known: each one waits for a window and a quarter. */
 function exhaustionsInTime({ keys, declared, budget }: TargetAccess): { count: number; says: string } {
   const exhaustible = keys.filter(({ role }) => role === 'exhaustible');
   const window = exhaustible[0]?.windowSeconds ?? declared.rateLimit?.windowSeconds;
   if (window === undefined || budget?.seconds === undefined) return { count: Number.POSITIVE_INFINITY, says: '' };
-  const count = exhaustible.length * Math.max(1, Math.floor(budget.seconds / (2 * window)));
+  const count = exhaustible.length * Math.max(1, Math.floor(budget.seconds / (1.25 * window)));
   const says = `windows of ${window} s leave time for ${plural(count, 'exhaustion')} in ${budget.seconds} s: give more exhaustible keys, or raise budget.seconds in the target file`;
   return { count, says };
 }
@@ -99,11 +112,12 @@ export function planRequests(
     const missing = missingRequirements(check, target);
     const own = countOf(check, models);
     const episode = 'reads' in check ? check.reads : undefined;
-    const isNew = episode !== undefined && !episodes.has(episode) && !started.has(episode);
-    const ofEpisode = isNew ? countOfEpisode(episode, limit) : undefined;
-    const requests = own.requests + (ofEpisode?.requests ?? 0);
+    const names = episode === undefined ? [] : limitEpisodesOf(episode);
+    const fresh = names.filter((name) => !episodes.has(name) && !started.has(name));
+    const ofEpisodes = fresh.map((name) => countOfEpisode(name, limit, target.readOnly === true));
+    const requests = own.requests + sumOf(ofEpisodes, 'requests');
     const fits = total.requests + requests <= allowed;
-    const isLate = isNew && episodes.size + started.size >= inTime.count;
+    const isLate = fresh.length > 0 && episodes.size + started.size + fresh.length > inTime.count;
     const [skipReason] = [
       ...(missing !== undefined ? [missing.because] : []),
       ...(isLate ? [inTime.says] : []),
@@ -115,9 +129,9 @@ export function planRequests(
       continue;
     }
     planned.set(check.id, entry);
-    if (episode !== undefined && ofEpisode !== undefined) episodes.set(episode, ofEpisode);
+    for (const [index, name] of fresh.entries()) episodes.set(name, ofEpisodes[index] ?? own);
     total.requests += requests;
-    total.generations += own.generations + (ofEpisode?.generations ?? 0);
+    total.generations += own.generations + sumOf(ofEpisodes, 'generations');
   }
   const perSecond = target.budget?.requestsPerSecond ?? Number.POSITIVE_INFINITY;
   const window = exhaustible?.windowSeconds ?? rateLimit?.windowSeconds ?? 0;

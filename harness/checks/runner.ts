@@ -97,7 +97,7 @@ export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
     requestsSent: budget.sent - sentBefore,
     generations: session.generations,
     warnings: [...session.log.warnings, ...(session.atOnce.isReduced ? [session.atOnce.says] : [])],
-    limiter: { ...session.generation },
+    limiter: { ...session.generation, ...(await episodes.hint()) },
     interrupted: signal.aborted,
   };
 }

@@ -1,4 +1,5 @@
-import type { Burst, Exhaustion, Poll } from '../vocabulary/episodes.ts';
+import { allOf, hasOneStatusOf, isToKnownKey } from '../vocabulary/answers.ts';
+import type { Burst, Drain, Exhaustion, Recovery } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import {
   announcement,
@@ -9,123 +10,125 @@ import {
   ofAnswer,
   onlyOn,
 } from '../vocabulary/expectations.ts';
-import { blockedBecause, inapplicable, judgement } from '../vocabulary/findings.ts';
-import type { EpisodeExpectation, Expectation, UnmetPrecondition } from '../vocabulary/suite.ts';
+import { inapplicable } from '../vocabulary/findings.ts';
+import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
 
-const repliesOf = (exhaustion: Exhaustion): Reply[] => [exhaustion.opening, ...exhaustion.shots];
-const admittedReplies = (exhaustion: Exhaustion): Reply[] =>
-  repliesOf(exhaustion).filter(
-    (reply) =>
-      isSuccess(reply) && (exhaustion.certainUntil === undefined || reply.receivedAt <= exhaustion.certainUntil),
+/** Every 429 of the run to a key that the server knows, whichever check met it. */
+export const on429 = allOf('a 429 to a known key', isToKnownKey, hasOneStatusOf(429));
+
+const admittedReplies = ({ replies }: Exhaustion): Reply[] => replies.filter(isSuccess);
+const certainReplies = (exhaustion: Exhaustion): Reply[] =>
+  admittedReplies(exhaustion).filter(({ receivedAt }) => receivedAt <= (exhaustion.certainUntil ?? 0));
+const refusedReplies = ({ replies }: Exhaustion): Reply[] => replies.filter((reply) => hasStatus(reply, 429));
+const otherReplies = ({ replies }: Exhaustion): Reply[] => replies.filter((reply) => !isSuccess(reply));
+
+/** The announced limit did not refuse: no 429 came, or only with Remaining above 0 and before the limit was reached. */
+export function notRefusedByLimit(exhaustion: Exhaustion): UnmetPrecondition | undefined {
+  const refused = refusedReplies(exhaustion);
+  if (refused.length === 0) return inapplicable('the key was never refused');
+  const admitted = exhaustion.prior + admittedReplies(exhaustion).length;
+  const left = refused.map((reply) => announcement(reply).remaining ?? 0);
+  if (admitted >= exhaustion.limit || left.some((remaining) => remaining <= 0)) return undefined;
+  return inapplicable(
+    `the refusals announce Remaining ${Math.min(...left)} of ${exhaustion.limit}: they are of another limit, for example of requests in flight`,
   );
-const admittedCount = (exhaustion: Exhaustion): number => exhaustion.prior + admittedReplies(exhaustion).length;
-const refusedReplies = (exhaustion: Exhaustion): Reply[] =>
-  repliesOf(exhaustion).filter((reply) => hasStatus(reply, 429));
-const answersOf = (exhaustion: Exhaustion): Reply[] => repliesOf(exhaustion).filter(({ kind }) => kind === 'answer');
-const otherReplies = (exhaustion: Exhaustion): Reply[] => repliesOf(exhaustion).filter((reply) => !isSuccess(reply));
+}
 
-const unknownUnit: UnmetPrecondition = inapplicable(
-  'the unit of X-RateLimit-Reset could not be determined: set rateLimit.resetUnit in the target file',
-  'declaration',
-);
+/** The window itself, or what a limiter that refills can admit meanwhile. */
+function mostAdmitted({ limit, recovery: { refills, refill } }: Exhaustion, admitted: readonly Reply[]): number {
+  if (!refills) return limit;
+  const lasted = (admitted.at(-1)?.receivedAt ?? 0) - Math.min(...admitted.map(({ sentAt }) => sentAt));
+  return Math.floor(limit + refill.atOnce + lasted * refill.perMillisecond);
+}
 
-/** At most `limit` requests in one announced window. A limiter that refills continuously has no such bound. */
 export const limitHeld: EpisodeExpectation<Exhaustion> = {
   says: 'at most X-RateLimit-Limit requests admitted before the announced reset',
   reads: ['header X-RateLimit-Limit', 'header X-RateLimit-Reset', 'status 2xx', 'status 429'],
-  precondition: ({ certainUntil, refills }) => {
-    if (refills) return inapplicable('the limiter refills continuously, so a window has no exact bound');
-    return certainUntil === undefined ? unknownUnit : undefined;
+  precondition: (exhaustion) => {
+    const { certainUntil, recovery, limit, prior } = exhaustion;
+    const isBeyond = prior + admittedReplies(exhaustion).length > limit;
+    if (!recovery.refills && certainUntil === undefined && isBeyond)
+      return inapplicable(recovery.doubt ?? 'nothing shows where the window ends');
+    return isBeyond || otherReplies(exhaustion).length === 0 ? undefined : notRefusedByLimit(exhaustion);
   },
+  sampled: 'an answer before the announced reset',
+  samples: ({ replies }) => replies.filter(({ kind }) => kind === 'answer'),
   test: (exhaustion) => {
-    const count = admittedCount(exhaustion);
-    if (count <= exhaustion.limit) return undefined;
+    const { limit, prior, recovery, together, operation } = exhaustion;
+    const admitted = recovery.refills ? admittedReplies(exhaustion) : certainReplies(exhaustion);
+    const count = prior + admitted.length;
+    const most = mostAdmitted(exhaustion, admitted);
+    if (count <= most) return undefined;
+    const refilled = most > limit ? `, of which ${most - limit} may have come back meanwhile` : '';
+    const how = together > 0 ? ` (${together} sent together)` : '';
     return {
-      got: `${count} requests admitted, limit ${exhaustion.limit}`,
-      shownBy: [exhaustion.opening, ...admittedReplies(exhaustion).slice(exhaustion.limit - exhaustion.prior)],
+      got: `${count} requests of ${operation} admitted${how}, limit ${limit}${refilled}`,
+      shownBy: [exhaustion.replies[0], admitted.at(-1)],
     };
   },
-  sampled: 'an answer in the announced window',
-  samples: answersOf,
 };
 
-/** Blocks a check if Remaining falls faster than requests are sent: another client uses this key. */
-function exclusiveUse(exhaustion: Exhaustion): UnmetPrecondition | undefined {
-  const left = repliesOf(exhaustion)
-    .filter(isSuccess)
-    .map((reply) => announcement(reply).remaining);
-  const at = left.findIndex((remaining = 0, index) => index > 0 && (left[index - 1] ?? 0) - remaining > 1);
+/** Not applicable if Remaining falls faster than requests are sent: others use this key. */
+export function exclusiveUse(exhaustion: Exhaustion): UnmetPrecondition | undefined {
+  if (exhaustion.together > 0) return undefined;
+  const left = admittedReplies(exhaustion).map((reply) => announcement(reply).remaining ?? 0);
+  const falls = left.slice(1).map((remaining, index) => (left[index] ?? 0) - remaining);
+  const usual = Math.min(...falls.filter((fall) => fall > 0));
+  const at = falls.findIndex((fall) => fall > usual);
   return at < 0
     ? undefined
-    : blockedBecause(
-        `X-RateLimit-Remaining fell from ${left[at - 1]} to ${left[at]} between two requests: another client uses this key`,
+    : inapplicable(
+        `X-RateLimit-Remaining fell from ${left[at]} to ${left[at + 1]} between two requests: another client uses this key`,
       );
 }
 
 export const limitGranted: EpisodeExpectation<Exhaustion> = {
-  precondition: exclusiveUse,
+  precondition: (exhaustion) => {
+    if (!exhaustion.isFresh)
+      return inapplicable('requests before this run, or of others, had used up a part of the limit');
+    return (
+      exclusiveUse(exhaustion) ?? (otherReplies(exhaustion).length === 0 ? undefined : notRefusedByLimit(exhaustion))
+    );
+  },
   says: 'at least X-RateLimit-Limit requests admitted in an idle window',
   reads: ['header X-RateLimit-Limit', 'status 2xx', 'status 429'],
+  sampled: 'an answer in an idle window',
+  samples: ({ replies }) => replies.filter(({ kind }) => kind === 'answer'),
   test: (exhaustion) => {
-    const count = exhaustion.prior + repliesOf(exhaustion).filter(isSuccess).length;
+    const { limit, prior, replies } = exhaustion;
+    const count = prior + admittedReplies(exhaustion).length;
+    const { remaining = limit } = announcement(replies[0]);
+    if (count >= Math.min(limit, prior + 1 + remaining)) return undefined;
     const [refused] = otherReplies(exhaustion);
-    if (count >= exhaustion.limit) return undefined;
     return {
-      got: `${count} requests admitted, limit ${exhaustion.limit}, then ${inWords(refused)}`,
-      shownBy: [exhaustion.opening, refused],
+      got: `${count} requests admitted, limit ${limit}, then ${inWords(refused)}`,
+      shownBy: [replies[0], refused],
     };
   },
-  sampled: 'an answer in an idle window',
-  samples: answersOf,
 };
 
 export const refusedWith429: EpisodeExpectation<Exhaustion> = {
   says: 'status 429 beyond the limit',
   reads: ['status 429'],
   precondition: (exhaustion) => {
-    const last = repliesOf(exhaustion).at(-1)?.receivedAt ?? 0;
-    const within = exhaustion.certainUntil !== undefined && last <= exhaustion.certainUntil;
-    return otherReplies(exhaustion).length > 0 || within
+    const { certainUntil = 0, replies, recovery } = exhaustion;
+    if (otherReplies(exhaustion).length > 0) return undefined;
+    if (certainReplies(exhaustion).length > exhaustion.limit) return undefined;
+    return (replies.at(-1)?.receivedAt ?? 0) <= certainUntil
       ? undefined
-      : blockedBecause('these requests belong to more than one announced window');
-  },
-  test: (exhaustion) => {
-    const other = otherReplies(exhaustion).find((reply) => !hasStatus(reply, 429));
-    if (other !== undefined) return { got: inWords(other), shownBy: [other] };
-    if (refusedReplies(exhaustion).length > 0) return undefined;
-    const replies = repliesOf(exhaustion);
-    return {
-      got: `all ${replies.length} requests succeeded, limit ${exhaustion.limit}`,
-      shownBy: [replies[0], replies.at(-1)],
-    };
+      : inapplicable(recovery.doubt ?? 'these requests belong to more than one announced window');
   },
   sampled: 'an answer beyond the limit',
-  samples: otherReplies,
+  samples: ({ replies }) => replies.slice(-1),
+  test: (exhaustion) => {
+    const { replies, limit } = exhaustion;
+    const others = otherReplies(exhaustion).filter((reply) => !hasStatus(reply, 429));
+    if (others.length > 0) return { got: inWords(others[0]), shownBy: [others[0]] };
+    return refusedReplies(exhaustion).length > 0
+      ? undefined
+      : { got: `all ${replies.length} requests succeeded, limit ${limit}`, shownBy: [replies.at(-1)] };
+  },
 };
-
-/** Applies an expectation to every 429 of an exhaustion. */
-export function onEach429(expectation: Expectation): EpisodeExpectation<Exhaustion> {
-  const judged = (exhaustion: Exhaustion): Reply[] =>
-    refusedReplies(exhaustion).filter((reply) => judgement(expectation, reply).isSample);
-  return {
-    says: `${expectation.says} on each 429`,
-    reads: expectation.reads,
-    precondition: (exhaustion) =>
-      refusedReplies(exhaustion).length > 0 ? undefined : blockedBecause('no request got a 429'),
-    sampled: expectation.when === undefined ? 'a 429' : `a 429 and ${expectation.when.says}`,
-    samples: judged,
-    test: (exhaustion) => {
-      for (const reply of judged(exhaustion)) {
-        const got = expectation.test(reply, []);
-        if (got !== undefined) return { got, shownBy: [reply] };
-      }
-      return undefined;
-    },
-  };
-}
-
-const refusedAtLeastOnce = (exhaustion: Exhaustion): UnmetPrecondition | undefined =>
-  otherReplies(exhaustion).length > 0 ? undefined : blockedBecause('the key was never refused');
 
 export const notFull = onlyOn(
   announcesRemaining,
@@ -141,27 +144,46 @@ export const notFull = onlyOn(
   ),
 );
 
+/** The reason why the announced reset says nothing about the answers that followed; undefined if it does. */
+export function resetUnjudged(exhaustion: Exhaustion): UnmetPrecondition | undefined {
+  const { announced, doubt } = exhaustion.recovery;
+  const unrefused = notRefusedByLimit(exhaustion);
+  if (unrefused !== undefined) return unrefused;
+  return announced === undefined || doubt !== undefined
+    ? inapplicable(doubt ?? 'no reset is announced', 'declaration')
+    : undefined;
+}
+
+/** The reset is so far away that no request was sent at it. */
+function tooFar({ announced, polls }: Recovery): UnmetPrecondition | undefined {
+  const last = polls.at(-1);
+  if (announced === undefined || last === undefined || isSuccess(last) || last.sentAt >= announced.earliest)
+    return undefined;
+  const seconds = Math.ceil((announced.latest - last.sentAt) / 1000);
+  return inapplicable(`the announced reset is ${seconds} s away, longer than this run waits`, 'budget');
+}
+
 /**
  * After a refusal, only a continuous refill may admit a request before the announced reset, and that leaves Remaining low.
  */
-export const notEarly: EpisodeExpectation<Poll> = {
+export const notEarly: EpisodeExpectation<Drain> = {
   says: 'no new window before the announced reset',
   reads: ['header X-RateLimit-Reset', 'header X-RateLimit-Remaining', 'status 2xx'],
-  precondition: (poll) => (poll.certainUntil === undefined ? unknownUnit : refusedAtLeastOnce(poll)),
-  test: ({ polls, certainUntil = 0, limit }) => {
+  precondition: (drain) => resetUnjudged(drain) ?? tooFar(drain.recovery),
+  test: ({ recovery: { polls, announced }, limit }) => {
+    const earliest = announced?.earliest ?? 0;
     const early = polls.find(
-      (reply) =>
-        isSuccess(reply) && reply.receivedAt < certainUntil && (announcement(reply).remaining ?? 0) >= limit / 2,
+      (reply) => isSuccess(reply) && reply.receivedAt < earliest && (announcement(reply).remaining ?? 0) >= limit / 2,
     );
     return (
       early && {
-        got: `admitted at least ${Math.round(certainUntil - early.receivedAt)} ms before the reset, X-RateLimit-Remaining ${announcement(early).remaining} of ${limit}`,
+        got: `admitted at least ${Math.round(earliest - early.receivedAt)} ms before the reset, X-RateLimit-Remaining ${announcement(early).remaining} of ${limit}`,
         shownBy: [polls[0], early],
       }
     );
   },
   sampled: 'an answer to a refused key before or after the announced reset',
-  samples: ({ polls }) => polls,
+  samples: ({ recovery }) => recovery.polls,
 };
 
 export const bystanderServed: EpisodeExpectation<Burst> = {
@@ -182,38 +204,46 @@ export const bystanderServed: EpisodeExpectation<Burst> = {
   samples: (burst) => (refusedReplies(burst).length > 0 ? burst.bystander : []),
 };
 
-export const noFreshStart: EpisodeExpectation<Exhaustion> = {
+/** Admitted on new connections twice, and refused on the kept one after each of them. */
+export const noFreshStart: EpisodeExpectation<Drain> = {
   says: 'a refusal on a new connection while the key is refused',
   reads: ['status 2xx'],
-  precondition: ({ freshConnection, refills }) => {
-    if (refills)
+  precondition: ({ connections, recovery }) => {
+    const kept = connections.filter(({ isNew }) => !isNew);
+    const admitted = connections.filter(({ isNew, reply }) => isNew && isSuccess(reply));
+    if (connections.length === 0) return inapplicable('the key was never refused');
+    if (recovery.refills && admitted.length > 0)
       return inapplicable('the limiter refills continuously, so an admission is no evidence about the connection');
-    return freshConnection === undefined
-      ? blockedBecause('the key was never refused, or not long enough to try another connection')
+    if (kept.some(({ reply }) => isSuccess(reply)))
+      return inapplicable('the kept connection was admitted again too, so the two cannot be compared');
+    return admitted.length === 1
+      ? inapplicable(`only one of ${connections.length - 1} new connections was admitted: no clear pattern`)
       : undefined;
   },
   sampled: 'an answer on a new connection',
-  samples: ({ freshConnection }) => (freshConnection === undefined ? [] : [freshConnection]),
-  test: ({ freshConnection, limit }) =>
-    isSuccess(freshConnection)
-      ? {
-          got: `${inWords(freshConnection)}, X-RateLimit-Remaining ${announcement(freshConnection).remaining ?? 'missing'} of ${limit}`,
-          shownBy: [freshConnection],
-        }
-      : undefined,
-};
-
-export const recovers: EpisodeExpectation<Burst> = {
-  says: 'a request admitted after the announced reset',
-  reads: ['header X-RateLimit-Reset', 'status 2xx'],
-  precondition: (burst) => (burst.afterReset === undefined ? unknownUnit : refusedAtLeastOnce(burst)),
-  sampled: 'an answer after the announced reset',
-  samples: ({ afterReset = [] }) => afterReset,
-  test: ({ afterReset = [] }) =>
-    afterReset.some(isSuccess)
+  samples: ({ connections }) => connections.flatMap(({ isNew, reply }) => (isNew ? [reply] : [])),
+  test: ({ connections, limit }) => {
+    const admitted = connections.filter(({ isNew, reply }) => isNew && isSuccess(reply));
+    const [{ reply } = {}] = admitted;
+    return reply === undefined
       ? undefined
       : {
-          got: `${inWords(afterReset.at(-1))} in each of ${afterReset.length} attempts`,
-          shownBy: [afterReset.at(-1)],
-        },
+          got: `${admitted.length} new connections admitted, the kept one refused after each; X-RateLimit-Remaining ${announcement(reply).remaining ?? 'missing'} of ${limit}`,
+          shownBy: connections.map((each) => each.reply),
+        };
+  },
+};
+
+export const recovers: EpisodeExpectation<Drain> = {
+  says: 'a request admitted after the announced reset',
+  reads: ['header X-RateLimit-Reset', 'status 2xx'],
+  precondition: (drain) => resetUnjudged(drain) ?? tooFar(drain.recovery),
+  sampled: 'an answer after the announced reset',
+  samples: ({ recovery }) => recovery.polls.slice(-1),
+  test: ({ recovery: { polls, announced } }) => {
+    const after = polls.filter(({ sentAt }) => sentAt > (announced?.latest ?? 0));
+    return isSuccess(polls.at(-1))
+      ? undefined
+      : { got: `${inWords(polls.at(-1))} in each of ${after.length} attempts`, shownBy: [polls[0], polls.at(-1)] };
+  },
 };

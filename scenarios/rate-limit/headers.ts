@@ -1,4 +1,5 @@
 import { replayMeets } from '../idempotency/replay-meets.ts';
+import { onEachAnswer } from '../vocabulary/answers.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import {
   announcement,
@@ -11,8 +12,9 @@ import {
 } from '../vocabulary/expectations.ts';
 import { generate, getModel, listModels } from '../vocabulary/requests.ts';
 import type { Check, Expectation, Step } from '../vocabulary/suite.ts';
-import { notFull, onEach429 } from './exhaustion.ts';
+import { notFull, on429 } from './exhaustion.ts';
 import { headersOn400, headersOn403, remainingFalls } from './probes.ts';
+import { noneRemainsOn429, remainingFollows } from './remaining.ts';
 
 const onEndpoints = (...expect: Expectation[]): Step[] =>
   [listModels(), getModel(), generate()].map((send) => ({ send, expect: [succeeds, ...expect] }));
@@ -94,8 +96,9 @@ export const headerChecks: Check[] = [
     level: 'must',
     title: 'a 429 has the three rate-limit headers',
     why: 'They tell a refused client how long to wait.',
-    reads: 'burst',
-    expect: [onEach429(rateLimitHeaders)],
+    needs: ['exhaustible'],
+    reads: 'answers',
+    expect: [onEachAnswer(on429, rateLimitHeaders)],
     brokenBy: ['omits-headers-on-429', 'omits-reset'],
   },
   {
@@ -121,8 +124,9 @@ export const headerChecks: Check[] = [
     clauses: ['8.2/limit', '8.2/remaining'],
     level: 'should',
     title: 'on a 429, X-RateLimit-Limit and X-RateLimit-Remaining are integers, Remaining from 0 to Limit',
-    reads: 'drain',
-    expect: [onEach429(inRange)],
+    needs: ['exhaustible'],
+    reads: 'answers',
+    expect: [onEachAnswer(on429, inRange)],
     brokenBy: ['negative-remaining', 'words-limit'],
   },
   {
@@ -140,8 +144,27 @@ export const headerChecks: Check[] = [
     clauses: ['8.2/remaining'],
     level: 'should',
     title: 'X-RateLimit-Remaining on a 429 is below the limit',
-    reads: 'burst',
-    expect: [onEach429(notFull)],
+    needs: ['exhaustible'],
+    reads: 'answers',
+    expect: [onEachAnswer(on429, notFull)],
     brokenBy: ['full-remaining-on-429'],
+  },
+  {
+    id: 'rate-limit/remaining-follows',
+    clauses: ['8.2/remaining'],
+    level: 'should',
+    title: 'X-RateLimit-Remaining counts each request down to 0',
+    reads: 'drain',
+    expect: [remainingFollows],
+    brokenBy: ['freezes-remaining', 'counts-itself-late'],
+  },
+  {
+    id: 'rate-limit/remaining-zero-on-429',
+    clauses: ['8.2/remaining'],
+    level: 'should',
+    title: 'X-RateLimit-Remaining on a 429 beyond the limit is 0 or absent',
+    reads: 'drain',
+    expect: [noneRemainsOn429],
+    brokenBy: ['full-remaining-on-429', 'one-remains-on-429'],
   },
 ];

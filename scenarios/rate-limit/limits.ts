@@ -1,3 +1,4 @@
+import { onEachAnswer } from '../vocabulary/answers.ts';
 import { envelopeBreakers, errorEnvelope } from '../vocabulary/expectations.ts';
 import type { Check } from '../vocabulary/suite.ts';
 import {
@@ -6,11 +7,12 @@ import {
   limitHeld,
   noFreshStart,
   notEarly,
-  onEach429,
+  on429,
   recovers,
   refusedWith429,
 } from './exhaustion.ts';
 import { countsKeysSeparately } from './probes.ts';
+import { operationsHeld, resetTells } from './remaining.ts';
 
 export const limitChecks: Check[] = [
   {
@@ -52,8 +54,9 @@ export const limitChecks: Check[] = [
     clauses: ['8.1', '7/envelope'],
     level: 'must',
     title: 'a 429 has the error envelope',
-    reads: 'burst',
-    expect: [onEach429(errorEnvelope)],
+    needs: ['exhaustible'],
+    reads: 'answers',
+    expect: [onEachAnswer(on429, errorEnvelope)],
     brokenBy: [...envelopeBreakers, 'plain-429'],
   },
   {
@@ -85,7 +88,7 @@ export const limitChecks: Check[] = [
     level: 'must',
     title: 'no new window begins before the announced reset',
     why: 'Otherwise more requests than the limit are admitted in one announced window.',
-    reads: 'poll',
+    reads: 'drain',
     expect: [notEarly],
     brokenBy: ['recovers-early'],
   },
@@ -112,8 +115,28 @@ export const limitChecks: Check[] = [
     clauses: ['8.2/reset'],
     level: 'should',
     title: 'requests are admitted again after the announced reset',
-    reads: 'burst',
+    reads: 'drain',
     expect: [recovers],
     brokenBy: ['never-recovers'],
+  },
+  {
+    id: 'rate-limit/reset-tells-when',
+    clauses: ['8.2/reset'],
+    level: 'must',
+    title: 'requests come back with the announced reset',
+    why: 'A client that waits for a Reset that says nothing waits too long, or is refused for ever.',
+    reads: 'resets',
+    expect: [resetTells],
+    brokenBy: ['constant-reset', 'zero-reset', 'announces-window-start', 'never-recovers'],
+  },
+  {
+    id: 'rate-limit/operations-held',
+    clauses: ['8.1', '5.5'],
+    level: 'must',
+    title: 'every operation that counts is refused when the limit is used up',
+    why: 'An operation without a limit lets one client take the whole service, whatever its headers announce.',
+    reads: 'drain',
+    expect: [operationsHeld],
+    brokenBy: ['never-counts-generations'],
   },
 ];

@@ -1,7 +1,7 @@
 import type { Observation } from '../../schemas/generated/types.ts';
-import type { Drain, Poll } from '../vocabulary/episodes.ts';
+import type { Drain } from '../vocabulary/episodes.ts';
 import type { Request } from '../vocabulary/exchange.ts';
-import { announcement, facts, hasStatus, headerOf } from '../vocabulary/expectations.ts';
+import { announcement, facts, hasStatus, headerOf, isSuccess } from '../vocabulary/expectations.ts';
 import { generate, getModel, listModels, request } from '../vocabulary/requests.ts';
 import { type CheckClient, checksOfLevel, type Run } from '../vocabulary/suite.ts';
 
@@ -33,20 +33,32 @@ const whatCounts: Run = async (client) => {
 const seconds = (milliseconds: number | undefined): string =>
   milliseconds === undefined ? 'not within the test' : `after ${(milliseconds / 1000).toFixed(1)} s`;
 
-const recovery = ({ recoveredAfterMilliseconds, announcedAfterMilliseconds, refills }: Poll): Observation => ({
-  says: `admitted again ${seconds(recoveredAfterMilliseconds)}, reset announced ${seconds(announcedAfterMilliseconds)}; ${refills ? 'refills continuously' : 'starts a new window'}`,
-  facts: { refills, recovered: recoveredAfterMilliseconds !== undefined },
-});
+const recovery = ({ recovery, replies }: Drain): Observation => {
+  const { refills, polls, announced, means } = recovery;
+  const began = replies[0]?.receivedAt ?? 0;
+  const first = polls.find(isSuccess);
+  const again = seconds(first && first.receivedAt - began);
+  const reset = seconds(announced && (announced.earliest + announced.latest) / 2 - began);
+  const how = refills ? 'refills continuously' : 'starts a new window';
+  return {
+    says: `admitted again ${again}, reset announced ${reset}; ${first ? how : 'not seen to refill'}; reset means: ${means}`,
+    facts: { refills, recovered: first !== undefined, resetMeans: means },
+  };
+};
 
-const elsewhere = ({ elsewhere, shots }: Drain): Observation => {
-  const states = elsewhere.map((reply) => (reply.kind === 'answer' ? reply.status : reply.kind));
+const elsewhere = ({ operation, elsewhere, replies }: Drain): Observation => {
+  const states = elsewhere.map(({ operation, reply }): [string, string | number] => [
+    operation,
+    reply.kind === 'answer' ? reply.status : reply.kind,
+  ]);
   const retryAfter = headerOf(
-    shots.find((reply) => hasStatus(reply, 429)),
+    replies.find((reply) => hasStatus(reply, 429)),
     'retry-after',
   );
+  const others = states.map(([name, status]) => `${name} ${status}`).join(', ');
   return {
-    says: `while one endpoint refuses the key, the others answer ${states.join(' and ')}; Retry-After is ${retryAfter ?? 'missing'}`,
-    facts: { list: states[0] ?? null, model: states[1] ?? null, retryAfter: retryAfter !== undefined },
+    says: `while ${operation} refuses the key: ${others || 'no other request'}; Retry-After is ${retryAfter ?? 'missing'}`,
+    facts: { ...Object.fromEntries(states), usedUpOn: operation, retryAfter: retryAfter !== undefined },
   };
 };
 
@@ -55,7 +67,7 @@ export const limiterObservations = checksOfLevel('observe', [
     id: 'rate-limit/refills',
     clauses: ['8/window', '8/limit-size'],
     title: 'how the limiter refills',
-    reads: 'poll',
+    reads: 'drain',
     observe: recovery,
   },
   {

@@ -8,52 +8,83 @@ export interface Announcement {
   reset: number | undefined;
 }
 
-/** A limit exhausted in an idle window, on one endpoint. */
+/** A limit that was used up, from a window in which nothing was used or from a known Remaining, and what came after. */
 export interface Exhaustion {
-  /** X-RateLimit-Limit of the opening reply. */
+  /** Method and path of the requests that used it up. */
+  operation: string;
+  /** X-RateLimit-Limit, or the declared limit. */
   limit: number;
-  /** Requests admitted in the same window before the episode began. */
+  /** Our requests that the same window admitted before. */
   prior: number;
-  /** The reply that opened the window. */
-  opening: Reply;
-  /** The replies after it, in the order received. */
-  shots: Reply[];
-  /** Local time until which replies certainly belong to the announced window; undefined if the unit of Reset is unknown. */
+  /** Nobody else had used the window, as far as Remaining shows. */
+  isFresh: boolean;
+  /** In the order received. */
+  replies: Reply[];
+  /** Number of them that were sent together. */
+  together: number;
+  /** Local time until which replies certainly belong to one window; undefined if nothing shows the end of the window. */
   certainUntil: number | undefined;
-  /** A request was admitted shortly after exhaustion: the limiter refills continuously, and no bound holds per window. */
-  refills: boolean;
+  recovery: Recovery;
   /** Facts about this limit that the target's owner declares. */
   declared: NonNullable<Declared['rateLimit']>;
-  /** Reply to the same key on a new connection, right after the first refusal. */
-  freshConnection: Reply | undefined;
 }
 
-/** Episode `burst`: 1.5 times the limit released together, next to a bystander key, and requests after the reset. */
+/** Answers to a key whose limit was used up, until it was admitted again. */
+export interface Recovery {
+  /** In the order received; the last one was admitted, if any. */
+  polls: Reply[];
+  /** Requests come back bit by bit: a bucket or a sliding window. */
+  refills: boolean;
+  /** Most requests that may come back in one millisecond, and at one instant. */
+  refill: { perMillisecond: number; atOnce: number };
+  /** The reset that the first refusal announces, local clock: the earliest and latest instant that it can mean. */
+  announced: { earliest: number; latest: number } | undefined;
+  /** The reason why `announced` is not known well enough to be judged. */
+  doubt: string | undefined;
+  means: 'window end' | 'full' | 'next token' | 'unknown';
+}
+
+/** Episode `burst`: 1.5 times the limit sent together, next to a bystander key. */
 export interface Burst extends Exhaustion {
   /** First to last release, milliseconds. */
   spreadMilliseconds: number;
   /** Replies to the bystander key before, during and after the refusals. */
   bystander: Reply[];
-  /** Replies after the announced reset; the last is the first admitted one, if any. Undefined if the unit is unknown. */
-  afterReset: Reply[] | undefined;
 }
 
-/** Episode `drain`: sequential requests until one is refused. */
+/** Episode `drain`: one request after the other until one is refused, and others while the key is refused. */
 export interface Drain extends Exhaustion {
   /** Reply to a generation with an Idempotency-Key while refused, and to the same request after the reset. */
   refusedOnce: Reply | undefined;
   retried: Reply | undefined;
-  /** Replies of the other two endpoints while refused. */
-  elsewhere: Reply[];
+  /** Replies of the other operations while the key was refused. */
+  elsewhere: { operation: string; reply: Reply }[];
+  /** Operations whose Remaining falls with their own requests, and those whose Remaining was seen to stay the same. */
+  counted: string[];
+  uncounted: string[];
+  /** Replies on the kept connection and on new ones in turn, after a refusal on the kept one. */
+  connections: { isNew: boolean; reply: Reply }[];
 }
 
-/** Episode `poll`: requests at a steady rate after the first refusal until one is admitted. */
-export interface Poll extends Exhaustion {
-  polls: Reply[];
-  /** Milliseconds from the opening reply to the first admission after refusal. */
-  recoveredAfterMilliseconds: number | undefined;
-  /** Milliseconds from the opening reply to the announced reset. */
-  announcedAfterMilliseconds: number | undefined;
+/** Nothing was sent between two answers, and the reset that the first one announces was in between. */
+export interface PassedReset {
+  before: Reply;
+  after: Reply;
+  key: string;
+  /** Ordinal of the window of the key. */
+  window: number;
+  /** The value is past in every unit that it can have. */
+  isPast: boolean;
+}
+
+/** Episode `resets`: the announced resets that passed while nothing was sent, in both exhaustions. */
+export interface Resets {
+  passed: PassedReset[];
+  /** Admissions that came with the announced reset. */
+  kept: Reply[];
+  /** Every value of X-RateLimit-Reset in the run is the same. */
+  isConstant: boolean;
+  isDeclared: boolean;
 }
 
 export type Endpoint = 'list' | 'model' | 'generate';
@@ -79,5 +110,5 @@ export interface Episodes {
   answers: Answers;
   burst: Burst;
   drain: Drain;
-  poll: Poll;
+  resets: Resets;
 }

@@ -843,6 +843,10 @@ export interface Declared {
     limit?: number;
     windowSeconds?: number;
     resetUnit?: 'epoch-seconds' | 'epoch-milliseconds' | 'delta-seconds' | 'delta-milliseconds';
+    /**
+     * An operation that counts against the limit: limits are used up with it.
+     */
+    countedOn?: 'GET /v1/models' | 'GET /v1/models/{model_id}' | 'POST /v1/generate';
     algorithm?: 'fixed-window' | 'aligned-window' | 'sliding-log' | 'sliding-counter' | 'token-bucket';
   };
   unknownModel?: {

@@ -1,24 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
-import { listModels } from '../../../scenarios/vocabulary/requests.ts';
+import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import { now } from '../../http/response.ts';
 import type { KeyInUse } from '../../http/target-access.ts';
 import type { SentRequest } from '../exchange-log.ts';
 import type { KeyPacer } from '../key-pacer.ts';
 import type { CheckSession } from '../session.ts';
+import { type AnnouncedEnd, announcedEnd } from './announced-end.ts';
 
 const marginMilliseconds = 15;
 const reportedWaitMilliseconds = 1500;
-const longestWaitMilliseconds = 85_000;
+/** A reset that is further away is not waited for. */
+export const longestWaitMilliseconds = 85_000;
 
-/** The request with which episodes use up a limit. */
-export const listRequest: Request = listModels({ key: 'exhaustible' });
-
-/** An exhaustible key that one episode uses, without waiting for its limit. */
+/** An exhaustible key that episodes use one after the other, without waiting for its limit. */
 export class EpisodeKey {
   readonly session: CheckSession;
   readonly key: KeyInUse;
   readonly pacer: KeyPacer;
+  /** The replies to the key's requests in all episodes, in the order received. */
+  readonly history: Reply[] = [];
 
   constructor(session: CheckSession, key: KeyInUse) {
     this.session = session;
@@ -26,29 +27,61 @@ export class EpisodeKey {
     this.pacer = session.pacers.of(key);
   }
 
-  send(request: Request, connection: 'kept' | 'new' = 'kept'): Promise<SentRequest> {
-    return this.session.sendNow(request, this.key, 'step', connection);
+  async send(request: Request, connection: 'kept' | 'new' = 'kept'): Promise<SentRequest> {
+    const sent = await this.session.sendNow(request, this.key, 'step', connection);
+    this.#observe([sent.reply]);
+    return sent;
   }
 
-  observe(replies: readonly Reply[]): void {
+  /** Sends `count` requests: as many at one instant as the budget's burst allows, the others one by one before. */
+  async sendTogether(request: Request, count: number): Promise<{ sent: SentRequest[]; spreadMilliseconds: number }> {
+    const together = Math.min(count, this.session.target.budget?.burst ?? count);
+    const before: SentRequest[] = [];
+    while (before.length < count - together) before.push(await this.send(request));
+    const { sent, spreadMilliseconds } = await this.session.sendTogether(request, this.key, together);
+    this.#observe(sent.map(({ reply }) => reply));
+    return { sent: [...before, ...sent], spreadMilliseconds };
+  }
+
+  #observe(replies: readonly Reply[]): void {
     for (const reply of replies) this.pacer.observe(reply);
+    this.history.push(...replies);
+  }
+
+  announcedEnd(reply: Reply | undefined): AnnouncedEnd | undefined {
+    return reply && announcedEnd(this.session.pacers, reply);
+  }
+
+  /** The last announced X-RateLimit-Limit, or the declared limit; undefined if there is none. */
+  get limit(): number | undefined {
+    const announced = this.history.findLast((reply) => announcement(reply).limit !== undefined);
+    return announcement(announced).limit ?? this.key.limit ?? this.session.target.declared.rateLimit?.limit;
+  }
+
+  /** Milliseconds that answers usually take: the middle of the last ones. */
+  get latency(): number {
+    const latest = this.history.slice(-5).map(({ sentAt, receivedAt }) => receivedAt - sentAt);
+    return latest.sort((one, other) => one - other)[Math.floor(latest.length / 2)] ?? 0;
+  }
+
+  /** The admissions since the last refusal, and that refusal, if the last reply is an admission. */
+  get recovered(): { refusal: Reply; admitted: Reply[] } | undefined {
+    const at = this.history.findLastIndex((reply) => !isSuccess(reply));
+    const refusal = this.history[at];
+    const admitted = this.history.slice(at + 1);
+    return refusal === undefined || admitted.length === 0 ? undefined : { refusal, admitted };
   }
 
   /** @throws BudgetSpent if the budget would end during the wait */
   async wait(milliseconds: number, reason: string): Promise<void> {
+    if (milliseconds <= 0) return;
     this.session.budget.allowWait(milliseconds);
     if (milliseconds > reportedWaitMilliseconds) this.session.onWaiting(this.key.label, milliseconds, reason);
-    await sleep(Math.max(0, milliseconds), undefined, { signal: this.session.signal });
+    await sleep(milliseconds, undefined, { signal: this.session.signal });
   }
 
   canWaitFor(instant: number): boolean {
-    return instant - now() <= longestWaitMilliseconds;
-  }
-
-  /** Waits for the reset. Returns at once if it is too far away or not known. */
-  async waitForReset(resetAt: number | undefined, reason: string): Promise<void> {
-    if (resetAt !== undefined && this.canWaitFor(resetAt))
-      await this.wait(resetAt + marginMilliseconds - now(), reason);
+    return instant - now() <= Math.min(longestWaitMilliseconds, this.session.budget.millisecondsLeft);
   }
 
   /** Waits until a second begins: then a short window whose Reset is in whole seconds is known best. */

@@ -1,32 +1,59 @@
-import type { Episodes } from '../../../scenarios/vocabulary/episodes.ts';
+import type { Episodes, Exhaustion, Resets } from '../../../scenarios/vocabulary/episodes.ts';
+import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
+import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
+import type { LimiterHint } from '../../../schemas/limiter-hint.ts';
 import { Semaphore } from '../../http/semaphore.ts';
-import type { KeyInUse } from '../../http/target-access.ts';
-import { Blocked } from '../outcome-errors.ts';
+import { Inapplicable } from '../outcome-errors.ts';
 import type { CheckSession } from '../session.ts';
+import { runBurst } from './burst.ts';
+import { type CountedOperation, learnCountedOperation } from './counted-operation.ts';
+import { runDrain } from './drain.ts';
 import { EpisodeKey } from './episode-key.ts';
-import { attempts, type EpisodeRun } from './limit-exhaustion.ts';
-import { runBurst, runDrain, runPoll } from './rate-limit-episodes.ts';
+import type { EpisodeRun } from './exhaustion.ts';
+import { passedResets } from './passed-resets.ts';
 
 /** Returns undefined if the window ended before the episode did. */
-type RunEpisode<Episode> = (user: EpisodeKey) => Promise<EpisodeRun<Episode> | undefined>;
+type RunEpisode<Episode> = (user: EpisodeKey, counted: CountedOperation) => Promise<EpisodeRun<Episode> | undefined>;
 
 type AnyRun = EpisodeRun<Episodes[keyof Episodes]>;
+
+/** Attempts of an episode whose window ends before it is used up. */
+const attempts = 3;
+
+const hintOf = {
+  'POST /v1/generate': 'generate',
+  'GET /v1/models': 'models',
+  'GET /v1/models/{model_id}': 'model',
+} as const;
+
+/** The admission that came with the announced reset, if one did. */
+function keptReset({ recovery: { announced, polls, refills } }: Exhaustion): Reply[] {
+  const last = polls.at(-1);
+  const isKept =
+    announced !== undefined &&
+    last !== undefined &&
+    !refills &&
+    last.receivedAt >= announced.earliest &&
+    isSuccess(last);
+  return isKept ? [last] : [];
+}
 
 /** Runs each episode once, when the first check reads it, and one episode at a time on each exhaustible key. */
 export class EpisodeRunner {
   /** Whoever holds it is the only user of the bystander key. */
   readonly bystanderLane = new Semaphore(1);
   readonly #session: CheckSession;
-  readonly #freeKeys: KeyInUse[];
+  readonly #users: EpisodeKey[];
+  readonly #free: EpisodeKey[];
   readonly #keyLane: Semaphore;
-  /** Keys of which no window could be opened. They are not tried again, because it takes up to a minute. */
-  readonly #unopenedKeys = new Map<string, Blocked>();
   readonly #runs = new Map<keyof Episodes, Promise<AnyRun>>();
+  #counted: Promise<CountedOperation> | undefined;
 
   constructor(session: CheckSession) {
     this.#session = session;
-    this.#freeKeys = session.keys('exhaustible');
-    this.#keyLane = new Semaphore(this.#freeKeys.length);
+    this.#users = session.keys('exhaustible').map((key) => new EpisodeKey(session, key));
+    this.#free = [...this.#users];
+    this.#keyLane = new Semaphore(this.#free.length);
   }
 
   get started(): ReadonlySet<keyof Episodes> {
@@ -40,16 +67,26 @@ export class EpisodeRunner {
     return run as Promise<EpisodeRun<Episodes[Name]>>;
   }
 
+  /** Facts about the limiter for a load that follows. */
+  async hint(): Promise<LimiterHint> {
+    const [resetUnit, ...others] = this.#session.pacers.units();
+    const counted = await this.#counted?.catch(() => undefined);
+    return {
+      ...(resetUnit !== undefined && others.length === 0 && { resetUnit }),
+      ...(counted !== undefined && { countedOn: hintOf[counted.operation] }),
+    };
+  }
+
   async #run(name: keyof Episodes): Promise<AnyRun> {
     switch (name) {
       case 'burst': {
         using _lane = await this.bystanderLane.acquire();
-        return await this.#withKey((user) => runBurst(user, this.#session.keys('bystander')[0]));
+        return await this.#withKey((user, counted) => runBurst(user, counted, this.#session.keys('bystander')[0]));
       }
       case 'drain':
         return await this.#withKey(runDrain);
-      case 'poll':
-        return await this.#withKey(runPoll);
+      case 'resets':
+        return await this.#collectResets();
       case 'answers':
         return { episode: { all: this.#session.log.answers.all }, exchanges: [] };
     }
@@ -57,27 +94,36 @@ export class EpisodeRunner {
 
   async #withKey<Episode>(run: RunEpisode<Episode>): Promise<EpisodeRun<Episode>> {
     using _lane = await this.#keyLane.acquire();
-    const key = this.#freeKeys.shift();
-    if (key === undefined) throw new Error('a lane is free, but no exhaustible key is');
+    const user = this.#free.shift();
+    if (user === undefined) throw new Error('a lane is free, but no exhaustible key is');
     try {
-      const unopened = this.#unopenedKeys.get(key.label);
-      if (unopened !== undefined) throw unopened;
-      return await retryWhenStraddled(new EpisodeKey(this.#session, key), run);
-    } catch (error) {
-      if (error instanceof Blocked && error.group.startsWith('no idle window'))
-        this.#unopenedKeys.set(key.label, error);
-      throw error;
+      this.#counted ??= learnCountedOperation(user);
+      const counted = await this.#counted;
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        const finished = await run(user, counted);
+        if (finished !== undefined) return finished;
+        this.#session.signal.throwIfAborted();
+      }
+      throw new Inapplicable(
+        `the window of the ${user.key.label} key ended before its limit could be used up, in each of ${attempts} attempts`,
+      );
     } finally {
-      this.#freeKeys.push(key);
+      this.#free.push(user);
     }
   }
-}
 
-async function retryWhenStraddled<Episode>(user: EpisodeKey, run: RunEpisode<Episode>): Promise<EpisodeRun<Episode>> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const finished = await run(user);
-    if (finished !== undefined) return finished;
-    user.session.signal.throwIfAborted();
+  /** Both exhaustions of limits, whatever became of them, with the resets that passed on their keys. */
+  async #collectResets(): Promise<EpisodeRun<Resets>> {
+    const runs = await Promise.allSettled([this.read('drain'), this.read('burst')]);
+    const kept = runs.flatMap((run) => (run.status === 'fulfilled' ? keptReset(run.value.episode) : []));
+    const passed = this.#users.flatMap((user) => passedResets(user));
+    const values = new Set(
+      this.#users.flatMap(({ history }) => history.flatMap((reply) => announcement(reply).reset ?? [])),
+    );
+    const replies = [...kept, ...passed.slice(-2).flatMap(({ before, after }) => [before, after])];
+    return {
+      episode: { passed, kept, isConstant: values.size === 1, isDeclared: this.#session.pacers.isUnitDeclared },
+      exchanges: replies.flatMap((reply) => this.#session.log.of(reply)?.exchange ?? []),
+    };
   }
-  throw new Blocked('straddled', `the window ended before it could be used up, in each of ${attempts} attempts`);
 }

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 "use strict";
 export const validateTargetFile = validate43;
-const schema82 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"target.schema.json","title":"TargetFile","description":"textgen.target.json: a server under test, the variables with its keys, the facts that its owner declares, and limits on the traffic to it. It never holds a secret.","type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"name":{"type":"string","minLength":1},"baseUrl":{"type":"string","pattern":"^https?://","examples":["https://staging.example.com"],"description":"The service's base address without /v1."},"keys":{"$ref":"#/$defs/TargetKeys"},"declared":{"$ref":"#/$defs/Declared"},"provoke":{"$ref":"#/$defs/Provoke"},"budget":{"$ref":"#/$defs/Budget"},"load":{"$ref":"#/$defs/LoadPermission"}},"$defs":{"TargetKeys":{"type":"object","additionalProperties":false,"properties":{"primary":{"$ref":"#/$defs/KeySource"},"secondary":{"$ref":"#/$defs/KeySource"},"forbidden":{"$ref":"#/$defs/ForbiddenKeySource"},"exhaustible":{"anyOf":[{"$ref":"#/$defs/KeySource"},{"type":"array","items":{"$ref":"#/$defs/KeySource"}}]},"bystander":{"$ref":"#/$defs/KeySource"},"load":{"type":"array","items":{"$ref":"#/$defs/KeySource"}}}},"VariableName":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$","writeOnly":true,"description":"the name of the environment variable that holds the key (letters, digits and _), never the key itself"},"KeySource":{"type":"object","required":["env"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0}}},"ForbiddenKeySource":{"type":"object","required":["env","lacks"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"lacks":{"anyOf":[{"$ref":"#/$defs/Operation"},{"type":"array","items":{"$ref":"#/$defs/Operation"},"minItems":1}],"description":"Operation or operations that this key may not perform."}}},"Operation":{"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]},"Declared":{"type":"object","additionalProperties":false,"description":"Facts that the interface leaves open and the target's owner declares. The checks verify them.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"scope":{"enum":["api-key"],"description":"api-key: each API key has Idempotency keys of its own."},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"true: GET /v1/models applies page and perPage. false: it does not."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}},"Status":{"type":"integer","minimum":100,"maximum":599},"Provoke":{"type":"object","additionalProperties":false,"description":"Requests that make the target answer a given status.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}},"ProvokeRequest":{"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/","examples":["/v1/generate"]},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}},"Budget":{"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"Most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}},"LoadPermission":{"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}}}};
-const schema97 = {"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"Most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}};
-const schema98 = {"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}};
+const schema82 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"target.schema.json","title":"TargetFile","description":"textgen.target.json: a server under test, the variables with its keys, the facts that its owner declares, and limits on the traffic to it. It never holds a secret.","type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"name":{"type":"string","minLength":1},"baseUrl":{"type":"string","pattern":"^https?://","examples":["https://staging.example.com"],"description":"The service's base address without /v1."},"keys":{"$ref":"#/$defs/TargetKeys"},"declared":{"$ref":"#/$defs/Declared"},"provoke":{"$ref":"#/$defs/Provoke"},"budget":{"$ref":"#/$defs/Budget"},"load":{"$ref":"#/$defs/LoadPermission"}},"$defs":{"TargetKeys":{"type":"object","additionalProperties":false,"properties":{"primary":{"$ref":"#/$defs/KeySource"},"secondary":{"$ref":"#/$defs/KeySource"},"forbidden":{"$ref":"#/$defs/ForbiddenKeySource"},"exhaustible":{"anyOf":[{"$ref":"#/$defs/KeySource"},{"type":"array","items":{"$ref":"#/$defs/KeySource"}}]},"bystander":{"$ref":"#/$defs/KeySource"},"load":{"type":"array","items":{"$ref":"#/$defs/KeySource"}}}},"VariableName":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$","writeOnly":true,"description":"the name of the environment variable that holds the key (letters, digits and _), never the key itself"},"KeySource":{"type":"object","required":["env"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0}}},"ForbiddenKeySource":{"type":"object","required":["env","lacks"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"lacks":{"anyOf":[{"$ref":"#/$defs/Operation"},{"type":"array","items":{"$ref":"#/$defs/Operation"},"minItems":1}],"description":"Operation or operations that this key may not perform."}}},"Operation":{"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]},"Declared":{"type":"object","additionalProperties":false,"description":"Facts that the interface leaves open and the target's owner declares. The checks verify them.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"countedOn":{"$ref":"#/$defs/Operation","description":"An operation that counts against the limit: limits are used up with it."},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"scope":{"enum":["api-key"],"description":"api-key: each API key has Idempotency keys of its own."},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"true: GET /v1/models applies page and perPage. false: it does not."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}},"Status":{"type":"integer","minimum":100,"maximum":599},"Provoke":{"type":"object","additionalProperties":false,"description":"Requests that make the target answer a given status.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}},"ProvokeRequest":{"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/","examples":["/v1/generate"]},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}},"Budget":{"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"Most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}},"LoadPermission":{"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}}}};
+const schema98 = {"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"Most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}};
+const schema99 = {"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}};
 const func1 = require("ajv/dist/runtime/ucs2length").default;
 const pattern14 = new RegExp("^https?://", "u");
 const schema83 = {"type":"object","additionalProperties":false,"properties":{"primary":{"$ref":"#/$defs/KeySource"},"secondary":{"$ref":"#/$defs/KeySource"},"forbidden":{"$ref":"#/$defs/ForbiddenKeySource"},"exhaustible":{"anyOf":[{"$ref":"#/$defs/KeySource"},{"type":"array","items":{"$ref":"#/$defs/KeySource"}}]},"bystander":{"$ref":"#/$defs/KeySource"},"load":{"type":"array","items":{"$ref":"#/$defs/KeySource"}}}};
@@ -494,8 +494,8 @@ return errors === 0;
 }
 validate44.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema90 = {"type":"object","additionalProperties":false,"description":"Facts that the interface leaves open and the target's owner declares. The checks verify them.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"scope":{"enum":["api-key"],"description":"api-key: each API key has Idempotency keys of its own."},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"true: GET /v1/models applies page and perPage. false: it does not."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}};
-const schema91 = {"type":"integer","minimum":100,"maximum":599};
+const schema90 = {"type":"object","additionalProperties":false,"description":"Facts that the interface leaves open and the target's owner declares. The checks verify them.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"countedOn":{"$ref":"#/$defs/Operation","description":"An operation that counts against the limit: limits are used up with it."},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"scope":{"enum":["api-key"],"description":"api-key: each API key has Idempotency keys of its own."},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"true: GET /v1/models applies page and perPage. false: it does not."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}};
+const schema92 = {"type":"integer","minimum":100,"maximum":599};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -524,7 +524,7 @@ if(data.rateLimit !== undefined){
 let data0 = data.rateLimit;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 for(const key1 in data0){
-if(!((((key1 === "limit") || (key1 === "windowSeconds")) || (key1 === "resetUnit")) || (key1 === "algorithm"))){
+if(!(((((key1 === "limit") || (key1 === "windowSeconds")) || (key1 === "resetUnit")) || (key1 === "countedOn")) || (key1 === "algorithm"))){
 const err1 = {instancePath:instancePath+"/rateLimit",schemaPath:"#/properties/rateLimit/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema90.properties.rateLimit,data:data0};
 if(vErrors === null){
 vErrors = [err1];
@@ -598,10 +598,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data0.algorithm !== undefined){
-let data4 = data0.algorithm;
-if(!(((((data4 === "fixed-window") || (data4 === "aligned-window")) || (data4 === "sliding-log")) || (data4 === "sliding-counter")) || (data4 === "token-bucket"))){
-const err7 = {instancePath:instancePath+"/rateLimit/algorithm",schemaPath:"#/properties/rateLimit/properties/algorithm/enum",keyword:"enum",params:{allowedValues: schema90.properties.rateLimit.properties.algorithm.enum},schema:schema90.properties.rateLimit.properties.algorithm.enum,parentSchema:schema90.properties.rateLimit.properties.algorithm,data:data4};
+if(data0.countedOn !== undefined){
+let data4 = data0.countedOn;
+if(!(((data4 === "GET /v1/models") || (data4 === "GET /v1/models/{model_id}")) || (data4 === "POST /v1/generate"))){
+const err7 = {instancePath:instancePath+"/rateLimit/countedOn",schemaPath:"#/$defs/Operation/enum",keyword:"enum",params:{allowedValues: schema88.enum},schema:schema88.enum,parentSchema:schema88,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -611,9 +611,10 @@ vErrors.push(err7);
 errors++;
 }
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/rateLimit",schemaPath:"#/properties/rateLimit/type",keyword:"type",params:{type: "object"},schema:schema90.properties.rateLimit.type,parentSchema:schema90.properties.rateLimit,data:data0};
+if(data0.algorithm !== undefined){
+let data5 = data0.algorithm;
+if(!(((((data5 === "fixed-window") || (data5 === "aligned-window")) || (data5 === "sliding-log")) || (data5 === "sliding-counter")) || (data5 === "token-bucket"))){
+const err8 = {instancePath:instancePath+"/rateLimit/algorithm",schemaPath:"#/properties/rateLimit/properties/algorithm/enum",keyword:"enum",params:{allowedValues: schema90.properties.rateLimit.properties.algorithm.enum},schema:schema90.properties.rateLimit.properties.algorithm.enum,parentSchema:schema90.properties.rateLimit.properties.algorithm,data:data5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -623,12 +624,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.unknownModel !== undefined){
-let data5 = data.unknownModel;
-if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
-for(const key2 in data5){
-if(!(key2 === "status")){
-const err9 = {instancePath:instancePath+"/unknownModel",schemaPath:"#/properties/unknownModel/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema90.properties.unknownModel,data:data5};
+}
+else {
+const err9 = {instancePath:instancePath+"/rateLimit",schemaPath:"#/properties/rateLimit/type",keyword:"type",params:{type: "object"},schema:schema90.properties.rateLimit.type,parentSchema:schema90.properties.rateLimit,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -638,10 +636,12 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data5.status !== undefined){
-let data6 = data5.status;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err10 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema91.type,parentSchema:schema91,data:data6};
+if(data.unknownModel !== undefined){
+let data6 = data.unknownModel;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+for(const key2 in data6){
+if(!(key2 === "status")){
+const err10 = {instancePath:instancePath+"/unknownModel",schemaPath:"#/properties/unknownModel/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema90.properties.unknownModel,data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -650,9 +650,11 @@ vErrors.push(err10);
 }
 errors++;
 }
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 599 || isNaN(data6)){
-const err11 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema91,data:data6};
+}
+if(data6.status !== undefined){
+let data7 = data6.status;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err11 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema92.type,parentSchema:schema92,data:data7};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -661,8 +663,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(data6 < 100 || isNaN(data6)){
-const err12 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema91,data:data6};
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 599 || isNaN(data7)){
+const err12 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema92,data:data7};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -671,11 +674,8 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err13 = {instancePath:instancePath+"/unknownModel",schemaPath:"#/properties/unknownModel/type",keyword:"type",params:{type: "object"},schema:schema90.properties.unknownModel.type,parentSchema:schema90.properties.unknownModel,data:data5};
+if(data7 < 100 || isNaN(data7)){
+const err13 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema92,data:data7};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -685,12 +685,10 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data.idempotency !== undefined){
-let data7 = data.idempotency;
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-for(const key3 in data7){
-if(!((((key3 === "replayId") || (key3 === "scope")) || (key3 === "differentBodyStatus")) || (key3 === "retentionSeconds"))){
-const err14 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema90.properties.idempotency,data:data7};
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/unknownModel",schemaPath:"#/properties/unknownModel/type",keyword:"type",params:{type: "object"},schema:schema90.properties.unknownModel.type,parentSchema:schema90.properties.unknownModel,data:data6};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -700,10 +698,12 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data7.replayId !== undefined){
-let data8 = data7.replayId;
-if(!((data8 === "same") || (data8 === "fresh"))){
-const err15 = {instancePath:instancePath+"/idempotency/replayId",schemaPath:"#/properties/idempotency/properties/replayId/enum",keyword:"enum",params:{allowedValues: schema90.properties.idempotency.properties.replayId.enum},schema:schema90.properties.idempotency.properties.replayId.enum,parentSchema:schema90.properties.idempotency.properties.replayId,data:data8};
+if(data.idempotency !== undefined){
+let data8 = data.idempotency;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+for(const key3 in data8){
+if(!((((key3 === "replayId") || (key3 === "scope")) || (key3 === "differentBodyStatus")) || (key3 === "retentionSeconds"))){
+const err15 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema90.properties.idempotency,data:data8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -713,10 +713,10 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data7.scope !== undefined){
-let data9 = data7.scope;
-if(!(data9 === "api-key")){
-const err16 = {instancePath:instancePath+"/idempotency/scope",schemaPath:"#/properties/idempotency/properties/scope/enum",keyword:"enum",params:{allowedValues: schema90.properties.idempotency.properties.scope.enum},schema:schema90.properties.idempotency.properties.scope.enum,parentSchema:schema90.properties.idempotency.properties.scope,data:data9};
+if(data8.replayId !== undefined){
+let data9 = data8.replayId;
+if(!((data9 === "same") || (data9 === "fresh"))){
+const err16 = {instancePath:instancePath+"/idempotency/replayId",schemaPath:"#/properties/idempotency/properties/replayId/enum",keyword:"enum",params:{allowedValues: schema90.properties.idempotency.properties.replayId.enum},schema:schema90.properties.idempotency.properties.replayId.enum,parentSchema:schema90.properties.idempotency.properties.replayId,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -726,10 +726,10 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data7.differentBodyStatus !== undefined){
-let data10 = data7.differentBodyStatus;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err17 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema91.type,parentSchema:schema91,data:data10};
+if(data8.scope !== undefined){
+let data10 = data8.scope;
+if(!(data10 === "api-key")){
+const err17 = {instancePath:instancePath+"/idempotency/scope",schemaPath:"#/properties/idempotency/properties/scope/enum",keyword:"enum",params:{allowedValues: schema90.properties.idempotency.properties.scope.enum},schema:schema90.properties.idempotency.properties.scope.enum,parentSchema:schema90.properties.idempotency.properties.scope,data:data10};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -738,9 +738,11 @@ vErrors.push(err17);
 }
 errors++;
 }
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 > 599 || isNaN(data10)){
-const err18 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema91,data:data10};
+}
+if(data8.differentBodyStatus !== undefined){
+let data11 = data8.differentBodyStatus;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+const err18 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema92.type,parentSchema:schema92,data:data11};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -749,8 +751,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(data10 < 100 || isNaN(data10)){
-const err19 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema91,data:data10};
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 > 599 || isNaN(data11)){
+const err19 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema92,data:data11};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -759,13 +762,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-}
-if(data7.retentionSeconds !== undefined){
-let data11 = data7.retentionSeconds;
-if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 <= 0 || isNaN(data11)){
-const err20 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema90.properties.idempotency.properties.retentionSeconds,data:data11};
+if(data11 < 100 || isNaN(data11)){
+const err20 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema92,data:data11};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -775,8 +773,12 @@ vErrors.push(err20);
 errors++;
 }
 }
-else {
-const err21 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/type",keyword:"type",params:{type: "number"},schema:schema90.properties.idempotency.properties.retentionSeconds.type,parentSchema:schema90.properties.idempotency.properties.retentionSeconds,data:data11};
+}
+if(data8.retentionSeconds !== undefined){
+let data12 = data8.retentionSeconds;
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 <= 0 || isNaN(data12)){
+const err21 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema90.properties.idempotency.properties.retentionSeconds,data:data12};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -786,9 +788,8 @@ vErrors.push(err21);
 errors++;
 }
 }
-}
 else {
-const err22 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/type",keyword:"type",params:{type: "object"},schema:schema90.properties.idempotency.type,parentSchema:schema90.properties.idempotency,data:data7};
+const err22 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/type",keyword:"type",params:{type: "number"},schema:schema90.properties.idempotency.properties.retentionSeconds.type,parentSchema:schema90.properties.idempotency.properties.retentionSeconds,data:data12};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -798,12 +799,9 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.pagination !== undefined){
-let data12 = data.pagination;
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-for(const key4 in data12){
-if(!(key4 === "models")){
-const err23 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema90.properties.pagination,data:data12};
+}
+else {
+const err23 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/type",keyword:"type",params:{type: "object"},schema:schema90.properties.idempotency.type,parentSchema:schema90.properties.idempotency,data:data8};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -813,10 +811,12 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data12.models !== undefined){
-let data13 = data12.models;
-if(typeof data13 !== "boolean"){
-const err24 = {instancePath:instancePath+"/pagination/models",schemaPath:"#/properties/pagination/properties/models/type",keyword:"type",params:{type: "boolean"},schema:schema90.properties.pagination.properties.models.type,parentSchema:schema90.properties.pagination.properties.models,data:data13};
+if(data.pagination !== undefined){
+let data13 = data.pagination;
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+for(const key4 in data13){
+if(!(key4 === "models")){
+const err24 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema90.properties.pagination,data:data13};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -826,9 +826,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-}
-else {
-const err25 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/type",keyword:"type",params:{type: "object"},schema:schema90.properties.pagination.type,parentSchema:schema90.properties.pagination,data:data12};
+if(data13.models !== undefined){
+let data14 = data13.models;
+if(typeof data14 !== "boolean"){
+const err25 = {instancePath:instancePath+"/pagination/models",schemaPath:"#/properties/pagination/properties/models/type",keyword:"type",params:{type: "boolean"},schema:schema90.properties.pagination.properties.models.type,parentSchema:schema90.properties.pagination.properties.models,data:data14};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -838,12 +839,9 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data.generate !== undefined){
-let data14 = data.generate;
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-for(const key5 in data14){
-if(!(key5 === "status")){
-const err26 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema90.properties.generate,data:data14};
+}
+else {
+const err26 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/type",keyword:"type",params:{type: "object"},schema:schema90.properties.pagination.type,parentSchema:schema90.properties.pagination,data:data13};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -853,10 +851,12 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data14.status !== undefined){
-let data15 = data14.status;
-if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
-const err27 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema91.type,parentSchema:schema91,data:data15};
+if(data.generate !== undefined){
+let data15 = data.generate;
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+for(const key5 in data15){
+if(!(key5 === "status")){
+const err27 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema90.properties.generate,data:data15};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -865,9 +865,11 @@ vErrors.push(err27);
 }
 errors++;
 }
-if((typeof data15 == "number") && (isFinite(data15))){
-if(data15 > 599 || isNaN(data15)){
-const err28 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema91,data:data15};
+}
+if(data15.status !== undefined){
+let data16 = data15.status;
+if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
+const err28 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema92.type,parentSchema:schema92,data:data16};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -876,8 +878,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(data15 < 100 || isNaN(data15)){
-const err29 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema91,data:data15};
+if((typeof data16 == "number") && (isFinite(data16))){
+if(data16 > 599 || isNaN(data16)){
+const err29 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema92,data:data16};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -886,11 +889,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err30 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/type",keyword:"type",params:{type: "object"},schema:schema90.properties.generate.type,parentSchema:schema90.properties.generate,data:data14};
+if(data16 < 100 || isNaN(data16)){
+const err30 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema92,data:data16};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -901,8 +901,9 @@ errors++;
 }
 }
 }
+}
 else {
-const err31 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema90.type,parentSchema:schema90,data};
+const err31 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/type",keyword:"type",params:{type: "object"},schema:schema90.properties.generate.type,parentSchema:schema90.properties.generate,data:data15};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -911,13 +912,25 @@ vErrors.push(err31);
 }
 errors++;
 }
+}
+}
+else {
+const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema90.type,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
 validate55.errors = vErrors;
 return errors === 0;
 }
 validate55.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema94 = {"type":"object","additionalProperties":false,"description":"Requests that make the target answer a given status.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}};
-const schema95 = {"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/","examples":["/v1/generate"]},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}};
+const schema95 = {"type":"object","additionalProperties":false,"description":"Requests that make the target answer a given status.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}};
+const schema96 = {"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/","examples":["/v1/generate"]},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}};
 const pattern17 = new RegExp("^/", "u");
 
 function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -933,7 +946,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((key0 === "500") || (key0 === "503"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema94,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema95,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -947,7 +960,7 @@ if(data["500"] !== undefined){
 let data0 = data["500"];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.method === undefined){
-const err1 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "method"},schema:schema95.required,parentSchema:schema95,data:data0};
+const err1 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "method"},schema:schema96.required,parentSchema:schema96,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -957,7 +970,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data0.path === undefined){
-const err2 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "path"},schema:schema95.required,parentSchema:schema95,data:data0};
+const err2 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "path"},schema:schema96.required,parentSchema:schema96,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -968,7 +981,7 @@ errors++;
 }
 for(const key1 in data0){
 if(!((((key1 === "method") || (key1 === "path")) || (key1 === "headers")) || (key1 === "body"))){
-const err3 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema95,data:data0};
+const err3 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema96,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -981,7 +994,7 @@ errors++;
 if(data0.method !== undefined){
 let data1 = data0.method;
 if(!((data1 === "GET") || (data1 === "POST"))){
-const err4 = {instancePath:instancePath+"/500/method",schemaPath:"#/$defs/ProvokeRequest/properties/method/enum",keyword:"enum",params:{allowedValues: schema95.properties.method.enum},schema:schema95.properties.method.enum,parentSchema:schema95.properties.method,data:data1};
+const err4 = {instancePath:instancePath+"/500/method",schemaPath:"#/$defs/ProvokeRequest/properties/method/enum",keyword:"enum",params:{allowedValues: schema96.properties.method.enum},schema:schema96.properties.method.enum,parentSchema:schema96.properties.method,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -995,7 +1008,7 @@ if(data0.path !== undefined){
 let data2 = data0.path;
 if(typeof data2 === "string"){
 if(!pattern17.test(data2)){
-const err5 = {instancePath:instancePath+"/500/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema95.properties.path,data:data2};
+const err5 = {instancePath:instancePath+"/500/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema96.properties.path,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1006,7 +1019,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/500/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/type",keyword:"type",params:{type: "string"},schema:schema95.properties.path.type,parentSchema:schema95.properties.path,data:data2};
+const err6 = {instancePath:instancePath+"/500/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/type",keyword:"type",params:{type: "string"},schema:schema96.properties.path.type,parentSchema:schema96.properties.path,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1022,7 +1035,7 @@ if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key2 in data3){
 let data4 = data3[key2];
 if(typeof data4 !== "string"){
-const err7 = {instancePath:instancePath+"/500/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema95.properties.headers.additionalProperties.type,parentSchema:schema95.properties.headers.additionalProperties,data:data4};
+const err7 = {instancePath:instancePath+"/500/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema96.properties.headers.additionalProperties.type,parentSchema:schema96.properties.headers.additionalProperties,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1034,7 +1047,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/500/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},schema:schema95.properties.headers.type,parentSchema:schema95.properties.headers,data:data3};
+const err8 = {instancePath:instancePath+"/500/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},schema:schema96.properties.headers.type,parentSchema:schema96.properties.headers,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1046,7 +1059,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},schema:schema95.type,parentSchema:schema95,data:data0};
+const err9 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},schema:schema96.type,parentSchema:schema96,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1060,7 +1073,7 @@ if(data["503"] !== undefined){
 let data5 = data["503"];
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 if(data5.method === undefined){
-const err10 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "method"},schema:schema95.required,parentSchema:schema95,data:data5};
+const err10 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "method"},schema:schema96.required,parentSchema:schema96,data:data5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1070,7 +1083,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data5.path === undefined){
-const err11 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "path"},schema:schema95.required,parentSchema:schema95,data:data5};
+const err11 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "path"},schema:schema96.required,parentSchema:schema96,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1081,7 +1094,7 @@ errors++;
 }
 for(const key3 in data5){
 if(!((((key3 === "method") || (key3 === "path")) || (key3 === "headers")) || (key3 === "body"))){
-const err12 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema95,data:data5};
+const err12 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema96,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1094,7 +1107,7 @@ errors++;
 if(data5.method !== undefined){
 let data6 = data5.method;
 if(!((data6 === "GET") || (data6 === "POST"))){
-const err13 = {instancePath:instancePath+"/503/method",schemaPath:"#/$defs/ProvokeRequest/properties/method/enum",keyword:"enum",params:{allowedValues: schema95.properties.method.enum},schema:schema95.properties.method.enum,parentSchema:schema95.properties.method,data:data6};
+const err13 = {instancePath:instancePath+"/503/method",schemaPath:"#/$defs/ProvokeRequest/properties/method/enum",keyword:"enum",params:{allowedValues: schema96.properties.method.enum},schema:schema96.properties.method.enum,parentSchema:schema96.properties.method,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1108,7 +1121,7 @@ if(data5.path !== undefined){
 let data7 = data5.path;
 if(typeof data7 === "string"){
 if(!pattern17.test(data7)){
-const err14 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema95.properties.path,data:data7};
+const err14 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema96.properties.path,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1119,7 +1132,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/type",keyword:"type",params:{type: "string"},schema:schema95.properties.path.type,parentSchema:schema95.properties.path,data:data7};
+const err15 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/type",keyword:"type",params:{type: "string"},schema:schema96.properties.path.type,parentSchema:schema96.properties.path,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1135,7 +1148,7 @@ if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 for(const key4 in data8){
 let data9 = data8[key4];
 if(typeof data9 !== "string"){
-const err16 = {instancePath:instancePath+"/503/headers/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema95.properties.headers.additionalProperties.type,parentSchema:schema95.properties.headers.additionalProperties,data:data9};
+const err16 = {instancePath:instancePath+"/503/headers/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema96.properties.headers.additionalProperties.type,parentSchema:schema96.properties.headers.additionalProperties,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1147,7 +1160,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/503/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},schema:schema95.properties.headers.type,parentSchema:schema95.properties.headers,data:data8};
+const err17 = {instancePath:instancePath+"/503/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},schema:schema96.properties.headers.type,parentSchema:schema96.properties.headers,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1159,7 +1172,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},schema:schema95.type,parentSchema:schema95,data:data5};
+const err18 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},schema:schema96.type,parentSchema:schema96,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1171,7 +1184,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema94.type,parentSchema:schema94,data};
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema95.type,parentSchema:schema95,data};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1306,7 +1319,7 @@ let data6 = data.budget;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 for(const key1 in data6){
 if(!((((key1 === "requests") || (key1 === "requestsPerSecond")) || (key1 === "burst")) || (key1 === "seconds"))){
-const err7 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/Budget/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema97,data:data6};
+const err7 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/Budget/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema98,data:data6};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1319,7 +1332,7 @@ errors++;
 if(data6.requests !== undefined){
 let data7 = data6.requests;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err8 = {instancePath:instancePath+"/budget/requests",schemaPath:"#/$defs/Budget/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema97.properties.requests.type,parentSchema:schema97.properties.requests,data:data7};
+const err8 = {instancePath:instancePath+"/budget/requests",schemaPath:"#/$defs/Budget/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema98.properties.requests.type,parentSchema:schema98.properties.requests,data:data7};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1330,7 +1343,7 @@ errors++;
 }
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 < 1 || isNaN(data7)){
-const err9 = {instancePath:instancePath+"/budget/requests",schemaPath:"#/$defs/Budget/properties/requests/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema97.properties.requests,data:data7};
+const err9 = {instancePath:instancePath+"/budget/requests",schemaPath:"#/$defs/Budget/properties/requests/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema98.properties.requests,data:data7};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1345,7 +1358,7 @@ if(data6.requestsPerSecond !== undefined){
 let data8 = data6.requestsPerSecond;
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 <= 0 || isNaN(data8)){
-const err10 = {instancePath:instancePath+"/budget/requestsPerSecond",schemaPath:"#/$defs/Budget/properties/requestsPerSecond/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema97.properties.requestsPerSecond,data:data8};
+const err10 = {instancePath:instancePath+"/budget/requestsPerSecond",schemaPath:"#/$defs/Budget/properties/requestsPerSecond/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema98.properties.requestsPerSecond,data:data8};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1356,7 +1369,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/budget/requestsPerSecond",schemaPath:"#/$defs/Budget/properties/requestsPerSecond/type",keyword:"type",params:{type: "number"},schema:schema97.properties.requestsPerSecond.type,parentSchema:schema97.properties.requestsPerSecond,data:data8};
+const err11 = {instancePath:instancePath+"/budget/requestsPerSecond",schemaPath:"#/$defs/Budget/properties/requestsPerSecond/type",keyword:"type",params:{type: "number"},schema:schema98.properties.requestsPerSecond.type,parentSchema:schema98.properties.requestsPerSecond,data:data8};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1369,7 +1382,7 @@ errors++;
 if(data6.burst !== undefined){
 let data9 = data6.burst;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err12 = {instancePath:instancePath+"/budget/burst",schemaPath:"#/$defs/Budget/properties/burst/type",keyword:"type",params:{type: "integer"},schema:schema97.properties.burst.type,parentSchema:schema97.properties.burst,data:data9};
+const err12 = {instancePath:instancePath+"/budget/burst",schemaPath:"#/$defs/Budget/properties/burst/type",keyword:"type",params:{type: "integer"},schema:schema98.properties.burst.type,parentSchema:schema98.properties.burst,data:data9};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1380,7 +1393,7 @@ errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 1 || isNaN(data9)){
-const err13 = {instancePath:instancePath+"/budget/burst",schemaPath:"#/$defs/Budget/properties/burst/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema97.properties.burst,data:data9};
+const err13 = {instancePath:instancePath+"/budget/burst",schemaPath:"#/$defs/Budget/properties/burst/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema98.properties.burst,data:data9};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1395,7 +1408,7 @@ if(data6.seconds !== undefined){
 let data10 = data6.seconds;
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 <= 0 || isNaN(data10)){
-const err14 = {instancePath:instancePath+"/budget/seconds",schemaPath:"#/$defs/Budget/properties/seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema97.properties.seconds,data:data10};
+const err14 = {instancePath:instancePath+"/budget/seconds",schemaPath:"#/$defs/Budget/properties/seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema98.properties.seconds,data:data10};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1406,7 +1419,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/budget/seconds",schemaPath:"#/$defs/Budget/properties/seconds/type",keyword:"type",params:{type: "number"},schema:schema97.properties.seconds.type,parentSchema:schema97.properties.seconds,data:data10};
+const err15 = {instancePath:instancePath+"/budget/seconds",schemaPath:"#/$defs/Budget/properties/seconds/type",keyword:"type",params:{type: "number"},schema:schema98.properties.seconds.type,parentSchema:schema98.properties.seconds,data:data10};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1418,7 +1431,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/Budget/type",keyword:"type",params:{type: "object"},schema:schema97.type,parentSchema:schema97,data:data6};
+const err16 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/Budget/type",keyword:"type",params:{type: "object"},schema:schema98.type,parentSchema:schema98,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1433,7 +1446,7 @@ let data11 = data.load;
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 for(const key2 in data11){
 if(!(((key2 === "allowed") || (key2 === "maxRequests")) || (key2 === "maxRequestsPerSecond"))){
-const err17 = {instancePath:instancePath+"/load",schemaPath:"#/$defs/LoadPermission/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema98,data:data11};
+const err17 = {instancePath:instancePath+"/load",schemaPath:"#/$defs/LoadPermission/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema99,data:data11};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1446,7 +1459,7 @@ errors++;
 if(data11.allowed !== undefined){
 let data12 = data11.allowed;
 if(typeof data12 !== "boolean"){
-const err18 = {instancePath:instancePath+"/load/allowed",schemaPath:"#/$defs/LoadPermission/properties/allowed/type",keyword:"type",params:{type: "boolean"},schema:schema98.properties.allowed.type,parentSchema:schema98.properties.allowed,data:data12};
+const err18 = {instancePath:instancePath+"/load/allowed",schemaPath:"#/$defs/LoadPermission/properties/allowed/type",keyword:"type",params:{type: "boolean"},schema:schema99.properties.allowed.type,parentSchema:schema99.properties.allowed,data:data12};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1459,7 +1472,7 @@ errors++;
 if(data11.maxRequests !== undefined){
 let data13 = data11.maxRequests;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-const err19 = {instancePath:instancePath+"/load/maxRequests",schemaPath:"#/$defs/LoadPermission/properties/maxRequests/type",keyword:"type",params:{type: "integer"},schema:schema98.properties.maxRequests.type,parentSchema:schema98.properties.maxRequests,data:data13};
+const err19 = {instancePath:instancePath+"/load/maxRequests",schemaPath:"#/$defs/LoadPermission/properties/maxRequests/type",keyword:"type",params:{type: "integer"},schema:schema99.properties.maxRequests.type,parentSchema:schema99.properties.maxRequests,data:data13};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1470,7 +1483,7 @@ errors++;
 }
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 < 1 || isNaN(data13)){
-const err20 = {instancePath:instancePath+"/load/maxRequests",schemaPath:"#/$defs/LoadPermission/properties/maxRequests/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema98.properties.maxRequests,data:data13};
+const err20 = {instancePath:instancePath+"/load/maxRequests",schemaPath:"#/$defs/LoadPermission/properties/maxRequests/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema99.properties.maxRequests,data:data13};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1485,7 +1498,7 @@ if(data11.maxRequestsPerSecond !== undefined){
 let data14 = data11.maxRequestsPerSecond;
 if((typeof data14 == "number") && (isFinite(data14))){
 if(data14 <= 0 || isNaN(data14)){
-const err21 = {instancePath:instancePath+"/load/maxRequestsPerSecond",schemaPath:"#/$defs/LoadPermission/properties/maxRequestsPerSecond/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema98.properties.maxRequestsPerSecond,data:data14};
+const err21 = {instancePath:instancePath+"/load/maxRequestsPerSecond",schemaPath:"#/$defs/LoadPermission/properties/maxRequestsPerSecond/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema99.properties.maxRequestsPerSecond,data:data14};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1496,7 +1509,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/load/maxRequestsPerSecond",schemaPath:"#/$defs/LoadPermission/properties/maxRequestsPerSecond/type",keyword:"type",params:{type: "number"},schema:schema98.properties.maxRequestsPerSecond.type,parentSchema:schema98.properties.maxRequestsPerSecond,data:data14};
+const err22 = {instancePath:instancePath+"/load/maxRequestsPerSecond",schemaPath:"#/$defs/LoadPermission/properties/maxRequestsPerSecond/type",keyword:"type",params:{type: "number"},schema:schema99.properties.maxRequestsPerSecond.type,parentSchema:schema99.properties.maxRequestsPerSecond,data:data14};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1508,7 +1521,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/load",schemaPath:"#/$defs/LoadPermission/type",keyword:"type",params:{type: "object"},schema:schema98.type,parentSchema:schema98,data:data11};
+const err23 = {instancePath:instancePath+"/load",schemaPath:"#/$defs/LoadPermission/type",keyword:"type",params:{type: "object"},schema:schema99.type,parentSchema:schema99,data:data11};
 if(vErrors === null){
 vErrors = [err23];
 }

@@ -1,0 +1,45 @@
+import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
+import { announcement } from '../../../scenarios/vocabulary/expectations.ts';
+import { isSeenToCountDown } from '../../../schemas/reset-unit.ts';
+import type { KeyPacer, KeyPacers } from '../key-pacer.ts';
+
+/** The earliest and the latest instant that X-RateLimit-Reset can mean, local clock. */
+export interface AnnouncedEnd {
+  earliest: number;
+  latest: number;
+}
+
+const secondMilliseconds = 1000;
+/** Tolerated error of an announcement in milliseconds: this share of the time left, within bounds. */
+const toleratedShare = 0.1;
+const [leastTolerance, mostTolerance] = [50, 1000];
+/** Tolerated difference of the clocks if no Date tells it. */
+const withoutDateMilliseconds = 1000;
+
+/** Undefined if the reply announces no reset, or the unit is not known. Seconds are rounded up or down; clocks differ. */
+export function announcedEnd(pacers: KeyPacers, reply: Reply): AnnouncedEnd | undefined {
+  const [unit] = pacers.units();
+  const soonest = pacers.resetInstant(reply, reply.sentAt);
+  const last = pacers.resetInstant(reply, reply.receivedAt);
+  if (unit === undefined || soonest === undefined || last === undefined) return undefined;
+  const left = Math.max(0, soonest - reply.sentAt);
+  const rounding = unit.endsWith('-seconds')
+    ? secondMilliseconds
+    : Math.min(mostTolerance, Math.max(leastTolerance, left * toleratedShare));
+  const { clock } = pacers;
+  const ofClock = clock.isKnown ? clock.uncertainty : withoutDateMilliseconds;
+  const tolerance = rounding + (unit.startsWith('epoch') ? ofClock : 0);
+  return { earliest: soonest - tolerance, latest: last + tolerance };
+}
+
+/** The reason why the announced reset of a reply cannot be judged; undefined if it can. */
+export function resetDoubt(pacers: KeyPacers, { samples }: KeyPacer, reply: Reply | undefined): string | undefined {
+  const { reset } = announcement(reply);
+  if (reset === undefined) return 'no integer in X-RateLimit-Reset of the refusal';
+  const units = pacers.units();
+  const [unit] = units;
+  const declare = 'set rateLimit.resetUnit in the target file';
+  if (unit === undefined) return `X-RateLimit-Reset ${reset} fits no unit together with the other values: ${declare}`;
+  if (pacers.isUnitDeclared || isSeenToCountDown(samples, unit)) return undefined;
+  return `X-RateLimit-Reset (${reset}) was not seen to count down, so its unit is not known: ${declare}`;
+}

@@ -1,0 +1,152 @@
+import type { Drain } from '../../../scenarios/vocabulary/episodes.ts';
+import type { Request } from '../../../scenarios/vocabulary/exchange.ts';
+import { announcement, hasStatus, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
+import { generate, generateOnce } from '../../../scenarios/vocabulary/requests.ts';
+import type { SentRequest } from '../exchange-log.ts';
+import { type CountedOperation, operations } from './counted-operation.ts';
+import type { EpisodeKey } from './episode-key.ts';
+import { type EpisodeRun, exchangesToShow, exhaustionOf, repliesOf, straddles } from './exhaustion.ts';
+import { mostExhaustionRequests, type OpenedWindow, openWindow } from './open-window.ts';
+import { isLimitRefusal, pollUntilAdmitted } from './recovery.ts';
+
+/** Slower answers are asked for together, but for the last few. */
+const slowMilliseconds = 50;
+const lastOnes = 4;
+/** A limiter that refills as fast as it is asked shows no falling Remaining in this many answers. */
+const stalledAnswers = 4;
+const mostStalls = 3;
+/** Refusals by another limit, such as one of requests in flight, after which the drain goes on. */
+const mostOtherRefusals = 3;
+const otherRefusalMilliseconds = 250;
+const mostNewConnections = 4;
+const mostPairs = 8;
+const mostRetries = 3;
+const longestRetryWaitMilliseconds = 10_000;
+
+/** Sends one by one until refused, then other requests while refused, then polls until admitted. */
+export async function runDrain(user: EpisodeKey, counted: CountedOperation): Promise<EpisodeRun<Drain> | undefined> {
+  const { request } = counted;
+  const window = await openWindow(user, request);
+  const used = await useUp(user, request, window);
+  const last = used.sent.at(-1);
+  const refused = isLimitRefusal(last?.reply) ? await sendWhileRefused(user, counted) : undefined;
+  const polls = last && !isSuccess(last.reply) ? await pollUntilAdmitted(user, request, last.reply, 'close') : [];
+  const isAdmitted = isSuccess(polls.at(-1)?.reply);
+  const once = refused?.once;
+  const retried = isAdmitted && hasStatus(once?.reply, 429) ? await retryOnce(user) : undefined;
+  const exhaustion = exhaustionOf(user, counted, { window, ...used, polls });
+  if (straddles(exhaustion)) return undefined;
+  const episode: Drain = {
+    ...exhaustion,
+    refusedOnce: once?.reply,
+    retried: retried?.reply,
+    elsewhere: refused?.elsewhere ?? [],
+    counted: counted.counted,
+    uncounted: counted.uncounted,
+    connections: refused?.connections ?? [],
+  };
+  const shown = [refused?.fresh, once, polls.at(-1), retried];
+  return { episode, exchanges: exchangesToShow(used.sent, shown) };
+}
+
+/** One by one until refused. Where answers are slow, or the limiter refills meanwhile, many of them together. */
+async function useUp(
+  user: EpisodeKey,
+  request: Request,
+  { sent: opened, limit, prior }: OpenedWindow,
+): Promise<{ sent: SentRequest[]; together: number }> {
+  const sent = [...opened];
+  let most = Math.min(limit - prior + Math.ceil(limit / 4) + 3, mostExhaustionRequests);
+  let [together, stalls, others] = [0, 0, 0];
+  const sendTogether = async (count: number): Promise<void> => {
+    const released = await user.sendTogether(request, Math.max(1, Math.min(count, most - sent.length)));
+    sent.push(...released.sent);
+    together += released.sent.length;
+  };
+  const { remaining = 0 } = announcement(sent.at(-1)?.reply);
+  if (user.latency > slowMilliseconds && remaining > 2 * lastOnes) await sendTogether(remaining - lastOnes);
+  if (sent.length === 0) sent.push(await user.send(request));
+  while (sent.length < most) {
+    const last = sent.at(-1)?.reply;
+    if (!isSuccess(last)) {
+      if (!hasStatus(last, 429) || isLimitRefusal(last) || others >= mostOtherRefusals) break;
+      others += 1;
+      await user.wait(otherRefusalMilliseconds, 'for requests in flight to end');
+    }
+    const left = remainingIfStalled(sent);
+    if (left === undefined || stalls >= mostStalls) sent.push(await user.send(request));
+    else {
+      stalls += 1;
+      most = Math.min(most + limit, mostExhaustionRequests);
+      await sendTogether(left + 2);
+    }
+  }
+  return { sent, together };
+}
+
+/** Remaining, if it has not fallen in the last answers, which are all admissions. */
+function remainingIfStalled(sent: readonly SentRequest[]): number | undefined {
+  const latest = repliesOf(sent.slice(-stalledAnswers));
+  if (latest.length < stalledAnswers || !latest.every(isSuccess)) return undefined;
+  const [first, last] = [announcement(latest[0]).remaining, announcement(latest.at(-1)).remaining];
+  return first !== undefined && last !== undefined && last > 0 && last >= first ? last : undefined;
+}
+
+const onceRequest = ({ key }: EpisodeKey): Request =>
+  generateOnce(`refused-${key.label}-{{run}}`, { key: 'exhaustible' });
+
+async function sendWhileRefused(user: EpisodeKey, { operation, request }: CountedOperation) {
+  const { readOnly } = user.session.target;
+  const others = Object.entries(operations).filter(([name]) => name !== operation && name !== 'POST /v1/generate');
+  const requests: [string, Request][] = [
+    ...(readOnly ? [] : [['POST /v1/generate', onceRequest(user)] as [string, Request]]),
+    ...others,
+  ];
+  const send = async ([name, each]: [string, Request]) => ({ operation: name, sent: await user.send(each) });
+  // Slow answers are asked for at the same time, because the window may end.
+  const answered = user.latency > slowMilliseconds ? await Promise.all(requests.map(send)) : [];
+  if (answered.length === 0) for (const each of requests) answered.push(await send(each));
+  const { connections, fresh } = await alternateConnections(user, request);
+  return {
+    once: answered.find(({ operation: name }) => name === 'POST /v1/generate')?.sent,
+    elsewhere: answered.map(({ operation: name, sent }) => ({ operation: name, reply: sent.reply })),
+    ...{ connections, fresh },
+  };
+}
+
+/**
+ * Tries new connections; after one that is admitted the kept one, and so on, until the pattern is clear. A load balancer
+ * may pass each connection to another counter.
+ */
+async function alternateConnections(user: EpisodeKey, request: Request) {
+  const connections: { isNew: boolean; reply: SentRequest['reply'] }[] = [];
+  let fresh: SentRequest | undefined;
+  let [tried, admitted] = [0, 0];
+  for (let pair = 0; pair < mostPairs && (tried < mostNewConnections || admitted === 1); pair += 1) {
+    const onNew = await user.send(request, 'new');
+    connections.push({ isNew: true, reply: onNew.reply });
+    tried += 1;
+    if (!isSuccess(onNew.reply)) continue;
+    admitted += 1;
+    fresh = onNew;
+    const { reply } = await user.send(request);
+    connections.push({ isNew: false, reply });
+    if (isSuccess(reply) || admitted === 2) break;
+  }
+  return { connections, fresh };
+}
+
+/** Repeats the refused generation, and another one to see if others are admitted meanwhile. Undefined if none is. */
+async function retryOnce(user: EpisodeKey): Promise<SentRequest | undefined> {
+  for (let attempt = 0; attempt < mostRetries; attempt += 1) {
+    const again = await user.send(onceRequest(user));
+    if (!hasStatus(again.reply, 429)) return again;
+    const other = await user.send(generate({ key: 'exhaustible' }));
+    if (isSuccess(other.reply)) return again;
+    const end = user.announcedEnd(other.reply);
+    const wait = end === undefined ? otherRefusalMilliseconds : end.latest - other.reply.receivedAt;
+    if (wait > longestRetryWaitMilliseconds) return undefined;
+    await user.wait(wait, 'to repeat a generation that was refused');
+  }
+  return undefined;
+}

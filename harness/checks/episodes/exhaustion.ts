@@ -1,0 +1,75 @@
+import type { Exhaustion } from '../../../scenarios/vocabulary/episodes.ts';
+import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
+import { isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
+import type { Exchange } from '../../../schemas/generated/types.ts';
+import type { SentRequest } from '../exchange-log.ts';
+import type { CountedOperation } from './counted-operation.ts';
+import type { EpisodeKey } from './episode-key.ts';
+import type { OpenedWindow } from './open-window.ts';
+import { isLimitRefusal, recoveryOf } from './recovery.ts';
+
+/** An episode that has run: the facts that checks read, and the exchanges that the report shows with them. */
+export interface EpisodeRun<Episode> {
+  episode: Episode;
+  exchanges: Exchange[];
+}
+
+export const repliesOf = (sent: readonly SentRequest[]): Reply[] => sent.map(({ reply }) => reply);
+
+/** The requests that used up a limit, and those that followed until the key was admitted again. */
+export interface UsedUp {
+  window: OpenedWindow;
+  sent: SentRequest[];
+  together: number;
+  polls: SentRequest[];
+}
+
+/** The facts about a limit that was used up. They are computed at the end, when the server's clock is known best. */
+export function exhaustionOf(
+  user: EpisodeKey,
+  { operation }: CountedOperation,
+  { window, sent, together, polls }: UsedUp,
+): Exhaustion {
+  const { limit, prior, isFresh, declared, beganAfter } = window;
+  const replies = repliesOf(sent);
+  const refusal = replies.find(isLimitRefusal) ?? replies.find((reply) => !isSuccess(reply));
+  const lastAdmitted = replies.findLast(isSuccess);
+  const recovery = recoveryOf(user, limit, refusal, lastAdmitted, repliesOf(polls));
+  const ends = [
+    endOf(user, replies),
+    beganAfter === undefined ? undefined : beganAfter + longestRefusal(user, beganAfter),
+  ];
+  const certain = ends.filter((end) => end !== undefined);
+  return {
+    ...{ operation, limit, prior, isFresh, replies, together, recovery, declared },
+    certainUntil: certain.length === 0 ? undefined : Math.max(...certain),
+  };
+}
+
+/** The earliest end of the window that any of its admissions announces. */
+function endOf(user: EpisodeKey, replies: readonly Reply[]): number | undefined {
+  const ends = replies.filter(isSuccess).flatMap((reply) => user.announcedEnd(reply)?.earliest ?? []);
+  return ends.length === 0 ? undefined : Math.min(...ends);
+}
+
+/** How long the key was refused without a break before an instant: no window is shorter. */
+function longestRefusal({ history }: EpisodeKey, until: number): number {
+  const before = history.filter(({ sentAt }) => sentAt <= until);
+  const lastAdmission = before.findLastIndex(isSuccess);
+  const firstRefusal = before[lastAdmission + 1];
+  return firstRefusal === undefined ? 0 : until - firstRefusal.receivedAt;
+}
+
+/** True if more than the limit was admitted, and the admissions may be of two windows. */
+export function straddles({ replies, prior, limit, certainUntil = 0, recovery }: Exhaustion): boolean {
+  const admitted = replies.filter(isSuccess);
+  const certain = admitted.filter(({ receivedAt }) => receivedAt <= certainUntil);
+  return !recovery.refills && prior + admitted.length > limit && prior + certain.length <= limit;
+}
+
+/** First request, last admission and first refusal: the part of a long sequence that a reader needs to see. */
+export function exchangesToShow(sent: readonly SentRequest[], others: (SentRequest | undefined)[]): Exchange[] {
+  const lastAdmitted = sent.findLast(({ reply }) => isSuccess(reply));
+  const firstRefused = sent.find(({ reply }) => !isSuccess(reply));
+  return [...new Set([sent[0], lastAdmitted, firstRefused, ...others])].flatMap((each) => each?.exchange ?? []);
+}

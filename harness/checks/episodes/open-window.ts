@@ -1,0 +1,188 @@
+import { plural } from '../../../reports/text/quantities.ts';
+import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
+import { announcement, hasStatus, inWords, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
+import type { Declared } from '../../../schemas/generated/types.ts';
+import { now } from '../../http/response.ts';
+import type { SentRequest } from '../exchange-log.ts';
+import { Blocked, Inapplicable } from '../outcome-errors.ts';
+import { type EpisodeKey, longestWaitMilliseconds } from './episode-key.ts';
+
+/** Requests to use up a limit, at most; with the other requests of an episode at most 200. */
+export const mostExhaustionRequests = 165;
+const mostLimit = 150;
+/** A window that is longer is used although it has begun; our own requests in it are counted. */
+const longWindowMilliseconds = 10_000;
+const shortWindowMilliseconds = 5000;
+/** Of a limit of at least this size, Remaining may be wrong by a tenth. */
+const roundedLimit = 10;
+/** Waits for a reset after which Remaining was lower than before it. */
+const mostFruitlessWaits = 2;
+const mostWaitMilliseconds = 170_000;
+const marginMilliseconds = 50;
+const firstBlindWaitMilliseconds = 250;
+/** A limit that one request uses up, or nearly, is used up without a request before. */
+const smallLimit = 4;
+
+/** A window of an exhaustible key, and the requests of ours that are in it already. */
+export interface OpenedWindow {
+  sent: SentRequest[];
+  limit: number;
+  /** Our requests that were admitted in this window before. */
+  prior: number;
+  isFresh: boolean;
+  /** Instant of the last refusal before the window, if it began before our eyes. */
+  beganAfter: number | undefined;
+  /** Declarations for all keys, overridden by those for this key. */
+  declared: NonNullable<Declared['rateLimit']>;
+}
+
+/**
+ * Finds a window in which nothing is used: the one that has just begun, the current one if it is long and only we have used
+ * it, or the next one. Waits while Remaining shows that requests come back, then takes what Remaining there is.
+ * @throws Blocked if the key is not admitted, Inapplicable if its limit cannot be used up
+ */
+export async function openWindow(user: EpisodeKey, request: Request, needsAll = false): Promise<OpenedWindow> {
+  const begun = begunWindow(user);
+  const limit = user.limit;
+  const usesAll = needsAll && limit !== undefined && limit <= smallLimit;
+  if (begun?.isFresh && !usesAll) return begun;
+  if (usesAll) await user.wait(untilLatestReset(user) ?? 0, 'for a window that is not used');
+  else if (begun === undefined) await waitForShortWindow(user);
+  return usesAll && user.history.length > 0
+    ? { ...windowOf(user, limit), sent: [], isFresh: true }
+    : await findRoom(user, request);
+}
+
+const windowOf = (
+  { key: { limit: ofKey, windowSeconds }, session }: EpisodeKey,
+  limit: number,
+): Omit<OpenedWindow, 'sent' | 'isFresh'> => ({
+  ...{ limit, prior: 0, beganAfter: undefined },
+  declared: {
+    ...session.target.declared.rateLimit,
+    ...(ofKey !== undefined && { limit: ofKey }),
+    ...(windowSeconds !== undefined && { windowSeconds }),
+  },
+});
+
+/** The window whose first admissions ended an episode on this key. */
+function begunWindow(user: EpisodeKey): OpenedWindow | undefined {
+  const { recovered, limit } = user;
+  if (recovered === undefined || limit === undefined) return undefined;
+  const { admitted, refusal } = recovered;
+  const sent = admitted.flatMap((reply) => {
+    const exchange = user.session.log.of(reply)?.exchange;
+    return exchange === undefined ? [] : [{ reply, exchange }];
+  });
+  const { remaining = limit - admitted.length } = announcement(admitted.at(-1));
+  const isFresh = remaining >= limit - admitted.length - toleranceOf(limit) && remaining > 0;
+  return { ...windowOf(user, limit), sent, isFresh, beganAfter: refusal.sentAt };
+}
+
+const toleranceOf = (limit: number): number => (limit >= roundedLimit ? Math.max(1, Math.floor(limit / 10)) : 0);
+
+/** Milliseconds to the latest instant that the last announced reset can mean; undefined if it is too far away. */
+function untilLatestReset(user: EpisodeKey): number | undefined {
+  const end = user.announcedEnd(user.history.at(-1));
+  return end !== undefined && user.canWaitFor(end.latest) ? end.latest + marginMilliseconds - now() : undefined;
+}
+
+/** A window of a few seconds that has begun leaves too little time. */
+async function waitForShortWindow(user: EpisodeKey): Promise<void> {
+  const left = (user.pacer.resetAt() ?? 0) - now();
+  if (left > longWindowMilliseconds) return;
+  await user.wait(left + marginMilliseconds, 'for the next window');
+  const { windowSeconds = 0 } = user.key;
+  if (windowSeconds * 1000 <= shortWindowMilliseconds) await user.waitForSecond();
+}
+
+/** Our admissions in the current window: those that announce the same reset. Undefined instants are of another window. */
+function priorAdmissions(user: EpisodeKey, opening: Reply): number {
+  const end = user.announcedEnd(opening);
+  const { remaining } = announcement(opening);
+  const sampled = user.pacer.samples.filter(
+    (sample) => sample.at < opening.sentAt && sample.at > opening.sentAt - 60_000,
+  );
+  if (end === undefined || end.earliest - opening.receivedAt < longWindowMilliseconds / 2) return 0;
+  const [tolerance] = [(end.latest - end.earliest) / 2];
+  return sampled.filter((sample) => {
+    const instant = user.session.pacers.instantOf(sample);
+    const isHigher = sample.remaining === undefined || remaining === undefined || sample.remaining > remaining;
+    return instant !== undefined && Math.abs(instant - (end.earliest + end.latest) / 2) <= tolerance && isHigher;
+  }).length;
+}
+
+/** Asks until Remaining is what a fresh window leaves, or does not rise any more. */
+async function findRoom(user: EpisodeKey, request: Request): Promise<OpenedWindow> {
+  const until = now() + Math.min(mostWaitMilliseconds, user.session.budget.millisecondsLeft);
+  const seen: { reply: Reply; remaining: number }[] = [];
+  let fruitless = 0;
+  for (;;) {
+    const sent = await user.send(request);
+    const { reply } = sent;
+    if (user.session.pacers.units().length > 1 && seen.length === 0)
+      await user.wait(200, 'to determine the unit of X-RateLimit-Reset');
+    const limit = hasStatus(reply, 429) ? (user.limit ?? 0) : limitOf(user, reply);
+    const prior = seen.length === 0 ? priorAdmissions(user, reply) : 0;
+    const { remaining = isSuccess(reply) ? limit - 1 : 0 } = announcement(reply);
+    const window = { ...windowOf(user, limit), sent: [sent], prior };
+    if (isSuccess(reply) && remaining >= limit - 1 - prior - toleranceOf(limit)) return { ...window, isFresh: true };
+    const last = seen.at(-1);
+    // A request that is admitted uses up what has come back.
+    const hasRisen = last === undefined || remaining + (isSuccess(reply) ? 1 : 0) > last.remaining;
+    fruitless = hasRisen ? 0 : fruitless + 1;
+    if (isSuccess(reply) && seen.length > 0 && remaining >= limit / 2) return { ...window, isFresh: false };
+    const wait = nextWait(user, reply, [...seen.slice(-1), { reply, remaining }], limit);
+    if (fruitless >= mostFruitlessWaits || now() + wait > until || wait > longestWaitMilliseconds) {
+      if (isSuccess(reply) && remaining > 0) return { ...window, isFresh: false };
+      throw new Inapplicable(unopened(user, [...seen, { reply, remaining }], wait));
+    }
+    seen.push({ reply, remaining });
+    await user.wait(wait, `until requests of the limit of ${limit} come back`);
+  }
+}
+
+/** The time until the announced reset or, if Remaining rises, until it will have risen to the limit. */
+function nextWait(
+  user: EpisodeKey,
+  reply: Reply,
+  seen: readonly { reply: Reply; remaining: number }[],
+  limit: number,
+): number {
+  const [before, last] = seen;
+  if (before !== undefined && last !== undefined && last.remaining >= before.remaining) {
+    const perMillisecond = (last.remaining + 1 - before.remaining) / (last.reply.sentAt - before.reply.sentAt);
+    return Math.min(longestWaitMilliseconds, (limit - last.remaining) / perMillisecond);
+  }
+  const end = user.announcedEnd(reply);
+  const blind = firstBlindWaitMilliseconds * 2 ** seen.length;
+  return end === undefined ? blind : Math.max(blind, end.latest + marginMilliseconds - now());
+}
+
+function unopened(user: EpisodeKey, seen: readonly { reply: Reply; remaining: number }[], wait: number): string {
+  const { label } = user.key;
+  if (wait > longestWaitMilliseconds)
+    return `the announced reset of the ${label} key is ${Math.ceil(wait / 1000)} s away, longer than the ${longestWaitMilliseconds / 1000} s this run waits`;
+  const values = seen.map(({ remaining }) => remaining);
+  return `the announced reset of the ${label} key passed ${plural(seen.length - 1, 'time')} and Remaining did not rise (${values[0]} … ${values.at(-1)}, last answer ${inWords(seen.at(-1)?.reply)})`;
+}
+
+function limitOf({ session, key }: EpisodeKey, opening: Reply): number {
+  const operation = session.log.of(opening)?.request;
+  if (!isSuccess(opening))
+    throw new Blocked(
+      `opening ${key.label}`,
+      `${operation?.method} ${operation?.path} (${key.label} key) was answered with ${inWords(opening)}`,
+    );
+  const { limit = key.limit ?? session.target.declared.rateLimit?.limit } = announcement(opening);
+  if (limit === undefined)
+    throw new Blocked(
+      'limit unknown',
+      'X-RateLimit-Limit is missing or not an integer, and rateLimit.limit is not declared',
+    );
+  if (limit > mostLimit)
+    throw new Inapplicable(
+      `a limit of ${limit} cannot be used up within 200 requests: give an exhaustible key with a lower limit`,
+    );
+  return limit;
+}

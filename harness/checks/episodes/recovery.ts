@@ -1,0 +1,141 @@
+import type { Recovery } from '../../../scenarios/vocabulary/episodes.ts';
+import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
+import { announcement, hasStatus, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
+import { now } from '../../http/response.ts';
+import type { SentRequest } from '../exchange-log.ts';
+import type { AnnouncedEnd } from './announced-end.ts';
+import { resetDoubt } from './announced-end.ts';
+import { type EpisodeKey, longestWaitMilliseconds } from './episode-key.ts';
+
+const mostPolls = 40;
+const shortestStepMilliseconds = 60;
+/** Polls until the announced reset, and from there on. */
+const pollsBeforeReset = { close: 24, sparse: 4 };
+const pollsAfterReset = { close: 12, sparse: 6 };
+/** Polled for so long after the latest instant that the announced reset can mean. */
+const afterResetMilliseconds = 1500;
+/** A reset that no request follows is waited for again, without any request meanwhile. */
+const mostQuietWaits = 2;
+const quietMarginMilliseconds = 100;
+/** Without an announced reset: the usual windows are at most a minute. */
+const blindMilliseconds = 65_000;
+const longestBlindStepMilliseconds = 3000;
+/** A bucket shows that it refills within this time, even if its reset is too far away. */
+const farMilliseconds = 6000;
+const multipleWindows = 3;
+
+export const isLimitRefusal = (reply: Reply | undefined): boolean =>
+  hasStatus(reply, 429) && (announcement(reply).remaining ?? 0) <= 0;
+
+/** Polls a key whose limit is used up until it is admitted. `density`: how often. */
+export async function pollUntilAdmitted(
+  user: EpisodeKey,
+  request: Request,
+  refusal: Reply,
+  density: 'close' | 'sparse',
+): Promise<SentRequest[]> {
+  const polls: SentRequest[] = [];
+  const schedule = new PollSchedule(user, refusal, density);
+  while (polls.length < mostPolls && !isSuccess(polls.at(-1)?.reply)) {
+    const next = schedule.nextStep(polls.at(-1)?.reply ?? refusal);
+    if (next === undefined) break;
+    await user.wait(next, schedule.reason);
+    polls.push(await user.send(request));
+  }
+  return polls;
+}
+
+/** Decides when the next poll is sent. */
+class PollSchedule {
+  readonly #user: EpisodeKey;
+  readonly #density: 'close' | 'sparse';
+  readonly #startedAt = now();
+  readonly #announced: AnnouncedEnd | undefined;
+  #blindStep = shortestStepMilliseconds;
+  #quietWaits = 0;
+
+  constructor(user: EpisodeKey, refusal: Reply, density: 'close' | 'sparse') {
+    this.#user = user;
+    this.#density = density;
+    this.#announced = user.announcedEnd(refusal);
+  }
+
+  get reason(): string {
+    if (this.#announced === undefined) return 'until the key is admitted again';
+    const seconds = Math.max(0, (this.#announced.latest - now()) / 1000);
+    return `until the key is admitted again, at most ${Math.ceil(seconds)} s`;
+  }
+
+  /** Milliseconds to the next poll; undefined if there is none. `last` is the last refusal. */
+  nextStep(last: Reply): number | undefined {
+    if (this.#announced === undefined) return this.#stepUntil(this.#startedAt + this.#blindMilliseconds);
+    const { earliest, latest } = this.#announced;
+    if (!this.#user.canWaitFor(latest) && latest - this.#startedAt > longestWaitMilliseconds)
+      return this.#stepUntil(this.#startedAt + farMilliseconds);
+    if (now() < earliest) {
+      const step = Math.max(shortestStepMilliseconds, (earliest - this.#startedAt) / pollsBeforeReset[this.#density]);
+      return Math.min(step, earliest - now() + shortestStepMilliseconds);
+    }
+    if (now() < latest + afterResetMilliseconds) {
+      const length = latest + afterResetMilliseconds - earliest;
+      return Math.max(shortestStepMilliseconds, length / pollsAfterReset[this.#density]);
+    }
+    return this.#quietStep(last, latest);
+  }
+
+  /** Silence until the reset that the last refusal announces has certainly passed. */
+  #quietStep(last: Reply, latest: number): number | undefined {
+    const end = this.#user.announcedEnd(last);
+    if (end !== undefined && this.#quietWaits < mostQuietWaits) {
+      this.#quietWaits += 1;
+      const tolerance = (end.latest - end.earliest) / 2;
+      const wait = Math.max(tolerance, end.latest - now()) + quietMarginMilliseconds;
+      if (this.#user.canWaitFor(now() + wait)) return wait;
+    }
+    return this.#stepUntil(Math.min(this.#startedAt + multipleWindows * (latest - this.#startedAt), latest + 20_000));
+  }
+
+  #stepUntil(instant: number): number | undefined {
+    if (now() >= instant || !this.#user.canWaitFor(now() + this.#blindStep)) return undefined;
+    const step = this.#blindStep;
+    this.#blindStep = Math.min(longestBlindStepMilliseconds, step * 1.2);
+    return step;
+  }
+
+  get #blindMilliseconds(): number {
+    const { key, session } = this.#user;
+    const seconds = key.windowSeconds ?? session.target.declared.rateLimit?.windowSeconds;
+    return seconds === undefined
+      ? blindMilliseconds
+      : Math.min(longestWaitMilliseconds, seconds * 1000 + afterResetMilliseconds);
+  }
+}
+
+/** The facts that the polls show. `lastAdmitted` was the last admission before the refusal. */
+export function recoveryOf(
+  user: EpisodeKey,
+  limit: number,
+  refusal: Reply | undefined,
+  lastAdmitted: Reply | undefined,
+  polls: readonly Reply[],
+): Recovery {
+  const announced = user.announcedEnd(refusal);
+  const first = polls.find(isSuccess);
+  const none = { perMillisecond: 0, atOnce: 0 };
+  const base = { polls: [...polls], announced, doubt: resetDoubt(user.session.pacers, user.pacer, refusal) };
+  if (first === undefined || refusal === undefined) return { ...base, refills: false, refill: none, means: 'unknown' };
+  const { remaining } = announcement(first);
+  const isEarly = announced !== undefined && first.receivedAt < announced.earliest;
+  // Without Remaining, a bucket refuses the next request again.
+  const next = user.history[user.history.indexOf(first) + 1];
+  const left = remaining ?? (next !== undefined && isSuccess(next) ? limit : 0);
+  const refills = left < limit / 2 && (isEarly || limit > 3);
+  if (!refills) return { ...base, refills, refill: none, means: isEarly ? 'unknown' : 'window end' };
+  const since = Math.max(1, first.receivedAt - (lastAdmitted?.sentAt ?? refusal.sentAt));
+  return {
+    ...base,
+    refills,
+    refill: { perMillisecond: (left + 2) / since, atOnce: left },
+    means: announced === undefined ? 'unknown' : isEarly ? 'full' : 'next token',
+  };
+}

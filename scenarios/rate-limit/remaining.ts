@@ -1,0 +1,159 @@
+import type { Drain, PassedReset, Resets } from '../vocabulary/episodes.ts';
+import type { Reply } from '../vocabulary/exchange.ts';
+import { announcement, hasStatus, inWords, isSuccess } from '../vocabulary/expectations.ts';
+import { inapplicable } from '../vocabulary/findings.ts';
+import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
+import { exclusiveUse, notRefusedByLimit } from './exhaustion.ts';
+
+// Remaining and Reset against the requests that were counted.
+
+const remainingOf = (reply: Reply | undefined): number => announcement(reply).remaining ?? 0;
+
+/** Values of Remaining that requests one after the other were answered with, as far as they certainly are of one window. */
+function sequence({ replies, certainUntil = 0 }: Drain): Reply[] {
+  const admitted = replies.filter(
+    (reply) => isSuccess(reply) && reply.receivedAt <= certainUntil && announcement(reply).remaining !== undefined,
+  );
+  // At 0 it cannot fall any more.
+  const end = admitted.findIndex((reply) => remainingOf(reply) === 0);
+  return end < 0 ? admitted : admitted.slice(0, end + 1);
+}
+
+const leastValues = 3;
+/** Remaining may be an estimate: it must fall by at least this share of what was counted. */
+const leastShare = 0.75;
+
+function notInSequence(drain: Drain): UnmetPrecondition | undefined {
+  if (drain.recovery.refills) return inapplicable('requests come back meanwhile, so Remaining need not fall');
+  if (drain.together > 0) return inapplicable('answers are so slow that requests were sent together');
+  const values = sequence(drain).map(remainingOf);
+  if (values.length < leastValues) return inapplicable('too few requests were certainly of one window');
+  const others = exclusiveUse(drain);
+  if (others !== undefined) return others;
+  const fall = (values[0] ?? 0) - (values.at(-1) ?? 0);
+  const isEstimate = new Set(values).size < values.length && fall >= leastShare * (values.length - 1);
+  return isEstimate ? inapplicable('X-RateLimit-Remaining falls in steps: it is an estimate') : undefined;
+}
+
+export const remainingFollows: EpisodeExpectation<Drain> = {
+  says: 'X-RateLimit-Remaining that falls with each counted request, and does not count fewer',
+  reads: ['header X-RateLimit-Remaining', 'header X-RateLimit-Limit', 'status 2xx'],
+  precondition: notInSequence,
+  sampled: 'an answer in a window that only this run uses',
+  samples: sequence,
+  test: (drain) => {
+    const replies = sequence(drain);
+    const [first] = replies;
+    if (drain.isFresh && remainingOf(first) >= drain.limit)
+      return {
+        got: `X-RateLimit-Remaining is ${remainingOf(first)} of ${drain.limit} after a counted request`,
+        shownBy: [first],
+      };
+    const at = replies.findIndex((reply, index) => index > 0 && remainingOf(reply) >= remainingOf(replies[index - 1]));
+    return at < 0
+      ? undefined
+      : {
+          got: `X-RateLimit-Remaining is ${remainingOf(replies[at - 1])}, then ${remainingOf(replies[at])} after one more request`,
+          shownBy: [replies[at - 1], replies[at]],
+        };
+  },
+};
+
+export const noneRemainsOn429: EpisodeExpectation<Drain> = {
+  says: 'X-RateLimit-Remaining 0, or none, on a 429 beyond the limit',
+  reads: ['header X-RateLimit-Remaining', 'status 429'],
+  precondition: notRefusedByLimit,
+  sampled: 'a 429 beyond the limit',
+  samples: ({ replies }) => replies.filter((reply) => hasStatus(reply, 429)),
+  test: ({ replies, limit }) => {
+    const refusal = replies.find((reply) => hasStatus(reply, 429) && remainingOf(reply) > 0);
+    return (
+      refusal && {
+        got: `X-RateLimit-Remaining is ${remainingOf(refusal)} of ${limit} on a 429 beyond the limit`,
+        shownBy: [refusal],
+      }
+    );
+  },
+};
+
+export const operationsHeld: EpisodeExpectation<Drain> = {
+  says: 'a 429 for each operation that announces Remaining and counts, while the key is refused',
+  reads: ['status 429', 'header X-RateLimit-Remaining'],
+  precondition: (drain) =>
+    notRefusedByLimit(drain) ??
+    (drain.recovery.refills && !drain.recovery.polls.every((reply) => !isSuccess(reply)) && !neverCounts(drain)
+      ? inapplicable('requests come back meanwhile, so an admission shows nothing')
+      : undefined),
+  sampled: 'an answer of another operation that counts',
+  samples: (drain) => judged(drain).map(({ reply }) => reply),
+  test: (drain) => {
+    const free = judged(drain).find(({ reply }) => isSuccess(reply));
+    if (free === undefined) return undefined;
+    const { operation, reply } = free;
+    const counts = drain.counted.includes(operation) ? 'although it counts' : 'and does not fall with its requests';
+    return {
+      got: `${inWords(reply)} for ${operation} while ${drain.operation} is refused; its X-RateLimit-Remaining is ${remainingOf(reply)} ${counts}`,
+      shownBy: [drain.replies.at(-1), reply],
+    };
+  },
+};
+
+const generation = 'POST /v1/generate';
+const neverCounts = ({ uncounted }: Drain): boolean => uncounted.includes(generation);
+
+/** Operations that count with the refused one; generations also if their Remaining stays the same: the service is theirs. */
+const judged = ({ elsewhere, counted, uncounted, certainUntil = 0 }: Drain): Drain['elsewhere'] =>
+  elsewhere.filter(({ operation, reply }) => {
+    const { remaining } = announcement(reply);
+    if (isSuccess(reply) && remaining === undefined) return false;
+    if (operation === generation && uncounted.includes(generation)) return true;
+    // An operation with a counter of its own is not refused.
+    const sharesCounter = !isSuccess(reply) || (remaining === 0 && reply.receivedAt <= certainUntil);
+    return counted.includes(operation) && sharesCounter;
+  });
+
+/** Nothing came back with the announced reset. */
+function isFollowedByNothing({ before, after }: PassedReset): boolean {
+  const { remaining } = announcement(after);
+  if (isSuccess(after)) return remaining !== undefined && remaining < remainingOf(before);
+  return hasStatus(after, 429) && hasStatus(before, 429) && (remaining ?? 0) <= remainingOf(before);
+}
+
+/** One for each window: another key, another announced value, or an admission in between. */
+const inWindows = (passed: readonly PassedReset[]): PassedReset[] => [
+  ...new Map(passed.map((each) => [`${each.key} ${each.window}`, each])).values(),
+];
+
+/** Resets in this many windows are believed. */
+const leastWindows = 2;
+
+export const resetTells: EpisodeExpectation<Resets> = {
+  says: 'requests that come back with the announced reset',
+  reads: ['header X-RateLimit-Reset', 'header X-RateLimit-Remaining', 'status 2xx'],
+  precondition: (resets) => {
+    const without = inWindows(resets.passed.filter(isFollowedByNothing));
+    if (without.length === 0) return undefined;
+    if (without.length < leastWindows)
+      return inapplicable('nothing came back with the announced reset of one window, but only one was seen');
+    const isTold = resets.isDeclared || resets.isConstant || without.every(({ isPast }) => isPast);
+    return isTold
+      ? undefined
+      : inapplicable('X-RateLimit-Reset fits no unit: set rateLimit.resetUnit in the target file', 'declaration');
+  },
+  sampled: 'an answer after an announced reset',
+  samples: ({ passed, kept }) => [
+    ...kept,
+    ...passed.filter((each) => !isFollowedByNothing(each)).map(({ after }) => after),
+  ],
+  test: ({ passed, isConstant }) => {
+    const without = inWindows(passed.filter(isFollowedByNothing));
+    const last = without.at(-1);
+    if (last === undefined) return undefined;
+    const { reset, remaining } = announcement(last.before);
+    const value = isConstant ? `X-RateLimit-Reset is always ${reset}` : `X-RateLimit-Reset ${reset}`;
+    return {
+      got: `${value}: the announced reset of the ${last.key} key passed in ${without.length} windows with nothing sent, and Remaining did not rise (${remaining ?? 'absent'}, then ${announcement(last.after).remaining ?? 'absent'})`,
+      shownBy: [last.before, last.after],
+    };
+  },
+};
