@@ -47,6 +47,27 @@ function shiftLimit(parts: Parts, by: number, remaining: (count: Count) => numbe
   return changeCounts(shifted, (count, { limit }) => ({ ...count, limit, remaining: remaining(count) }));
 }
 
+/** A generation is told what the other operations have left. */
+function neverCountGenerations(parts: Parts): Parts {
+  const latest = new Map<string, Count>();
+  return wrapLimiter(parts, async (inner, key, exchange) => {
+    const last = latest.get(key.id);
+    if (exchange.operation === 'POST /v1/generate') {
+      const now = parts.setup.clock.now();
+      const count = last ?? {
+        limit: key.limit,
+        remaining: key.limit,
+        resetAt: now + key.windowSeconds * 1000,
+        ordinal: 0,
+      };
+      return { ...count, now, admitted: true };
+    }
+    const count = await inner.count(key, exchange);
+    latest.set(key.id, count);
+    return count;
+  });
+}
+
 const bucketDefect = (name: string, does: string, bucketOf: Parameters<typeof bucketBy>[1]): Defect =>
   defect(name, ['5.5', '8.1'], does, (parts) => bucketBy(parts, bucketOf));
 
@@ -128,6 +149,37 @@ export const limiterDefects: readonly Defect[] = [
     'remaining',
     'Sends the whole limit as X-RateLimit-Remaining with a 429.',
     ({ admitted, limit, remaining }) => (admitted ? remaining : limit),
+  ),
+  valueDefect(
+    'counts-itself-late',
+    'remaining',
+    'Sends the X-RateLimit-Remaining of the time before the request: the first one is told the whole limit.',
+    ({ admitted, remaining }) => (admitted ? remaining + 1 : remaining),
+  ),
+  valueDefect(
+    'one-remains-on-429',
+    'remaining',
+    'Sends X-RateLimit-Remaining: 1 with a 429.',
+    ({ admitted, remaining }) => (admitted ? remaining : 1),
+  ),
+  valueDefect(
+    'constant-reset',
+    'reset',
+    'Always sends the same instant of 2023 as X-RateLimit-Reset.',
+    () => 1_700_000_000,
+  ),
+  valueDefect('zero-reset', 'reset', 'Always sends X-RateLimit-Reset: 0.', () => 0),
+  valueDefect(
+    'announces-window-start',
+    'reset',
+    'Sends a time before the window as X-RateLimit-Reset.',
+    ({ resetAt }) => Math.floor(resetAt / 1000) - 60,
+  ),
+  defect(
+    'never-counts-generations',
+    '8.1',
+    'Sends the rate-limit headers with generations, but counts and refuses only requests for models.',
+    neverCountGenerations,
   ),
   omittingDefect('success', 'successful responses', ({ status }) => status < 300),
   ...[400, 403, 429].map((code) => omittingDefect(`${code}`, `${code} responses`, ({ status }) => status === code)),

@@ -70,8 +70,7 @@ export const limitHeld: EpisodeExpectation<Exhaustion> = {
 
 /** Not applicable if Remaining falls faster than requests are sent: others use this key. */
 export function exclusiveUse(exhaustion: Exhaustion): UnmetPrecondition | undefined {
-  if (exhaustion.together > 0) return undefined;
-  const left = admittedReplies(exhaustion).map((reply) => announcement(reply).remaining ?? 0);
+  const left = exhaustion.sequential.filter(isSuccess).map((reply) => announcement(reply).remaining ?? 0);
   const falls = left.slice(1).map((remaining, index) => (left[index] ?? 0) - remaining);
   const usual = Math.min(...falls.filter((fall) => fall > 0));
   const at = falls.findIndex((fall) => fall > usual);

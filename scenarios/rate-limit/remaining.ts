@@ -10,8 +10,8 @@ import { exclusiveUse, notRefusedByLimit } from './exhaustion.ts';
 const remainingOf = (reply: Reply | undefined): number => announcement(reply).remaining ?? 0;
 
 /** Values of Remaining that requests one after the other were answered with, as far as they certainly are of one window. */
-function sequence({ replies, certainUntil = 0 }: Drain): Reply[] {
-  const admitted = replies.filter(
+function sequence({ sequential, certainUntil = 0 }: Drain): Reply[] {
+  const admitted = sequential.filter(
     (reply) => isSuccess(reply) && reply.receivedAt <= certainUntil && announcement(reply).remaining !== undefined,
   );
   // At 0 it cannot fall any more.
@@ -25,9 +25,8 @@ const leastShare = 0.75;
 
 function notInSequence(drain: Drain): UnmetPrecondition | undefined {
   if (drain.recovery.refills) return inapplicable('requests come back meanwhile, so Remaining need not fall');
-  if (drain.together > 0) return inapplicable('answers are so slow that requests were sent together');
   const values = sequence(drain).map(remainingOf);
-  if (values.length < leastValues) return inapplicable('too few requests were certainly of one window');
+  if (values.length < leastValues) return inapplicable('too few requests were sent one after the other in one window');
   const others = exclusiveUse(drain);
   if (others !== undefined) return others;
   const fall = (values[0] ?? 0) - (values.at(-1) ?? 0);

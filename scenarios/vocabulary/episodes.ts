@@ -20,7 +20,9 @@ export interface Exhaustion {
   isFresh: boolean;
   /** In the order received. */
   replies: Reply[];
-  /** Number of them that were sent together. */
+  /** Those at the beginning that were sent one after the other. */
+  sequential: Reply[];
+  /** Number of replies to requests that were sent together. */
   together: number;
   /** Local time until which replies certainly belong to one window; undefined if nothing shows the end of the window. */
   certainUntil: number | undefined;

@@ -40,6 +40,9 @@ export function resetDoubt(pacers: KeyPacers, { samples }: KeyPacer, reply: Repl
   const [unit] = units;
   const declare = 'set rateLimit.resetUnit in the target file';
   if (unit === undefined) return `X-RateLimit-Reset ${reset} fits no unit together with the other values: ${declare}`;
+  const end = reply && announcedEnd(pacers, reply);
+  if (end !== undefined && reply !== undefined && end.latest < reply.receivedAt)
+    return `X-RateLimit-Reset ${reset} had passed when it was announced (rate-limit/reset-tells-when judges that)`;
   if (pacers.isUnitDeclared || isSeenToCountDown(samples, unit)) return undefined;
   return `X-RateLimit-Reset (${reset}) was not seen to count down, so its unit is not known: ${declare}`;
 }

@@ -34,7 +34,13 @@ export async function runBurst(
   const refusal =
     released.find(({ reply }) => isLimitRefusal(reply)) ?? released.find(({ reply }) => !isSuccess(reply));
   const polls = refusal ? await pollUntilAdmitted(user, request, refusal.reply, 'sparse') : [];
-  const exhaustion = exhaustionOf(user, counted, { window, sent, together: released.length, polls });
+  const exhaustion = exhaustionOf(user, counted, {
+    window,
+    sent,
+    sequential: window.sent,
+    together: released.length,
+    polls,
+  });
   if (straddles(exhaustion)) return undefined;
   const episode = { ...exhaustion, spreadMilliseconds, bystander: ofBystander };
   return { episode, exchanges: exchangesToShow(sent, [polls.at(-1)]) };

@@ -5,7 +5,7 @@ import { generate, generateOnce } from '../../../scenarios/vocabulary/requests.t
 import type { SentRequest } from '../exchange-log.ts';
 import { type CountedOperation, operations } from './counted-operation.ts';
 import type { EpisodeKey } from './episode-key.ts';
-import { type EpisodeRun, exchangesToShow, exhaustionOf, repliesOf, straddles } from './exhaustion.ts';
+import { type EpisodeRun, exchangesToShow, exhaustionOf, repliesOf, straddles, type UsedUp } from './exhaustion.ts';
 import { mostExhaustionRequests, type OpenedWindow, openWindow } from './open-window.ts';
 import { isLimitRefusal, pollUntilAdmitted } from './recovery.ts';
 
@@ -54,11 +54,13 @@ async function useUp(
   user: EpisodeKey,
   request: Request,
   { sent: opened, limit, prior }: OpenedWindow,
-): Promise<{ sent: SentRequest[]; together: number }> {
+): Promise<Omit<UsedUp, 'window' | 'polls'>> {
   const sent = [...opened];
   let most = Math.min(limit - prior + Math.ceil(limit / 4) + 3, mostExhaustionRequests);
   let [together, stalls, others] = [0, 0, 0];
+  let sequential: SentRequest[] | undefined;
   const sendTogether = async (count: number): Promise<void> => {
+    sequential ??= [...sent];
     const released = await user.sendTogether(request, Math.max(1, Math.min(count, most - sent.length)));
     sent.push(...released.sent);
     together += released.sent.length;
@@ -81,7 +83,7 @@ async function useUp(
       await sendTogether(left + 2);
     }
   }
-  return { sent, together };
+  return { sent, sequential: sequential ?? sent, together };
 }
 
 /** Remaining, if it has not fallen in the last answers, which are all admissions. */

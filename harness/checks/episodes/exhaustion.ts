@@ -20,6 +20,8 @@ export const repliesOf = (sent: readonly SentRequest[]): Reply[] => sent.map(({ 
 export interface UsedUp {
   window: OpenedWindow;
   sent: SentRequest[];
+  /** Those at the beginning that were sent one after the other. */
+  sequential: SentRequest[];
   together: number;
   polls: SentRequest[];
 }
@@ -28,7 +30,7 @@ export interface UsedUp {
 export function exhaustionOf(
   user: EpisodeKey,
   { operation }: CountedOperation,
-  { window, sent, together, polls }: UsedUp,
+  { window, sent, sequential, together, polls }: UsedUp,
 ): Exhaustion {
   const { limit, prior, isFresh, declared, beganAfter } = window;
   const replies = repliesOf(sent);
@@ -42,6 +44,7 @@ export function exhaustionOf(
   const certain = ends.filter((end) => end !== undefined);
   return {
     ...{ operation, limit, prior, isFresh, replies, together, recovery, declared },
+    sequential: repliesOf(sequential),
     certainUntil: certain.length === 0 ? undefined : Math.max(...certain),
   };
 }
