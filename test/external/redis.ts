@@ -11,13 +11,19 @@ const server = process.env.TEXTGEN_REDIS_SERVER ?? program(['redis-server', 'val
 export const skip =
   server === undefined && 'redis-server is absent: apt-get install redis-server, or name one in TEXTGEN_REDIS_SERVER';
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   server.close();
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
+
+/** The command line of a Redis on loopback that keeps nothing on disk. */
+export const redisCommand = (port: number): string[] => [
+  server ?? '',
+  ...['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+];
 
 /** A real Redis on loopback that keeps nothing on disk; it can be stopped, frozen and started again. */
 export class RedisServer implements AsyncDisposable {
@@ -37,8 +43,8 @@ export class RedisServer implements AsyncDisposable {
   }
 
   async start(): Promise<void> {
-    const options = ['--port', `${this.port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-    const child = spawn(server ?? '', options, { stdio: ['ignore', 'pipe', 'ignore'] });
+    const [command = '', ...options] = redisCommand(this.port);
+    const child = spawn(command, options, { stdio: ['ignore', 'pipe', 'ignore'] });
     this.child = child;
     let text = '';
     while (!/Ready to accept connections/.test(text)) text += (await once(child.stdout, 'data'))[0];

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { RedisServer } from '../external/redis.ts';
+import { freePort, redisCommand } from '../external/redis.ts';
 import { nginx, tools } from './installations.ts';
 import type { Language, LimiterCase } from './truth.ts';
 
 const here = import.meta.dirname;
-const balancer = join(here, '..', '..', 'reference-server', 'programs', 'balancer.ts');
 
 const node = [process.execPath, join(here, 'node', 'server.mjs')];
 const commands: Record<Language, readonly string[]> = {
@@ -47,8 +46,13 @@ export const environment = (load: Load = 'plain', exhaustible = 3): Record<strin
   ...Object.fromEntries(numbered(load).map((secret, index) => [`TEXTGEN_LOAD_${index + 1}`, secret])),
 });
 
-/** The address that a child prints first; fails with what it wrote if it ends before. */
-async function addressOf(child: ChildProcess): Promise<string> {
+const alternating = [process.execPath, join(here, 'alternate.mjs')];
+
+/** Runs a program until its standard input ends, which it does with this process, however that ends. */
+const tied = ['sh', '-c', '"$@" </dev/null & cat >/dev/null; kill $!', 'sh'];
+
+/** The first line that a child prints, which is its address; fails with what it wrote if it ends before. */
+async function firstLineOf(child: ChildProcess): Promise<string> {
   let written = '';
   child.stderr?.on('data', (chunk) => {
     written += chunk;
@@ -74,35 +78,34 @@ export class LimiterServer implements AsyncDisposable {
   static async start(each: LimiterCase): Promise<LimiterServer> {
     await using starting = new AsyncDisposableStack();
     const run = async (command: readonly string[], ...args: string[]): Promise<string> => {
-      const child = spawn(command[0] ?? '', [...command.slice(1), ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+      const child = spawn(command[0] ?? '', [...command.slice(1), ...args], { stdio: 'pipe' });
       starting.defer(async () => {
         if (child.exitCode !== null || child.signalCode !== null) return;
         const exited = once(child, 'exit');
         child.stdin.end();
-        if (command === balanced) child.kill();
         await exited;
       });
-      return addressOf(child);
+      return firstLineOf(child);
     };
-    const redis = each.limiter.redis ? starting.use(await RedisServer.start()) : undefined;
-    const { limiter, unit, latencyMilliseconds, bug } = each;
-    const options = {
-      limiter: limiter.name,
-      reset: unit,
-      latencyMilliseconds,
-      ...(bug !== undefined && { bug: bug === 'per-connection' ? 'per-process' : bug }),
-      ...(redis !== undefined && { redisPort: redis.port }),
-      ...(limiter.language === 'nginx' && { nginx }),
-      keys: keysOf(each),
-    };
-    const start = () => run(commands[limiter.language], JSON.stringify(options));
-    let url: string;
-    if (bug === 'per-process' || bug === 'per-connection') {
-      const ports = (await Promise.all([start(), start()])).map((address) => new URL(address).port);
-      const front = bug === 'per-process' ? alternating : balanced;
-      const said = await run(front, ...(front === balanced ? ['0', ...ports] : ports));
-      url = said.startsWith('port ') ? `http://127.0.0.1:${said.slice('port '.length)}` : said;
-    } else url = await start();
+    const redisPort = each.limiter.redis && (await freePort());
+    if (redisPort !== undefined) await run(tied, ...redisCommand(redisPort));
+    const { limiter, unit: reset, latencyMilliseconds, bug } = each;
+    const start = (): Promise<string> =>
+      run(
+        commands[limiter.language],
+        JSON.stringify({
+          limiter: limiter.name,
+          reset,
+          latencyMilliseconds,
+          bug: bug === 'per-connection' ? 'per-process' : bug,
+          redisPort,
+          nginx,
+          keys: keysOf(each),
+        }),
+      );
+    if (bug !== 'per-process' && bug !== 'per-connection') return new LimiterServer(await start(), starting.move());
+    const ports = (await Promise.all([start(), start()])).map((address) => new URL(address).port);
+    const url = await run(alternating, bug === 'per-process' ? 'requests' : 'connections', ...ports);
     return new LimiterServer(url, starting.move());
   }
 
@@ -110,6 +113,3 @@ export class LimiterServer implements AsyncDisposable {
     return this.#owned.disposeAsync();
   }
 }
-
-const alternating = [process.execPath, join(here, 'alternate.mjs')];
-const balanced = ['env', 'BALANCER_HOST=127.0.0.1', process.execPath, balancer];

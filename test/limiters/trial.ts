@@ -1,4 +1,7 @@
-/** One server tried: `check` and the loads run against it at once, with keys of their own, and each report is judged. */
+/**
+ * One server tried: `check` and the loads run against it at once, with keys of their own, but where they would disturb
+ * each other; each report is judged.
+ */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunReport } from '../../schemas/generated/types.ts';
@@ -34,9 +37,9 @@ export async function runTrial(each: LimiterCase, directory: string): Promise<Tr
   mkdirSync(folder, { recursive: true });
   await using server = await LimiterServer.start(each);
   const start = (run: Run): Promise<RunResult> => tryAgain(() => resultOf(each, run, server.url, folder), isDecided);
-  if (each.bug !== 'per-address') return { name: each.name, results: await Promise.all(runsOf(each).map(start)) };
+  const areApart = each.bug !== 'per-address' && each.limiter.oneWorker !== true;
+  if (areApart) return { name: each.name, results: await Promise.all(runsOf(each).map(start)) };
   const results: RunResult[] = [];
-  // Where all keys share a counter, runs side by side would use up each other's.
   for (const run of runsOf(each)) results.push(await start(run));
   return { name: each.name, results };
 }

@@ -26,6 +26,8 @@ export interface Limiter {
   units: readonly ResetUnit[];
   /** Needs a Redis. */
   redis?: true;
+  /** Serves one connection at a time. */
+  oneWorker?: true;
   bugs: readonly Bug[];
 }
 
@@ -211,6 +213,7 @@ export const limiters: readonly Limiter[] = [
     kinds: ['fixed-window'],
     resetMeans: 'window-end',
     units: ['epoch-seconds'],
+    oneWorker: true,
     bugs: ['per-process', 'unlimited-route', 'per-address'],
   },
   {

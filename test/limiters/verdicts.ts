@@ -3,14 +3,23 @@ import type { RunReport } from '../../schemas/generated/types.ts';
 import type { Load } from './serve.ts';
 import type { Bug, LimiterCase } from './truth.ts';
 
-/** Words that a report about the bug must have, in the failed checks or in the result of the load. */
-const wordsOf: Record<Bug, { check: RegExp; load: RegExp }> = {
-  'per-process': { check: /requests admitted|counter|fresh start/i, load: /several counters/i },
-  'per-connection': { check: /requests admitted|counter|connection/i, load: /several counters|too many/i },
-  'get-then-set': { check: /burst|concurrent/i, load: /admitted/i },
-  'unlimited-route': { check: /generate/i, load: /admitted|not counted/i },
-  'off-by-one': { check: /21|Remaining/i, load: /21|1 too many|admitted/i },
-  'per-address': { check: /another|other key|keys/i, load: /share|one counter/i },
+const tooMany = /requests admitted beyond|several counters/i;
+
+/**
+ * Words that a report about the bug must have: in the failed checks, in the result of a load that learns the limits, and
+ * of one that was told them.
+ */
+const wordsOf: Record<Bug, { check: RegExp; learning: RegExp; told: RegExp }> = {
+  'per-process': { check: /requests admitted|counter|fresh start/i, learning: /several counters/i, told: tooMany },
+  'per-connection': { check: /requests admitted|counter|connection/i, learning: /several counters/i, told: tooMany },
+  'get-then-set': { check: /requests admitted/i, learning: tooMany, told: tooMany },
+  'unlimited-route': { check: /generate/i, learning: tooMany, told: /requests admitted beyond|not counted/i },
+  'off-by-one': { check: /21|20 on a 429|Remaining/i, learning: tooMany, told: tooMany },
+  'per-address': {
+    check: /another|other key|keys/i,
+    learning: /share one counter/i,
+    told: /share one counter|while other keys were busy/i,
+  },
 };
 
 const cannotBeTold = /equally well|cannot be told/;
@@ -66,7 +75,7 @@ export function problemsOfLoad(each: LimiterCase, run: Load, report: RunReport):
   const described = [...reasons, ...broken, ...breached, identified];
   if (each.bug !== undefined) {
     if (exitCode !== 1) return [`the bug was not found: exit ${exitCode}`, ...described];
-    const words = wordsOf[each.bug].load;
+    const words = wordsOf[each.bug][run === 'plain' ? 'learning' : 'told'];
     return words.test(described.join('\n')) ? [] : [`no words ${words}`, ...described];
   }
   if (exitCode === 3 && run === 'plain')

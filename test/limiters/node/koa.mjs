@@ -35,7 +35,7 @@ application.use(async (context, next) => {
     send(context, internalError);
   }
   const reset = context.response.get('x-ratelimit-reset');
-  if (reset !== '') context.set('x-ratelimit-reset', `${Math.ceil(Number(reset))}`);
+  if (Number(reset) > 0) context.set('x-ratelimit-reset', `${Math.ceil(Number(reset))}`);
   if (context.status === 429) send(context, tooMany);
 });
 application.use(async (context, next) => {
