@@ -7,7 +7,7 @@ import { reasonCounts, reasons } from '../summary/reasons.ts';
 import { countsInWords, sentenceParts } from '../summary/sentence.ts';
 import { thresholdResult } from '../summary/thresholds.ts';
 import { block, code, comment, plain, table, within, withoutHtml } from '../text/markdown.ts';
-import { duration, instant, latency, plural } from '../text/quantities.ts';
+import { duration, instant, latency, percentile, plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { levelWords, looks, outcomeWords, signs } from '../text/words.ts';
 
@@ -57,7 +57,8 @@ function loadSection(load: LoadResult): string {
   const rows = load.keys.map(({ key, offered, admitted, refused, errors, latency: of }) => [
     plain(key),
     ...[offered, admitted, refused, errors],
-    ...[of.admitted.p50, of.admitted.p99, of.refused.p99].map(latency),
+    ...[percentile(of.admitted, 'p50'), percentile(of.admitted, 'p99'), latency(of.admitted.max)],
+    percentile(of.refused, 'p50'),
   ]);
   const thresholds = load.limits.map((of) => `${signs[looks[of.verdict]]} ${plain(thresholdResult(of))}`);
   const more = [
@@ -67,7 +68,7 @@ function loadSection(load: LoadResult): string {
   return [
     `**${plain(load.profile)}** · ${load.engine}, ${load.arrival.model} · ${signs[looks[verdict]]} ${verdict}${reasons.length > 0 ? `: ${plain(reasons.join(' '))}` : ''}`,
     `_${plain(load.asks)}_`,
-    table(['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'p99 of 429 ms'], rows),
+    table(['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'max ms', 'p50 of 429 ms'], rows),
     thresholds.join('<br>'),
     ...(more.length === 0 ? [] : [more.join('<br>')]),
   ].join('\n\n');

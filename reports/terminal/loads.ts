@@ -2,20 +2,21 @@ import type { LoadResult } from '../../schemas/generated/types.ts';
 import { loadAnswer, loadVerdict } from '../summary/load-answer.ts';
 import { brokenInvariants, findingSentences, generatorsSentence, sampleSentence } from '../summary/load-findings.ts';
 import { thresholdResult } from '../summary/thresholds.ts';
-import { latency } from '../text/quantities.ts';
+import { latency, percentile } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { limiterWords, looks, signs } from '../text/words.ts';
 import { type Canvas, outcomeStyles } from './paint.ts';
 import { table } from './table.ts';
 import { hanging, wrap } from './wrap.ts';
 
-const columns = ['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', '429 p50', '429 p99'];
+const columns = ['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'max ms', '429 p50'];
 
 function keyRows(load: LoadResult, { paint, width }: Canvas): string[] {
   const rows = load.keys.map(({ key, offered, admitted, refused, errors, latency: of }) => [
     key,
     ...[offered, admitted, refused, errors].map(String),
-    ...[of.admitted.p50, of.admitted.p99, of.refused.p50, of.refused.p99].map(latency),
+    ...[percentile(of.admitted, 'p50'), percentile(of.admitted, 'p99'), latency(of.admitted.max)],
+    percentile(of.refused, 'p50'),
   ]);
   const dim = (cell: string, row: number): string => (row === 0 ? paint('dim', cell) : cell);
   return table([columns, ...rows], width - 2, dim).map((line) => `  ${line}`);

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { duration, instant, latency, measure, plural, quantity, size } from './quantities.ts';
+import { duration, instant, latency, measure, percentile, plural, quantity, size } from './quantities.ts';
 
 t.test('numbers read as people write them, without a locale', async (t) => {
   const cases: [string, string][] = [
@@ -36,4 +36,11 @@ t.test('a measured value takes its unit from its name', async (t) => {
   t.same(measure('scheduleLagP99Milliseconds', 12.4), ['schedule lag p99', '12.4 ms']);
   t.same(measure('generatorCpuShare', 0.31), ['generator CPU share', '31 %']);
   t.same(measure('dropped', 3), ['dropped', '3']);
+});
+
+t.test('a percentile is shown only with ten samples beyond it', async (t) => {
+  t.equal(percentile({ n: 1000, p99: 7.5 }, 'p99'), '7.50');
+  t.equal(percentile({ n: 999, p99: 7.5 }, 'p99'), '–');
+  t.equal(percentile({ n: 20, p50: 7.5 }, 'p50'), '7.50');
+  t.equal(percentile({}, 'p50'), '–');
 });

@@ -1,3 +1,5 @@
+import type { Percentiles } from '../../schemas/generated/types.ts';
+
 /** `1 check`, `3 checks`. */
 export const plural = (count: number, noun: string, many = `${noun}s`): string =>
   `${count} ${count === 1 ? noun : many}`;
@@ -65,4 +67,12 @@ export function measure(name: string, value: number): [words: string, text: stri
     .replace(/\bcpu\b/, 'CPU');
   const share = factor === 100 ? ' share' : '';
   return [`${words}${share}`, `${quantity(value * factor)}${unit === '' ? '' : ` ${unit}`}`];
+}
+
+const shares = { p50: 0.5, p90: 0.9, p95: 0.95, p99: 0.99, p99_9: 0.999 } as const;
+
+/** A percentile in milliseconds, or a dash where fewer than ten samples are beyond it: it would be one request's chance. */
+export function percentile(of: Percentiles, name: keyof typeof shares): string {
+  const least = Math.round(10 / (1 - shares[name]));
+  return (of.n ?? 0) >= least ? latency(of[name]) : '–';
 }

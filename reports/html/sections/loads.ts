@@ -2,7 +2,7 @@ import type { LoadKey, LoadResult, Percentiles, RunReport } from '../../../schem
 import { isExact, loadAnswer, loadVerdict, reachedLimit } from '../../summary/load-answer.ts';
 import { findingSentences, generatorsSentence, sampleSentence } from '../../summary/load-findings.ts';
 import { thresholdResult } from '../../summary/thresholds.ts';
-import { latency, measure, plural, quantity } from '../../text/quantities.ts';
+import { latency, measure, percentile, plural, quantity } from '../../text/quantities.ts';
 import { capitalize, limiterWords, looks } from '../../text/words.ts';
 import { greatestLatency, latencyLimit, latencyOverTime } from '../charts/latency.ts';
 import { latencyRange, percentiles } from '../charts/percentiles.ts';
@@ -18,7 +18,8 @@ const percentileNames = ['n', 'p50', 'p90', 'p95', 'p99', 'p99_9', 'max'] as con
 function latencyRow(key: string, status: string, of: Percentiles): Markup {
   return html`<tr><th scope="row">${key}</th><td class="word">${status}</td>${each(
     percentileNames,
-    (name) => html`<td>${name === 'n' ? quantity(of.n ?? 0) : latency(of[name])}</td>`,
+    (name) =>
+      html`<td>${name === 'n' ? quantity(of.n ?? 0) : name === 'max' ? latency(of.max) : percentile(of, name)}</td>`,
   )}</tr>`;
 }
 
@@ -82,12 +83,12 @@ function keyTable(load: LoadResult): Markup {
     const { admitted, refused } = key.latency;
     const limit = key.limit === undefined ? '–' : `${quantity(key.limit)} per ${key.windowSeconds ?? '?'} s`;
     return html`<tr><th scope="row">${key.key}</th>${exactCell(key, load.validity.verdict === 'invalid')}<td>${limit}</td>${each([key.offered, key.admitted, key.refused, key.errors], (value) => html`<td>${quantity(value)}</td>`)}
-${each([admitted.p50, admitted.p99, refused.p50, refused.p99], (value) => html`<td>${latency(value)}</td>`)}</tr>`;
+${each([percentile(admitted, 'p50'), percentile(admitted, 'p99'), latency(admitted.max), percentile(refused, 'p50'), latency(refused.max)], (value) => html`<td>${value}</td>`)}</tr>`;
   };
   return scrolling(
     `Requests per key of ${load.profile}`,
-    html`<table class="numbers"><thead><tr><th scope="col" rowspan="2">key</th><th scope="col" rowspan="2">Limit kept</th><th scope="col" rowspan="2">Limit</th><th scope="colgroup" colspan="4">requests</th><th scope="colgroup" colspan="2">admitted, ms</th><th scope="colgroup" colspan="2">refused (429), ms</th></tr>
-<tr>${columnHeads(['offered', 'admitted', 'refused', 'errors', 'p50', 'p99', 'p50', 'p99'])}</tr></thead>
+    html`<table class="numbers"><thead><tr><th scope="col" rowspan="2">key</th><th scope="col" rowspan="2">Limit kept</th><th scope="col" rowspan="2">Limit</th><th scope="colgroup" colspan="4">requests</th><th scope="colgroup" colspan="3">admitted, ms</th><th scope="colgroup" colspan="2">refused (429), ms</th></tr>
+<tr>${columnHeads(['offered', 'admitted', 'refused', 'errors', 'p50', 'p99', 'max', 'p50', 'max'])}</tr></thead>
 <tbody>${each(load.keys, row)}</tbody></table>`,
   );
 }
