@@ -59,6 +59,14 @@ const cases: [says: string, about: [Outcome, Level][], wanted: ClauseResult['sta
     ],
     'holds',
   ],
+  [
+    'it was observed, and the owner declares no fact about it',
+    [
+      ['inapplicable', 'declared'],
+      ['observed', 'observe'],
+    ],
+    'observed',
+  ],
   ['its observation was blocked', [['blocked', 'observe']], 'undecided'],
 ];
 

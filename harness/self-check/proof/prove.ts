@@ -24,7 +24,9 @@ export async function prove(
       if (round > 0 && signal.aborted) return;
       const repetition = round > 0 ? { patient: true } : {};
       const result = await runOnServer(server, signal, { seed, ...repetition });
-      runs.set(server, round > 0 ? { ...result, repeated: true } : result);
+      // The exchanges of some hundred runs take a gigabyte.
+      const results = result.results.map((each) => ({ ...each, exchanges: [] }));
+      runs.set(server, { ...result, results, ...(round > 0 && { repeated: true }) });
       if (hasLackedTime(result) && round < rounds.length - 1) return;
       undecided = undecided.filter((each) => each !== server);
       options.onRun?.(result, which.length - undecided.length);
