@@ -19,6 +19,16 @@ import { generate, getModel, listModels, request } from './vocabulary/requests.t
 import type { Check, EpisodeExpectation, Expectation, Run, Step, StepsCheck, Suite } from './vocabulary/suite.ts';
 import { checksOfLevel } from './vocabulary/suite.ts';
 
+/** The question of a browser, without a key, if a page of another origin may send a generation. */
+const crossOrigin = request('OPTIONS', '/v1/generate', {
+  key: 'none',
+  headers: [
+    ['origin', 'https://example.com'],
+    ['access-control-request-method', 'POST'],
+  ],
+});
+const corsHeaders = ['access-control-allow-origin', 'access-control-allow-methods', 'allow'];
+
 const validGeneration: Step = { send: generate(), expect: [succeeds] };
 
 /** Requests with one member of the wrong JSON type. */
@@ -229,6 +239,8 @@ export const errors: Suite = {
         steps: [
           { name: 'delete', send: request('DELETE', '/v1/models'), observe: [facts.status, facts.header('allow')] },
           { name: 'get', send: request('GET', '/v1/generate'), observe: [facts.status, facts.header('allow')] },
+          { name: 'head', send: request('HEAD', '/v1/models'), observe: [facts.status] },
+          { name: 'options', send: crossOrigin, observe: [facts.status, ...corsHeaders.map(facts.header)] },
         ],
       },
       {

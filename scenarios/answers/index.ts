@@ -1,8 +1,9 @@
 import type { Suite } from '../vocabulary/suite.ts';
 import { jsonChecks } from './json.ts';
+import { answerObservations } from './observations.ts';
 
 export const answers: Suite = {
   name: 'answers',
   title: 'every answer of the run, read without further requests',
-  checks: [...jsonChecks],
+  checks: [...jsonChecks, ...answerObservations],
 };

@@ -1,5 +1,6 @@
 import { declaredChecksOf } from '../declared.ts';
 import type { Suite } from '../vocabulary/suite.ts';
+import { generationAnswerObservations } from './answer-observations.ts';
 import { generationAnswerChecks } from './answers.ts';
 import { envelopeChecks } from './envelope.ts';
 import { generationObservations } from './observations.ts';
@@ -13,6 +14,7 @@ export const generate: Suite = {
     ...envelopeChecks,
     ...generationAnswerChecks,
     ...generationObservations,
+    ...generationAnswerObservations,
     ...declaredChecksOf('generate'),
   ],
 };

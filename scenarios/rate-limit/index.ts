@@ -1,5 +1,6 @@
 import { declaredChecksOf } from '../declared.ts';
 import type { Suite } from '../vocabulary/suite.ts';
+import { limitAnswerObservations } from './answer-observations.ts';
 import { limitAnswerChecks } from './answers.ts';
 import { headerChecks } from './headers.ts';
 import { limitChecks } from './limits.ts';
@@ -13,6 +14,7 @@ export const rateLimit: Suite = {
     ...limitAnswerChecks,
     ...limitChecks,
     ...limiterObservations,
+    ...limitAnswerObservations,
     ...declaredChecksOf('rate-limit'),
   ],
 };

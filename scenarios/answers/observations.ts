@@ -1,0 +1,77 @@
+import { isToKnownKey } from '../vocabulary/answers.ts';
+import type { Answered } from '../vocabulary/episodes.ts';
+import { bodyMember, headerOf, isSuccess } from '../vocabulary/expectations.ts';
+import type { Check } from '../vocabulary/suite.ts';
+import { factsOf, milliseconds, observationOf, quantileOf } from './facts.ts';
+
+const kindOf = ({ endpoint, reply }: Answered): string => (reply.status >= 400 ? 'error' : endpoint);
+const isServed = (answered: Answered): boolean => isSuccess(answered.reply) && isToKnownKey.met(answered, []);
+
+const cachingHeaders = ['cache-control', 'vary'];
+const transportHeaders = ['server', 'strict-transport-security', 'x-powered-by', 'access-control-allow-origin'];
+
+function modelOf({ request }: Answered): string {
+  try {
+    const { model } = JSON.parse(request.body ?? '') as { model?: unknown };
+    return typeof model === 'string' && model !== '{{model}}' ? model : 'the usual model';
+  } catch {
+    return 'the usual model';
+  }
+}
+
+const latency = (name: string, answers: readonly Answered[]): string => {
+  const times = answers.map(milliseconds);
+  const [p50, p95] = [0.5, 0.95].map((share) => quantileOf(times, share).toFixed(1));
+  return `${name}: p50 ${p50} ms, p95 ${p95} ms (${times.length})`;
+};
+
+/** Observations of all answers of a run, at no request. */
+export const answerObservations: Check[] = [
+  observationOf('answers/media-types', ['4/json'], 'media type of each kind of answer', (all) => ({
+    facts: factsOf(
+      all
+        .filter(({ reply }) => reply.text !== '')
+        .map((answered) => [kindOf(answered), headerOf(answered.reply, 'content-type')?.toLowerCase()]),
+    ),
+  })),
+  observationOf('answers/caching', ['1/http-json'], 'how long answers to a key may be stored by caches', (all) => ({
+    facts: factsOf(
+      all
+        .filter(isServed)
+        .flatMap((answered) => [
+          ...cachingHeaders.map(
+            (name) => [`${answered.endpoint}.${name}`, headerOf(answered.reply, name)?.toLowerCase()] as const,
+          ),
+          [`${answered.endpoint}.etag`, headerOf(answered.reply, 'etag') && 'present'] as const,
+        ]),
+    ),
+  })),
+  observationOf('answers/transport', ['1/http-json'], 'headers of the server and of the transport', (all) => ({
+    facts: factsOf(all.flatMap(({ reply }) => transportHeaders.map((name) => [name, headerOf(reply, name)] as const))),
+  })),
+  observationOf(
+    'answers/errors',
+    ['7/values', '7/code-per-status'],
+    'type and code of the errors of each status',
+    (all) => ({
+      facts: factsOf(
+        all
+          .filter(({ reply }) => reply.status >= 400)
+          .map(({ reply }) => {
+            const [type, code] = ['error.type', 'error.code'].map((name) => bodyMember(reply, name));
+            return [String(reply.status), `${type ?? 'no type'} ${code ?? 'no code'}`];
+          }),
+      ),
+    }),
+  ),
+  observationOf('answers/latency', ['2.2/avgLatency-unit'], 'time until the whole answer', (all) => {
+    const served = all.filter(isServed);
+    const byEndpoint = Map.groupBy(served, ({ endpoint }) => endpoint);
+    const byModel = Map.groupBy(byEndpoint.get('generate') ?? [], modelOf);
+    const models = [...byModel]
+      .filter(([, of]) => of.length > 1)
+      .map(([model, of]) => latency(`generate with ${model}`, of));
+    const says = [...[...byEndpoint].map(([endpoint, of]) => latency(endpoint, of)), ...models].join('; ');
+    return { says: says || 'no request was served', facts: {} };
+  }),
+];
