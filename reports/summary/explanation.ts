@@ -8,15 +8,28 @@ export interface NotTested {
   checks: CheckResult[];
 }
 
-/** The reasons of the checks that were not applicable, of those not selected, and of a load test that was left out. */
-export function notTested({ checks: all, coverage, load, loadSkipped }: RunReport): NotTested[] {
+/** A check that lacks several things counts for the first one: `there is no exhaustible key: set …; declare …`. */
+const firstReason = ({ because = 'no reason given' }: CheckResult): string => because.split('; ')[0] ?? because;
+
+const declaration = /^declare (\S+) in the target file$/;
+
+/** Reasons that differ in the declared fact only are one line. */
+function withOneDeclaration(reasons: NotTested[]): NotTested[] {
+  const declared = reasons.filter(({ reason }) => declaration.test(reason));
+  if (declared.length < 2) return reasons;
+  const facts = declared.map(({ reason }) => declaration.exec(reason)?.[1] ?? '');
+  const checks = declared.flatMap((one) => one.checks);
+  return [
+    ...reasons.filter((one) => !declared.includes(one)),
+    { reason: `declare in the target file: ${facts.join(', ')}`, checks },
+  ];
+}
+
+/** The reasons of the checks that were not applicable, most checks first, and of a load test that was left out. */
+export function notTested({ checks: all, load, loadSkipped }: RunReport): NotTested[] {
   const left = all.filter(({ outcome }) => outcome === 'inapplicable');
-  const groups = [...Map.groupBy(left, ({ because = 'no reason given' }) => because)];
-  const reasons = groups.map(([reason, checks]) => ({ reason, checks }));
-  const selected = all.filter(({ level }) => level === 'must').length;
-  const others = coverage === undefined ? 0 : coverage.required - selected;
-  if (others > 0)
-    reasons.push({ reason: `${plural(others, 'required check')} not selected, or not reached`, checks: [] });
+  const groups = [...Map.groupBy(left, firstReason)].map(([reason, checks]) => ({ reason, checks }));
+  const reasons = withOneDeclaration(groups).toSorted((one, other) => other.checks.length - one.checks.length);
   if (load.length > 0 || loadSkipped === undefined) return reasons;
   return [...reasons, { reason: `load not run: ${loadSkipped}`, checks: [] }];
 }
