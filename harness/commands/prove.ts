@@ -3,7 +3,7 @@ import { checks } from '../../scenarios/index.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
 import { bar, progress } from '../io/progress.ts';
-import { matrix, scoreOf } from '../self-check/proof/matrix.ts';
+import { matrix, proofExitCode, scoreOf } from '../self-check/proof/matrix.ts';
 import { prove } from '../self-check/proof/prove.ts';
 import { combinations, type ServerRun, servers } from '../self-check/proof/servers.ts';
 
@@ -34,12 +34,17 @@ export const run: RunCommand = async ({ options }, { stdout, stderr, stop }) => 
       ? `${JSON.stringify({ ...score, matrix: rows }, null, 2)}\n`
       : `${proofText(score, rows, runs, seconds, stdout.columns)}\n`,
   );
-  if (stop.aborted) return 3;
-  if (score.flaws.length > 0) return 1;
-  return score.undecided.length > 0 ? 3 : 0;
+  return proofExitCode(score, stop.aborted);
 };
 
 const signs = { proven: '✔ PROVEN', unproven: '✘ UNPROVEN', undecided: '◌ UNDECIDED' };
+
+/** `slowest: never-answers 13.0 s, hangs-on-generate 9.1 s`. */
+function slowest(runs: readonly ServerRun[]): string {
+  const first = runs.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, 5);
+  const texts = first.map(({ server, milliseconds }) => `${server.name} ${(milliseconds / 1000).toFixed(1)} s`);
+  return `slowest: ${texts.join(', ')}`;
+}
 
 function proofText(
   score: ReturnType<typeof scoreOf>,
@@ -80,5 +85,6 @@ function proofText(
     `${sign}  ${violated} of ${named} named violations seen · ${green} of ${conforming} conforming servers green · ${oddWithoutFlaw} of ${odd} odd servers without an unseen pass`,
     `${kinds('defect')} defects, ${kinds('oddity')} oddities, ${kinds('variant')} variants, ${kinds('combination')} combinations, ${odd} odd servers in ${seconds.toFixed(0)} s`,
     ...(repeated.length > 0 ? [busy] : []),
+    slowest(runs),
   ].join('\n');
 }

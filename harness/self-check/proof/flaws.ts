@@ -13,6 +13,8 @@ interface Flaw {
 
 /** A process that is held up for longer misses the instants on which the checks of a limit rely. */
 const longestDelayMilliseconds = 250;
+/** Beside two busy processes a machine with two cores has a load of 1.5 for each. */
+const mostLoadPerCore = 2;
 
 function findFlaws({ server, results }: ServerRun): Flaw[] {
   const resultOf = new Map(results.map((result) => [result.id, result]));
@@ -27,12 +29,13 @@ function findFlaws({ server, results }: ServerRun): Flaw[] {
 
 export const flawsOf = (run: ServerRun): string[] => findFlaws(run).map(({ says }) => says);
 
-/** True if a busy machine may be the cause of a flaw: the process was held up, or a result shows that time was missing. */
+/** True if a busy machine may be the cause of a flaw: it was too busy, or a result shows that time was missing. */
 export const hasLackedTime = (run: ServerRun): boolean =>
-  findFlaws(run).length > 0 && (isHeldUp(run) || findFlaws(run).some(({ result }) => lackedTime(result)));
+  findFlaws(run).length > 0 && (isStarved(run) || findFlaws(run).some(({ result }) => lackedTime(result)));
 
-/** True if the process was held up for so long that the results do not prove a flaw. */
-export const isHeldUp = ({ heldUpMilliseconds }: ServerRun): boolean => heldUpMilliseconds > longestDelayMilliseconds;
+/** True if the machine was so busy that the results do not prove a flaw. */
+export const isStarved = ({ heldUpMilliseconds, loadPerCore }: ServerRun): boolean =>
+  heldUpMilliseconds > longestDelayMilliseconds || loadPerCore > mostLoadPerCore;
 
 /** The check was blocked, or an answer did not arrive in time. */
 const lackedTime = (result: CheckResult | undefined): boolean =>

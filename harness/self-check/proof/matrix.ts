@@ -1,6 +1,13 @@
 import type { Check } from '../../../scenarios/vocabulary/suite.ts';
-import { flawsOf, isHeldUp } from './flaws.ts';
+import { flawsOf, isStarved } from './flaws.ts';
 import type { ServerRun } from './servers.ts';
+
+/** 0: proven; 1: not proven; 3: interrupted, or the machine was too busy to decide. */
+export function proofExitCode({ flaws, undecided }: Pick<Score, 'flaws' | 'undecided'>, isStopped: boolean): 0 | 1 | 3 {
+  if (isStopped) return 3;
+  if (flaws.length > 0) return 1;
+  return undecided.length > 0 ? 3 : 0;
+}
 
 /** Result of a proof over all servers. */
 interface Score {
@@ -15,7 +22,7 @@ interface Score {
   odd: number;
   oddWithoutFlaw: number;
   flaws: string[];
-  /** Flaws of runs that the machine held up, so that they prove nothing. */
+  /** Flaws of runs on a machine that was too busy, so that they prove no flaw. */
   undecided: string[];
 }
 
@@ -32,8 +39,8 @@ export function scoreOf(runs: readonly ServerRun[], checks: readonly Check[]): S
     green: conforming.filter(isFlawless).length,
     odd: odd.length,
     oddWithoutFlaw: odd.filter(isFlawless).length,
-    flaws: runs.filter((run) => !isHeldUp(run)).flatMap(flawsOf),
-    undecided: runs.filter(isHeldUp).flatMap(flawsOf),
+    flaws: runs.filter((run) => !isStarved(run)).flatMap(flawsOf),
+    undecided: runs.filter(isStarved).flatMap(flawsOf),
   };
 }
 

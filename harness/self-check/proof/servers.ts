@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { defects } from '../../../reference-server/defects/index.ts';
 import { listen } from '../../../reference-server/server.ts';
@@ -26,6 +27,8 @@ export interface ServerRun {
   milliseconds: number;
   /** Longest delay of this process's event loop during the run, milliseconds. */
   heldUpMilliseconds: number;
+  /** Processes that wanted to run during the last minute, for each core; 0 where the system does not say. */
+  loadPerCore: number;
   /** True if the first run lacked time and these are the results of a later one. */
   repeated?: boolean;
 }
@@ -79,7 +82,13 @@ export async function runOnServer(
   };
   const { checks: results } = await runChecks({ target, checks: only, seed, signal, onEvent: () => {} });
   delay.disable();
-  return { server, results, milliseconds: performance.now() - started, heldUpMilliseconds: delay.max / 1e6 };
+  return {
+    server,
+    results,
+    milliseconds: performance.now() - started,
+    heldUpMilliseconds: delay.max / 1e6,
+    loadPerCore: (loadavg()[0] ?? 0) / availableParallelism(),
+  };
 }
 
 const plain = (name: string, kind: Server['kind']): Server => ({ name, kind, defects: [], variants: [] });
