@@ -23,15 +23,16 @@ const numbered = (name: string): string[] => [1, 2, 3].map((place) => secretOf(`
 export const loads = ['plain', 'declared', 'mixed'] as const;
 export type Load = (typeof loads)[number];
 
-function keysOf({ limit, windowMilliseconds }: LimiterCase) {
-  const minute = { windowMilliseconds: 60_000 };
+function keysOf({ limit, windowMilliseconds, forAllKeys }: LimiterCase) {
+  const tested = { limit, windowMilliseconds };
+  const roomy = forAllKeys === true ? tested : { limit: 5000, windowMilliseconds: 60_000 };
   const small = ['exhaustible', ...loads].flatMap(numbered);
   return [
-    { secret: secretOf('primary'), limit: 5000, ...minute },
-    { secret: secretOf('secondary'), limit: 5000, ...minute },
-    { secret: secretOf('forbidden'), limit: 5000, ...minute, lacks: ['POST /v1/generate'] },
-    { secret: secretOf('bystander'), limit: 5000, ...minute },
-    ...small.map((secret) => ({ secret, limit, windowMilliseconds })),
+    { secret: secretOf('primary'), ...roomy },
+    { secret: secretOf('secondary'), ...roomy },
+    { secret: secretOf('forbidden'), ...roomy, lacks: ['POST /v1/generate'] },
+    { secret: secretOf('bystander'), ...roomy },
+    ...small.map((secret) => ({ secret, ...tested })),
   ];
 }
 

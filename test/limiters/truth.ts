@@ -248,6 +248,8 @@ export interface LimiterCase {
   windowMilliseconds: number;
   /** Largest error of a window that is named, as a share of it. */
   tolerance: number;
+  /** Every key has the limit under test; otherwise only those that are used up and loaded. */
+  forAllKeys?: true;
   /** Number of keys that `check` may use up. */
   exhaustible: number;
   bug?: Bug;
@@ -257,25 +259,40 @@ const slow = 300;
 const usual = { limit: 20, windowMilliseconds: 2000 };
 
 function caseOf(limiter: Limiter, unit: ResetUnit, given: Partial<LimiterCase> = {}): LimiterCase {
-  const { latencyMilliseconds = 0, bug, windowMilliseconds = usual.windowMilliseconds, exhaustible } = given;
+  const {
+    latencyMilliseconds = 0,
+    bug,
+    windowMilliseconds = usual.windowMilliseconds,
+    exhaustible,
+    forAllKeys,
+  } = given;
   const parts = [
     limiter.name,
     ...(limiter.units.length > 1 ? [unit] : []),
     ...(latencyMilliseconds > 0 ? ['slow'] : []),
     ...(windowMilliseconds === usual.windowMilliseconds ? [] : [`${windowMilliseconds / 1000}s`]),
     ...(exhaustible === 1 ? ['one-key'] : []),
+    ...(forAllKeys === true ? ['all-keys'] : []),
     ...(bug === undefined ? [] : [bug]),
   ];
   const own = { tolerance: 0.05, exhaustible: 3 };
   return { name: parts.join(':'), limiter, unit, latencyMilliseconds: 0, ...usual, ...own, ...given };
 }
 
-/** Every limiter with every unit of its own, fast and with answers of 300 ms. */
-export const soundCases: readonly LimiterCase[] = limiters.flatMap((limiter) =>
+/** Every limiter with every unit of its own, fast and with answers of 300 ms, and some as the limiter of all keys. */
+const fastAndSlow: readonly LimiterCase[] = limiters.flatMap((limiter) =>
   limiter.units.flatMap((unit) =>
     [0, slow].map((latencyMilliseconds) => caseOf(limiter, unit, { latencyMilliseconds })),
   ),
 );
+
+const forAllKeys = ['express-rate-limit', 'throttled', 'limits moving-window'];
+export const soundCases: readonly LimiterCase[] = [
+  ...fastAndSlow,
+  ...limiters
+    .filter(({ name }) => forAllKeys.includes(name))
+    .map((limiter) => caseOf(limiter, limiter.units[0] ?? 'epoch-seconds', { forAllKeys: true })),
+];
 
 /** Every bug of every limiter, with the unit announced first. */
 export const buggyCases: readonly LimiterCase[] = limiters.flatMap((limiter) =>

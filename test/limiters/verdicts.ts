@@ -50,8 +50,8 @@ export function problemsOfCheck(each: LimiterCase, { checks, exitCode }: RunRepo
  * 3.5 and 2 if the limiter refills. A load begins within 30 s, or two windows and a half of a minute.
  */
 export function problemsOfDuration(each: LimiterCase, run: 'check' | Load, milliseconds: number): string[] {
-  const { limiter, windowMilliseconds, exhaustible, latencyMilliseconds, bug } = each;
-  if (bug !== undefined || latencyMilliseconds > 0) return [];
+  const { limiter, windowMilliseconds, exhaustible, latencyMilliseconds, forAllKeys, bug } = each;
+  if (bug !== undefined || latencyMilliseconds > 0 || forAllKeys === true) return [];
   const refills = !limiter.kinds.some((kind) => kind === 'fixed-window' || kind === 'aligned-window');
   const [one, three] = refills ? [3.5, 2] : [2.5, 1.5];
   const isLong = windowMilliseconds > 10_000;
