@@ -100,7 +100,9 @@ const mostSamples = 64;
 
 function resetSamples(decisions: Decisions, ledger: Ledger): ResetSample[] {
   const samples: ResetSample[] = [];
-  for (let index = 0; index < decisions.count && samples.length < mostSamples; index++) {
+  // The answers around the first refusal announce the most.
+  const first = Math.max(0, decisions.outcome.indexOf(refused) - mostSamples / 2);
+  for (let index = first; index < decisions.count && samples.length < mostSamples; index++) {
     const reset = ledger.resetOf(decisions.rows[index] ?? 0);
     const at = ledger.startedAtEpochMilliseconds + (decisions.answered[index] ?? 0);
     const remaining = decisions.remaining[index] ?? Number.NaN;

@@ -91,7 +91,8 @@ function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Ve
 function loadKey({ decisions, comparison, ...key }: KeyAnalysis, complete: boolean): LoadKey {
   const { rule, admission } = comparison ?? {};
   const compared = complete && admission && admission.verdict !== 'no data';
-  const shown = compared && admission.windows && windowsToShow(decisions, key.announced, admission.windows);
+  const shown =
+    compared && admission.windows && rule && windowsToShow(decisions, key.announced, rule, admission.windows);
   return {
     key: decisions.label,
     ...rule,

@@ -1,5 +1,6 @@
 import t from 'tap';
-import { correctLimiters } from '../../reference-server/limiters/correct.ts';
+import { resetManners } from '../../reference-server/limiters/announcements.ts';
+import { correctLimiters, otherCorrectLimiters } from '../../reference-server/limiters/correct.ts';
 import { simulated } from '../../test/load/simulated-run.ts';
 import { breakpoint } from '../profiles/built-in/breakpoint.ts';
 import { perKey429 } from '../profiles/built-in/per-key-429.ts';
@@ -30,4 +31,24 @@ t.test('the windows in the report count every request exactly once', async (t) =
             );
           }
         }
+});
+
+t.test('the windows of a long run stay within the limit on correct limiters that announce their end', async (t) => {
+  const profile = { ...perKey429, windows: 45 };
+  for (const limiter of [...correctLimiters, ...otherCorrectLimiters].filter(
+    ({ resetMeans }) => resetMeans === 'window-end',
+  ))
+    for (const { header } of resetManners.slice(0, 2)) {
+      const result = simulated(limiter, { limit: 20, windowSeconds: 2, seed: 1, profile, announce: header });
+      for (const { key, overAdmitted, windows = [] } of result.keys) {
+        if (overAdmitted !== 0) continue;
+        const name = `${limiter.name}, ${key}`;
+        t.notOk(
+          windows.some(({ admitted }) => admitted > 20),
+          name,
+        );
+        if (limiter.kind.endsWith('-window') && limiter.penaltyWindows === undefined)
+          t.ok(windows.length >= 35, `${name}: ${windows.length} windows`);
+      }
+    }
 });

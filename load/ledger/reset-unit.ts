@@ -6,8 +6,16 @@ export { fittingUnits, resetInstant };
 export const isEpoch = (unit: ResetUnit): boolean => unit.startsWith('epoch');
 const isWholeSeconds = (unit: ResetUnit): boolean => unit.endsWith('-seconds');
 
-/** A refusal may announce a penalty of up to this many windows. */
-const longestPenaltyWindows = 10;
+/** No penalty is longer than this many windows. */
+const longestPenaltyWindows = 5;
+
+/** False for a delta that is far longer than the window, or that is the window itself in the other unit. */
+function isPlausible(unit: ResetUnit, samples: readonly ResetSample[], windowSeconds?: number): boolean {
+  if (isEpoch(unit) || windowSeconds === undefined) return true;
+  const longest = Math.max(...samples.map((sample) => sample.reset));
+  if (unit === 'delta-milliseconds') return longest !== windowSeconds;
+  return longest <= windowSeconds * longestPenaltyWindows + 1;
+}
 
 /** Windows last at least a second, so a smaller delta cannot be in milliseconds. */
 const leastMilliseconds = 1000;
@@ -19,16 +27,15 @@ const leastMilliseconds = 1000;
 export function resetUnitOf(samples: readonly ResetSample[], windowSeconds?: number): ResetUnit | undefined {
   const fitting = fittingUnits(samples);
   const [first] = fitting;
-  const longest = Math.max(...samples.map((sample) => sample.reset));
-  // A value that stays the same can exclude seconds. It is no number of milliseconds if it is the window in seconds.
-  if (first === 'delta-milliseconds' && fitting.length === 1 && longest === windowSeconds) return undefined;
-  if (fitting.length < 2) return first;
+  if (samples.every(({ reset }) => reset === 0)) return undefined;
+  // Where nothing remains, a penalty may be announced that is longer than the window.
+  const open = samples.filter(({ remaining }) => remaining !== 0);
+  const longest = Math.max(...(open.length > 0 ? open : samples).map((sample) => sample.reset));
+  if (fitting.length < 2) return first === undefined || isPlausible(first, samples, windowSeconds) ? first : undefined;
   if (windowSeconds === undefined) return longest < leastMilliseconds ? 'delta-seconds' : 'delta-milliseconds';
   return fitting.find((unit) => {
     const seconds = isWholeSeconds(unit) ? longest : longest / 1000;
-    return (
-      seconds <= Math.max(windowSeconds * longestPenaltyWindows, windowSeconds + 1) && seconds >= windowSeconds * 0.05
-    );
+    return seconds <= windowSeconds + 1 && seconds >= windowSeconds * 0.05;
   });
 }
 

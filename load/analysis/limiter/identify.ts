@@ -86,12 +86,11 @@ export function identifyLimiter(keys: readonly RuleFits[]): Limiter {
   const { limit, windowSeconds } = rule;
   const penalty = penaltyOf(keys);
   const unknown = (evidence: string): Limiter => ({ kind: 'unknown', limit, windowSeconds, evidence, ...penalty });
-  const following = possibleKinds(keys);
-  const possible = following.length > 0 ? following : possibleKinds(keys, false);
-  const candidates = possible.length > 0 ? possible : announcedKinds(keys);
+  const possible = possibleKinds(keys, false);
+  const candidates = possible.length > 0 ? closestKinds(keys, possible) : announcedKinds(keys);
   if (candidates.length === 0)
     return unknown(`no correct limiter of ${limit} per ${windowSeconds} s would have made these decisions`);
-  const [kind, ...equals] = closestKinds(keys, candidates, following.length > 0);
+  const [kind, ...equals] = candidates;
   if (kind === undefined || equals.length > 0)
     return unknown(`the decisions fit ${[kind, ...equals].join(', ')} equally well`);
   const fits = keys.map((key) => (isPunished(key) || possible.length === 0 ? key.fits.announced : key.fits[kind]));
@@ -135,33 +134,39 @@ const gridTolerance = 0.05;
 /** A kind is closer than another one if this many fewer decisions differ from its model. */
 const leastAdvantage = 1.5;
 
-/** The kinds whose models are closest to the decisions of all keys. */
-function closestKinds(
-  keys: readonly RuleFits[],
-  possible: readonly LimiterKind[],
-  withRemaining: boolean,
-): LimiterKind[] {
-  if (possible.length < 2) return [...possible];
-  const ranked = possible
-    .map((kind) => ({ kind, distance: keys.reduce((sum, key) => sum + distanceOf(key, kind, withRemaining), 0) }))
-    .sort((one, other) => one.distance - other.distance);
-  const least = ranked[0]?.distance ?? 0;
-  const closest = ranked.filter(({ distance }) => distance < least + leastAdvantage).map(({ kind }) => kind);
+/**
+ * The kinds whose models are closest to the decisions of all keys. Remaining that answers in flight together announce may
+ * have been read late: it decides only among the kinds that are as close without it.
+ */
+function closestKinds(keys: readonly RuleFits[], possible: readonly LimiterKind[]): LimiterKind[] {
+  const closest = closestBy(keys, possible, false);
+  const following = possibleKinds(keys).filter((kind) => closest.includes(kind));
+  const closer = following.length > 0 ? closestBy(keys, following, true) : closest;
   // Limiters that punish a key begin a window with its next request.
-  return closest.includes('fixed-window') && keys.some(isPunished) ? ['fixed-window'] : closest;
+  return closer.includes('fixed-window') && keys.some(isPunished) ? ['fixed-window'] : closer;
+}
+
+function closestBy(keys: readonly RuleFits[], kinds: readonly LimiterKind[], allRemaining: boolean): LimiterKind[] {
+  if (kinds.length < 2) return [...kinds];
+  const ranked = kinds.map((kind) => ({
+    kind,
+    distance: keys.reduce((sum, key) => sum + distanceOf(key, kind, allRemaining), 0),
+  }));
+  const least = Math.min(...ranked.map(({ distance }) => distance));
+  return ranked.filter(({ distance }) => distance < least + leastAdvantage).map(({ kind }) => kind);
 }
 
 const gridsTried = 8;
 
-function distanceOf(key: RuleFits, kind: LimiterKind, withRemaining: boolean): number {
+function distanceOf(key: RuleFits, kind: LimiterKind, allRemaining: boolean): number {
   if (isPunished(key)) return 0;
   const { decisions, rule, fits, clockGrid } = key;
   const { grid } = fits['aligned-window'];
   const length = rule.windowSeconds * 1000;
-  const first = decisions.sent[0] ?? 0;
-  const found = grid && grid.latest - grid.earliest < length / 4 ? [(grid.earliest + grid.latest) / 2] : [];
-  const even = Array.from({ length: gridsTried }, (_, index) => (index * length) / gridsTried);
-  const grids = kind === 'aligned-window' ? [clockGrid, ...found] : [clockGrid, first, ...found, ...even];
+  const shares = Array.from({ length: gridsTried }, (_, index) => (index + 0.5) / gridsTried);
+  const found = grid ? shares.map((share) => grid.earliest + share * (grid.latest - grid.earliest)) : [];
+  const even = shares.map((share) => share * length);
+  const grids = kind === 'aligned-window' ? [clockGrid, ...found] : [clockGrid, decisions.sent[0] ?? 0, ...even];
   const burst = fits['token-bucket'].burst ?? rule.limit;
-  return replayDistance(decisions, rule, kind, { grids, burst, allRemaining: withRemaining });
+  return replayDistance(decisions, rule, kind, { grids, burst, allRemaining });
 }
