@@ -2,10 +2,11 @@ import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
 import type { Episodes } from '../../scenarios/vocabulary/episodes.ts';
 import type { NearMiss, Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
 import { inWords } from '../../scenarios/vocabulary/expectations.ts';
-import { inapplicable, judgement, violation } from '../../scenarios/vocabulary/findings.ts';
+import { inapplicable, judgement, noSample, violation } from '../../scenarios/vocabulary/findings.ts';
 import type {
   Check,
   CheckClient,
+  Condition,
   EpisodeCheck,
   Provision,
   RunCheck,
@@ -71,7 +72,8 @@ const skippedOutcome = (
 async function evaluateSteps(check: StepsCheck, session: CheckSession, exchanges: Exchange[]): Promise<Evaluation> {
   const earlier: Reply[] = [];
   const samples: Reply[] = [];
-  const absent = new Set<string>();
+  /** The conditions of expectations, and if an answer met them. Each must be met once. */
+  const conditions = new Map<Condition, boolean>();
   const leftOut: string[] = [];
   const facts: Observation['facts'] = {};
   /** Sends the requests of a step up to one whose reply does not meet an expectation, and returns that one. */
@@ -83,10 +85,11 @@ async function evaluateSteps(check: StepsCheck, session: CheckSession, exchanges
       for (const expectation of expect) {
         const judged = judgement(expectation, reply, earlier);
         if (judged.got !== undefined) return { request, wanted: expectation.says, got: judged.got };
-        if (judged.isSample || expectation.when === undefined) continue;
-        const { says } = expectation.when;
-        if (part === 'control') return { request, wanted: says, got: inWords(reply) };
-        absent.add(says);
+        const { when } = expectation;
+        if (when !== undefined && part === 'step')
+          conditions.set(when, judged.isSample || conditions.get(when) === true);
+        if (judged.isSample || when === undefined) continue;
+        if (part === 'control') return { request, wanted: when.says, got: inWords(reply) };
         if (isSample) leftOut.push(`${requestInWords(request)} → ${inWords(reply)}`);
         isSample = false;
       }
@@ -121,7 +124,9 @@ async function evaluateSteps(check: StepsCheck, session: CheckSession, exchanges
       exchanges,
       samples: sent,
     };
-  return passedWith(samples, [...absent].join(' or '), exchanges, session, leftOut);
+  const unmet = new Set([...conditions].flatMap(([{ says }, isMet]) => (isMet ? [] : [says])));
+  if (unmet.size > 0) return { finding: noSample([...unmet].join(', and none ')), exchanges, samples: 0 };
+  return passedWith(samples, 'of the kind that it judges', exchanges, session, leftOut);
 }
 
 const factsText = (facts: Observation['facts']): string =>

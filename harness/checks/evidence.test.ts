@@ -101,6 +101,18 @@ t.test(
   },
 );
 
+t.test('each condition of a check must be met once', async (t) => {
+  const two: Check = {
+    ...steps('a/two', listModels()),
+    steps: [
+      { send: listModels(), expect: [succeeds] },
+      { send: generate(), expect: [succeeds, hasTag] },
+    ],
+  };
+  const result = await resultsOn(() => json(200, {}), [two]);
+  t.match(result('a/two'), { outcome: 'inapplicable', samples: 0, because: 'no reply was an answer with a tag' });
+});
+
 t.test('a request without an answer is judged whatever the condition, and never a sample of a pass', async (t) => {
   const lenient: Expectation = { says: 'anything', reads: [], test: () => undefined };
   const result = await resultsOn(

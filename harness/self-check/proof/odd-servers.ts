@@ -78,7 +78,6 @@ export const oddServers: readonly OddServer[] = [
   ]),
   always('empty-list', 'answers everything with a list without models', json({ models: [] }), [
     'models/list-direct',
-    'versioning/v1-paths',
     'answers/encoding-utf-8',
   ]),
   always('only-object-member', 'answers everything with `object` only', json({ object: 'generation' }), [
