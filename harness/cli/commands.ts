@@ -112,13 +112,14 @@ export const commands: readonly CommandSpec[] = [
     name: 'compare',
     arguments: [
       ['<base>', 'baseline results: run.json, report.html or the folder of a run'],
-      ['<new>', 'new results, in the same forms'],
+      ['<new...>', 'new results, in the same forms; several give a page of checks by runs'],
     ],
-    description: 'compare two runs; exit code 1 if the new one is worse, 3 if they have nothing in common',
-    options: ['reporter', 'out', 'allowLost', 'noise', 'seed'],
+    description: 'compare runs; exit code 1 if a new one is worse than the base, 3 if they have nothing in common',
+    options: ['reporter', 'out', 'matrix', 'allowLost', 'noise', 'seed'],
     examples: [
       'textgen-harness compare main/run.json harness-results/run.json',
       'textgen-harness compare main/run.json harness-results --reporter markdown',
+      'textgen-harness compare monday tuesday wednesday --out comparison',
     ],
     load: () => import('../commands/compare.ts'),
   },

@@ -1,42 +1,63 @@
 import { resolve } from 'node:path';
 import {
-  type Comparison,
   type ComparisonName,
+  type ComparisonVerdict,
   compare,
   comparisonFiles,
   comparisonNames,
   comparisonReporters,
   comparisonResult,
+  matrixFiles,
+  matrixOf,
+  matrixReporters,
 } from '../../reports/compare/index.ts';
-import type { RunCommand } from '../invocation/invocation.ts';
+import type { RunReport } from '../../schemas/generated/types.ts';
+import type { ExitCode, RunCommand } from '../invocation/invocation.ts';
 import { UsageError } from '../io/errors.ts';
 import type { Output } from '../io/output.ts';
 import { singleFormat, writeFormats } from '../results/publish.ts';
 import { reportAddress, savedReport } from '../results/saved-report.ts';
 
 const logColumns = 100;
-const exitCodes = { worse: 1, 'not worse': 0, inconclusive: 3 } as const;
 
-/** `compare`: exit code 1 if the second run is worse than the first, 3 if they have nothing in common. */
-export const run: RunCommand = async ({ arguments: [base = '', next = ''], options }, { stdout, directory }) => {
-  const { reporter = [], out, noise = [], seed, allowLost = false } = options;
+/** `compare`: exit code 1 if a new run is worse than the first, else 3 if one has nothing in common with it. */
+export const run: RunCommand = async ({ arguments: paths, options }, { stdout, directory }) => {
+  const { reporter = [], out, noise = [], seed, allowLost = false, matrix = false } = options;
   const names = reporter.map(comparisonName);
   const read = (path: string) => savedReport(resolve(directory, path));
-  const repeats = await Promise.all(noise.map(read));
+  const common = { repeats: await Promise.all(noise.map(read)), allowLost, ...(seed !== undefined && { seed }) };
+  const [base, ...others] = (await Promise.all(paths.map(read))) as [RunReport, RunReport, ...RunReport[]];
   const folder = resolve(directory, out ?? '.');
-  const addressOf = (path: string) => reportAddress(resolve(directory, path), folder);
-  const comparison = compare(await read(base), await read(next), {
-    ...{ repeats, allowLost, reports: { base: addressOf(base), new: addressOf(next) } },
-    ...(seed !== undefined && { seed }),
-  });
-  if (out === undefined) print(comparison, singleFormat(names) ?? 'pretty', stdout);
-  else {
-    const render = (name: ComparisonName) => comparisonReporters[name](comparison);
-    stdout.writeRendered(comparisonResult(comparison, textOptions(stdout)));
-    writeFormats(resolve(directory, out), names, comparisonFiles, render, stdout);
+  const addresses = paths.map((path) => reportAddress(resolve(directory, path), folder));
+  const print = (render: Render): void => stdout.writeRendered(render(singleFormat(names) ?? 'pretty', stdout));
+
+  if (matrix || others.length > 1) {
+    const document = matrixOf([base, ...others], { ...common, reports: addresses });
+    const render: Render = (name, to) => matrixReporters[name](document, to && textOptions(to));
+    if (out === undefined) print(render);
+    else {
+      stdout.writeRendered(render('pretty', stdout));
+      writeFormats(folder, names, matrixFiles, render, stdout);
+    }
+    return exitCodeOf(document.comparisons.map(({ verdict }) => verdict));
   }
-  return exitCodes[comparison.verdict];
+  const comparison = compare(base, others[0], { ...common, reports: { base: addresses[0], new: addresses[1] } });
+  const render: Render = (name, to) => comparisonReporters[name](comparison, to && textOptions(to));
+  if (out === undefined) print(render);
+  else {
+    stdout.writeRendered(comparisonResult(comparison, textOptions(stdout)));
+    writeFormats(folder, names, comparisonFiles, render, stdout);
+  }
+  return exitCodeOf([comparison.verdict]);
 };
+
+/** Renders a format; with an output, for its width and colours. */
+type Render = (name: ComparisonName, to?: Output) => string;
+
+function exitCodeOf(verdicts: readonly ComparisonVerdict[]): ExitCode {
+  if (verdicts.includes('worse')) return 1;
+  return verdicts.includes('inconclusive') ? 3 : 0;
+}
 
 function comparisonName(name: string): ComparisonName {
   const known = comparisonNames.find((each) => each === name);
@@ -49,7 +70,3 @@ const textOptions = (stdout: Output) => ({
   columns: stdout.isTerminal ? stdout.columns : logColumns,
   color: stdout.color,
 });
-
-function print(comparison: Comparison, name: ComparisonName, stdout: Output): void {
-  stdout.writeRendered(comparisonReporters[name](comparison, textOptions(stdout)));
-}

@@ -107,6 +107,7 @@ export const optionTable = {
   ),
   load: flag('--no-load', 'skip the load test'),
   noise: list('--noise <run.json>', 'another baseline run, used to estimate noise', text),
+  matrix: flag('--matrix', 'a page of checks by runs, also for two runs'),
   allowLost: flag('--allow-lost', 'checks that are no longer judged do not make the new run worse'),
   write: textOption('--write <file>', 'write a target file from the findings (refuses to overwrite)'),
   name: textOption('--name <name>', 'name of the target in the file of --write'),

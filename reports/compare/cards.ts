@@ -22,6 +22,8 @@ export const cardStyle = `
 .cards td{overflow-wrap:anywhere}
 .cards :is(th,td) code{overflow-wrap:anywhere}
 .cards.numbers thead th:first-child{width:30%}
+.cards.outcomes thead th:nth-child(2){width:8%}
+.cards.outcomes thead th:is(:nth-child(3),:nth-child(4)){width:14%}
 .cards.numbers :is(td,th){white-space:normal}
 @media (max-width:40rem){.cards:is(table),.cards :is(tbody,tr,th,td){display:block;width:auto}.cards thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.cards tr{border:1px solid var(--line);border-radius:8px;padding:.6rem .75rem;margin-block:.75rem}.cards :is(th,td){padding:.15rem 0;border:0}.cards td{display:grid;grid-template-columns:5.5rem minmax(0,1fr);gap:.5rem;text-align:left}.cards td::before{content:attr(data-label);color:var(--quiet);font-size:.8125rem}.cards td.empty{display:none}}
 `;

@@ -20,7 +20,7 @@ export interface CompareOptions {
   reports?: { base?: string | undefined; new?: string | undefined };
 }
 
-const summary = (report: RunReport, address?: string): ComparedRun => ({
+export const runSummary = (report: RunReport, address?: string): ComparedRun => ({
   target: report.target,
   startedAt: report.startedAt,
   command: report.command,
@@ -67,8 +67,8 @@ export function compare(
     schemaVersion: 1,
     kind: 'comparison',
     tool: next.tool,
-    base: summary(base, reports.base),
-    new: summary(next, reports.new),
+    base: runSummary(base, reports.base),
+    new: runSummary(next, reports.new),
     ...result(reasons, shareAnything(base, next, pairs)),
     ...parts,
     notes: [...caveats(base, next), ...notes],

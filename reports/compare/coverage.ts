@@ -83,11 +83,19 @@ export const lostParts = (base: RunReport, next: RunReport): LostPart[] => [
   ...lostClauses(base, next),
 ];
 
+/** The first reason of several; declarations that are gone are one reason. */
+function reasonOf({ because = '' }: LostPart): string {
+  const [first = ''] = because.split('; ');
+  return /^(declare|add) .* (in|to) the target file/.test(first)
+    ? 'the target file no longer declares what they need'
+    : first;
+}
+
 /** The lost parts in words, one line for each reason; every check and clause is named. */
 export function lostLines(parts: readonly LostPart[]): string[] {
   const of = (kind: LostPart['kind']): LostPart[] => parts.filter((part) => part.kind === kind);
   const ids = (some: readonly LostPart[], mark = ''): string => some.map(({ id }) => mark + id).join(', ');
-  const byReason = [...Map.groupBy(of('check'), ({ because = '' }) => because.split('; ')[0])];
+  const byReason = [...Map.groupBy(of('check'), reasonOf)];
   const clauses = of('clause');
   return [
     ...byReason.map(

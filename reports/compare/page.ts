@@ -109,7 +109,7 @@ const checkRow = ({ id, title, level, from, to, change, got, because }: CheckCha
 function checks(comparison: Comparison): Markup {
   if (comparison.checks.length === 0) return html``;
   const rows = checksByChange(comparison).map(checkRow);
-  return cardTable('Changed checks', ['check', 'change', 'base', 'new', 'actual'], rows);
+  return cardTable('Changed checks', ['check', 'change', 'base', 'new', 'actual'], rows, 'outcomes');
 }
 
 const factRows = ({ id, title, facts }: ObservationChange): Row[] =>

@@ -53,6 +53,8 @@ t.test('in a browser', { skip: withoutBrowser, timeout: 590_000 }, async (t) => 
     ['sound', 'dark', 1280],
     ['comparison', 'light', 1280],
     ['comparison', 'dark', 390],
+    ['matrix', 'light', 1280],
+    ['matrix', 'dark', 390],
   ] as const)
     await t.test(`${name}, ${colorScheme}, ${width} px: axe finds nothing`, async (t) => {
       const { page, close } = await open(name, {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { compare, comparisonReporters } from '../../reports/compare/index.ts';
+import { compare, comparisonReporters, matrixOf, matrixReporters } from '../../reports/compare/index.ts';
 import { reporters } from '../../reports/index.ts';
 import type { Exchange, RunReport } from '../../schemas/generated/types.ts';
 import { after, before } from '../goldens/changed.ts';
@@ -73,10 +73,11 @@ export const runs: Record<string, RunReport> = {
   large: largeRun({ checks: 400, loads: 3 }),
 };
 
-/** Two comparisons: one with everything in it, one with nothing. */
+/** Two comparisons, one with everything in it, one with nothing; and five runs side by side. */
 export const comparisons: Record<string, string> = {
   comparison: comparisonReporters.html(compare(before, after)),
   unchanged: comparisonReporters.html(compare(after, after)),
+  matrix: matrixReporters.html(matrixOf([before, after, largeRun(), hostileRun(), after])),
 };
 
 /** A page of a run, with everything that it said or asked for beyond its own file. */

@@ -1,0 +1,150 @@
+import type { CheckResult, LoadKey, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
+import { factChanges } from './changes.ts';
+import { type CompareOptions, compare, runSummary } from './compare.ts';
+import type { ComparedRun, Comparison, FactChange } from './comparison.ts';
+
+/** A run with the letter that stands for it in the tables. */
+export interface MatrixRun extends ComparedRun {
+  letter: string;
+}
+
+/** A check in all runs; null where a run does not have it. */
+export interface MatrixRow extends Pick<CheckResult, 'id' | 'suite' | 'title' | 'level'> {
+  outcomes: (Outcome | null)[];
+  /** The runs that have it do not agree. */
+  differs: boolean;
+  /** Some runs do not have it. */
+  partial: boolean;
+}
+
+/** A fact of an observation that differs between runs; null where a run did not record it. */
+export interface MatrixFact extends Pick<CheckResult, 'id' | 'title'> {
+  name: string;
+  values: (NonNullable<FactChange['from']> | null)[];
+}
+
+/** One key of a load profile in all runs; null where a run did not have it. */
+export interface MatrixLoad {
+  profile: string;
+  key: string;
+  runs: (MatrixLoadCell | null)[];
+}
+
+export interface MatrixLoadCell extends Pick<LoadKey, 'limit' | 'admitted' | 'refused' | 'overAdmitted'> {
+  /** Admitted in each announced window. */
+  windows: number[];
+  p50?: number;
+  p99?: number;
+  validity: LoadResult['validity']['verdict'];
+}
+
+/** Several runs side by side, and the comparison of each later one with the first. */
+export interface Matrix {
+  schemaVersion: 1;
+  kind: 'matrix';
+  tool: RunReport['tool'];
+  runs: MatrixRun[];
+  /** Those that differ first. */
+  rows: MatrixRow[];
+  facts: MatrixFact[];
+  load: MatrixLoad[];
+  comparisons: Pick<Comparison, 'verdict' | 'reasons'>[];
+}
+
+export interface MatrixOptions extends Omit<CompareOptions, 'reports'> {
+  /** Addresses of the reports, relative to the page of the matrix, in the order of the runs. */
+  reports?: (string | undefined)[];
+}
+
+/** `A` to `Z`, then `A1`, `B1` and so on. */
+const letterOf = (index: number): string =>
+  `${String.fromCharCode(65 + (index % 26))}${index < 26 ? '' : Math.floor(index / 26)}`;
+
+/** Puts runs side by side, in the given order. */
+export function matrixOf(
+  reports: readonly [RunReport, ...RunReport[]],
+  { reports: addresses = [], ...options }: MatrixOptions = {},
+): Matrix {
+  const [base, ...others] = reports;
+  return {
+    schemaVersion: 1,
+    kind: 'matrix',
+    tool: reports.at(-1)?.tool ?? base.tool,
+    runs: reports.map((report, index) => ({ letter: letterOf(index), ...runSummary(report, addresses[index]) })),
+    rows: rowsOf(reports).toSorted((one, other) => rankOf(one) - rankOf(other)),
+    facts: factsOf(reports),
+    load: loadOf(reports),
+    comparisons: others.map((next) => {
+      const { verdict, reasons } = compare(base, next, options);
+      return { verdict, reasons };
+    }),
+  };
+}
+
+type ById = ReadonlyMap<string, CheckResult>;
+
+const checksById = ({ checks }: RunReport): ById => new Map(checks.map((check) => [check.id, check]));
+
+/** The checks of all runs, each in the words of the last run that has it, in the order of first appearance. */
+function allChecks(all: readonly ById[]): CheckResult[] {
+  const newest = new Map<string, CheckResult>();
+  for (const checks of all) for (const check of checks.values()) newest.set(check.id, check);
+  return [...newest.values()];
+}
+
+function rowsOf(reports: readonly RunReport[]): MatrixRow[] {
+  const all = reports.map(checksById);
+  return allChecks(all).map(({ id, suite, title, level }) => {
+    const outcomes = all.map((checks) => checks.get(id)?.outcome ?? null);
+    const known = outcomes.filter((outcome) => outcome !== null);
+    const [differs, partial] = [new Set(known).size > 1, known.length < outcomes.length];
+    return { id, suite, title, level, outcomes, differs, partial };
+  });
+}
+
+const levels: readonly CheckResult['level'][] = ['must', 'declared', 'should', 'observe'];
+const worst: readonly (Outcome | null)[] = ['violated', 'errored', 'blocked'];
+
+/** Rows that differ first, among them failures by level; then those that some runs do not have. */
+function rankOf({ level, outcomes, differs, partial }: MatrixRow): number {
+  if (!differs) return partial ? 1000 : 2000;
+  const trouble = worst.findIndex((outcome) => outcomes.includes(outcome));
+  return (trouble < 0 ? worst.length : trouble) * levels.length + levels.indexOf(level);
+}
+
+function factsOf(reports: readonly RunReport[]): MatrixFact[] {
+  const all = reports.map(checksById);
+  return allChecks(all).flatMap(({ id, title }): MatrixFact[] => {
+    const facts = all.map((checks) => checks.get(id)?.observation?.facts);
+    const known = facts.filter((one) => one !== undefined);
+    const [first = {}] = known;
+    const changed = new Set(known.flatMap((one) => factChanges(first, one).map(({ name }) => name)));
+    return [...changed].map((name) => ({ id, title, name, values: facts.map((one) => one?.[name] ?? null) }));
+  });
+}
+
+function loadOf(reports: readonly RunReport[]): MatrixLoad[] {
+  const names = new Map<string, Pick<MatrixLoad, 'profile' | 'key'>>();
+  for (const { profile, keys } of reports.flatMap(({ load }) => load))
+    for (const { key } of keys) names.set(`${profile} ${key}`, { profile, key });
+  return [...names.values()].map(({ profile, key }) => ({
+    ...{ profile, key },
+    runs: reports.map(({ load }) => {
+      const run = load.find((one) => one.profile === profile && one.keys.some((of) => of.key === key));
+      const found = run?.keys.find((of) => of.key === key);
+      return run === undefined || found === undefined ? null : loadCell(run, found);
+    }),
+  }));
+}
+
+function loadCell({ validity }: LoadResult, key: LoadKey): MatrixLoadCell {
+  const { limit, admitted, refused, overAdmitted, windows = [], latency } = key;
+  const { p50, p99 } = latency.admitted;
+  return {
+    ...(limit !== undefined && { limit }),
+    ...(overAdmitted !== undefined && { overAdmitted }),
+    ...{ admitted, refused, windows: windows.map((window) => window.admitted), validity: validity.verdict },
+    ...(p50 !== undefined && { p50 }),
+    ...(p99 !== undefined && { p99 }),
+  };
+}
