@@ -52,7 +52,7 @@ export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
   const { budget = new RequestBudget(target.budget) } = options;
   const sentBefore = budget.sent;
   const session = new CheckSession({ target, signal, budget, onEvent });
-  for (const { key, reply } of preflightReplies) session.pacers.of(key).observe(reply);
+  for (const { key, reply } of preflightReplies) session.observePreflight(key, reply);
   const episodes = new EpisodeRunner(session);
   const places = new Semaphore(checksAtOnce);
   const results = new Map<string, CheckResult>();

@@ -61,6 +61,14 @@ export class CheckSession {
     return this.target.keys.filter((key) => key.role === role);
   }
 
+  /** The preflight used one request of the key's window. Its list is an answer of the run. */
+  observePreflight(key: KeyInUse, reply: Reply): void {
+    this.pacers.of(key).observe(reply);
+    if (key.role === 'load') return;
+    const request = listModels({ key: key.role });
+    this.log.add({ part: 'control', request, wire: this.#wire(request, key), key, reply });
+  }
+
   onWaiting(key: string, milliseconds: number, why: string): void {
     this.onEvent({ kind: 'waiting', key, milliseconds, why });
   }

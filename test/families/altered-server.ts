@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 import { runChecks } from '../../harness/checks/runner.ts';
+import { HttpClient } from '../../harness/http/client.ts';
 import { Semaphore } from '../../harness/http/semaphore.ts';
-import type { KeyInUse } from '../../harness/http/target-access.ts';
+import type { KeyInUse, TargetAccess } from '../../harness/http/target-access.ts';
+import { buildWireRequest, noPlaceholders } from '../../harness/http/wire-request.ts';
 import { embeddedFacts, embeddedFaults, embeddedKeys, serverKeys } from '../../harness/targets/embedded.ts';
 import { changeSome, type Members, membersOf, type Select, withBody } from '../../reference-server/alterations.ts';
 import { assembleParts } from '../../reference-server/assembly.ts';
@@ -15,6 +17,7 @@ import { setupOf } from '../../reference-server/setup.ts';
 import { memoryStore } from '../../reference-server/stores/memory.ts';
 import type { Answer, Exchange, Operation } from '../../reference-server/vocabulary/exchange.ts';
 import { checks } from '../../scenarios/index.ts';
+import { listModels } from '../../scenarios/vocabulary/requests.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import type { CheckResult, Declared } from '../../schemas/generated/types.ts';
 
@@ -47,18 +50,25 @@ export async function resultsUnder(
   const transport = new Transport(alter(assembleParts(correctParts(setup, store), variants, [])), timeOuts);
   await once(transport.server.listen(0, '127.0.0.1'), 'listening');
   const { port } = transport.server.address() as AddressInfo;
+  const target: TargetAccess = {
+    baseUrl: `http://127.0.0.1:${port}`,
+    keys,
+    declared,
+    provoke: embeddedFacts.provoke,
+    headers: [],
+    tls: {},
+    mask: (text) => text,
+    timeoutMilliseconds,
+  };
+  const client = new HttpClient(target);
   try {
+    const send = async (key: KeyInUse) => ({
+      key,
+      reply: await client.send(buildWireRequest(listModels(), key, noPlaceholders, target)),
+    });
     const { checks: results } = await runChecks({
-      target: {
-        baseUrl: `http://127.0.0.1:${port}`,
-        keys,
-        declared,
-        provoke: embeddedFacts.provoke,
-        headers: [],
-        tls: {},
-        mask: (text) => text,
-        timeoutMilliseconds,
-      },
+      target,
+      preflightReplies: await Promise.all(keys.map(send)),
       checks: only,
       seed: 1,
       signal: new AbortController().signal,
@@ -66,6 +76,7 @@ export async function resultsUnder(
     });
     return results;
   } finally {
+    client.close();
     await transport.close(0);
     await store.close();
   }
