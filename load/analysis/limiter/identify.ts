@@ -131,19 +131,28 @@ function announcedKinds(keys: readonly RuleFits[]): LimiterKind[] {
 /** Announced windows are on one grid if their ends differ from it by at most this share of a window. */
 const gridTolerance = 0.05;
 
-/** A kind is closer than another one if this many fewer decisions differ from its model. */
-const leastAdvantage = 1.5;
+/** A kind is closer than another one if this many fewer decisions differ from its model. Remaining makes chance less likely. */
+const leastAdvantage = { decisions: 3, remaining: 1.5 };
+
+/** Coarser announcements, in milliseconds per second of the window, do not tell kinds apart. */
+const finestResolution = 100;
 
 /**
  * The kinds whose models are closest to the decisions of all keys. Remaining that answers in flight together announce may
- * have been read late: it decides only among the kinds that are as close without it.
+ * have been read late: it decides only among the kinds that are as close without it. Between equals Reset decides.
  */
 function closestKinds(keys: readonly RuleFits[], possible: readonly LimiterKind[]): LimiterKind[] {
   const closest = closestBy(keys, possible, false);
   const following = possibleKinds(keys).filter((kind) => closest.includes(kind));
-  const closer = following.length > 0 ? closestBy(keys, following, true) : closest;
+  const isAnnounced = keys.some(({ fits }) => fits['fixed-window'].remaining !== 'absent');
+  const closer = isAnnounced && following.length > 0 ? closestBy(keys, following, true) : closest;
   // Limiters that punish a key begin a window with its next request.
-  return closer.includes('fixed-window') && keys.some(isPunished) ? ['fixed-window'] : closer;
+  if (closer.includes('fixed-window') && keys.some(isPunished)) return ['fixed-window'];
+  const isFine = keys.every(
+    ({ announcements, rule }) => announcements.resolutionMilliseconds <= rule.windowSeconds * finestResolution,
+  );
+  const announced = closer.filter((kind) => closer.length > 1 && isFine && resetMeans(keys, kind) !== 'unknown');
+  return announced.length === 1 ? announced : closer;
 }
 
 function closestBy(keys: readonly RuleFits[], kinds: readonly LimiterKind[], allRemaining: boolean): LimiterKind[] {
@@ -153,7 +162,8 @@ function closestBy(keys: readonly RuleFits[], kinds: readonly LimiterKind[], all
     distance: keys.reduce((sum, key) => sum + distanceOf(key, kind, allRemaining), 0),
   }));
   const least = Math.min(...ranked.map(({ distance }) => distance));
-  return ranked.filter(({ distance }) => distance < least + leastAdvantage).map(({ kind }) => kind);
+  const most = least + (allRemaining ? leastAdvantage.remaining : leastAdvantage.decisions);
+  return ranked.filter(({ distance }) => distance < most).map(({ kind }) => kind);
 }
 
 const gridsTried = 8;
