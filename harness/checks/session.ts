@@ -14,7 +14,7 @@ import { longestWaitMilliseconds } from './announced-resets.ts';
 import { ExchangeLog, endpointOf, type SentRequest, type SentWire } from './exchange-log.ts';
 import { KeyPacers, LimitExhausted } from './key-pacer.ts';
 import { Blocked, Inapplicable } from './outcome-errors.ts';
-import { blockIfRefused, blockIfUnread, isServerError } from './refusals/block-reasons.ts';
+import { blockIfRefused, blockIfUnread, mayRepeat } from './refusals/block-reasons.ts';
 import { InFlightLimit } from './refusals/in-flight-limit.ts';
 import { retryMilliseconds, retryRefused } from './refusals/retries.ts';
 import { ceilingsIn, firstChoice, learnGeneration, type UsualGeneration } from './usual-generation.ts';
@@ -105,7 +105,7 @@ export class CheckSession {
 
   /**
    * Sends a request of a check when its key has room for it, at most eight at a time. Repeats it after a 429 that is not
-   * due, and a valid request once after 500 or 503.
+   * due, and a valid request after 500 and 503.
    * @throws Blocked if the server is gone, its endpoint silent, or it refuses again; Inapplicable if the key is missing
    */
   async send(request: Request, part: Part): Promise<SentRequest> {
@@ -121,8 +121,8 @@ export class CheckSession {
     let sent = await this.#sendPaced(request, key, part);
     if (hasStatus(sent.reply, 429))
       sent = await retryRefused(this, key, sent, () => this.#sendPaced(request, key, part));
-    else if (request.valid && isServerError(sent.reply)) {
-      await sleep(retryMilliseconds, undefined, { signal: this.signal });
+    for (let repeats = 1; request.valid && mayRepeat(sent.reply, repeats); repeats += 1) {
+      await sleep(repeats * retryMilliseconds, undefined, { signal: this.signal });
       sent = await this.#sendPaced(request, key, part);
     }
     this.log.silences.observe(request, sent);

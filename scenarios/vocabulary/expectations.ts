@@ -25,7 +25,8 @@ export const bodyMember = (reply: Reply | undefined, path: string): unknown =>
 export function headerOf(reply: Reply | undefined, name: string): string | undefined {
   if (reply?.kind !== 'answer') return undefined;
   const values = reply.headers.filter(([header]) => header.toLowerCase() === name).map(([, value]) => value);
-  return values.length > 0 ? values.join(', ') : undefined;
+  // A server and a proxy in front of it may send the same line twice.
+  return values.length > 0 ? [...new Set(values)].join(', ') : undefined;
 }
 
 export const isSuccess = (reply: Reply | undefined): boolean =>

@@ -3,7 +3,11 @@ import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords } from '../../../scenarios/vocabulary/expectations.ts';
 import { Blocked } from '../outcome-errors.ts';
 
-export const isServerError = (reply: Reply): boolean => hasStatus(reply, 500) || hasStatus(reply, 503);
+const isServerError = (reply: Reply): boolean => hasStatus(reply, 500) || hasStatus(reply, 503);
+
+/** A 500 may have been an accident, and a 503 says that the server is busy for a while. */
+export const mayRepeat = (reply: Reply, repeats: number): boolean =>
+  (hasStatus(reply, 500) && repeats <= 1) || (hasStatus(reply, 503) && repeats <= 2);
 
 /** A body that the harness cannot read is neither right nor wrong. */
 export function blockIfUnread(request: Request, reply: Reply): void {
@@ -24,6 +28,6 @@ export function blockIfRefused(request: Request, reply: Reply, atOnce: number): 
   if (request.valid && isServerError(reply))
     throw new Blocked(
       `failing ${requestInWords(request)}`,
-      `${requestInWords(request)} was answered with ${inWords(reply)} twice, although nothing is wrong with the request`,
+      `${requestInWords(request)} was answered with ${inWords(reply)} again and again, although nothing is wrong with the request`,
     );
 }
