@@ -5,6 +5,7 @@ import t from 'tap';
 import { Parser } from 'tap-parser';
 import { demoKeys } from '../reference-server/keys/keys-file.ts';
 import { listen } from '../reference-server/server.ts';
+import { suites } from '../scenarios/index.ts';
 import { problemsOf } from '../schemas/validate.ts';
 import { textgenHarness } from './command-line.ts';
 import { inProcess } from './in-process.ts';
@@ -47,7 +48,7 @@ t.test('gate on the embedded server conforms, and leaves the whole of its result
   const report = runIn(directory);
   t.strictSame(problemsOf('RunReport', report), []);
   t.equal(report.complete, true);
-  t.equal(new Set(report.checks.map((check: { suite: string }) => check.suite)).size, 8, 'eight suites');
+  t.equal(new Set(report.checks.map((check: { suite: string }) => check.suite)).size, suites.length, 'every suite');
   t.ok(report.checks.length >= 45, `${report.checks.length} checks`);
   t.ok(report.counts.observed >= 10, `${report.counts.observed} observations`);
   t.match(report.load, [{ profile: 'per-key-429', validity: { verdict: 'valid' } }]);
