@@ -1,6 +1,7 @@
+import { signedHeadline } from '../summary/headline.ts';
 import { code, comment, plain, table } from '../text/markdown.ts';
 import { instant } from '../text/quantities.ts';
-import { levelWords, outcomeWords, signs, verdictText } from '../text/words.ts';
+import { levelWords, outcomeWords, signs } from '../text/words.ts';
 import type { ComparedRun, Comparison } from './comparison.ts';
 import { lostLines } from './coverage.ts';
 import {
@@ -15,12 +16,12 @@ import {
 
 const tableBytes = 12_000;
 
-const side = (name: string, { verdict, target, startedAt, says }: ComparedRun): (string | number)[] => [
+const side = (name: string, run: ComparedRun): (string | number)[] => [
   name,
-  verdictText(verdict),
-  plain(target.name),
-  instant(startedAt),
-  says,
+  signedHeadline(run),
+  plain(run.target.name),
+  instant(run.startedAt),
+  run.says,
 ];
 
 const titledTable = (title: string, head: string[], rows: string[][]): string =>

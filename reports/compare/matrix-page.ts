@@ -1,7 +1,8 @@
 import { each, html, icon, type Markup, scrolling } from '../html/markup.ts';
 import { type Shell, shell } from '../html/shell.ts';
+import { headlineWord } from '../summary/headline.ts';
 import { instant, latency, plural } from '../text/quantities.ts';
-import { levelWords, looks, outcomeWords, verdictWords } from '../text/words.ts';
+import { levelWords, looks, outcomeWords } from '../text/words.ts';
 import { cardStyle, cardTable, markCell, type Row, textCell } from './cards.ts';
 import type { Matrix, MatrixLoad, MatrixLoadCell, MatrixRow, MatrixRun } from './matrix.ts';
 import { comparisonWords, differenceText, matrixTitle } from './matrix-text.ts';
@@ -30,7 +31,7 @@ const runName = ({ target, report }: MatrixRun): Markup =>
 
 const runRow = (run: MatrixRun): Row => ({
   head: html`<b>${run.letter}</b> ${runName(run)} <span class="id">${run.target.baseUrl}</span><span class="id"><time datetime="${run.startedAt}">${instant(run.startedAt)}</time>, ${run.command}, version ${run.version}</span>`,
-  cells: [markCell(run.verdict, looks[run.verdict], verdictWords[run.verdict]), textCell(run.says)],
+  cells: [markCell(run.verdict, looks[run.verdict], headlineWord(run)), textCell(run.says)],
 });
 
 /** Heads of the columns of runs. */

@@ -1,11 +1,12 @@
 import type { ReporterOptions } from '../reporter.ts';
+import { signedHeadline } from '../summary/headline.ts';
 import { canvasFor, outcomeStyles, titledSection } from '../terminal/paint.ts';
 import { table } from '../terminal/table.ts';
 import { hanging } from '../terminal/wrap.ts';
 import { code, comment, table as markdownTable, plain } from '../text/markdown.ts';
 import { instant, latency, plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { outcomeWords, signs, verdictText } from '../text/words.ts';
+import { outcomeWords, signs } from '../text/words.ts';
 import type { Matrix, MatrixLoadCell } from './matrix.ts';
 
 export const matrixTitle = ({ runs }: Matrix): string =>
@@ -70,14 +71,11 @@ export function matrixPretty(matrix: Matrix, options: ReporterOptions = {}): str
     ['', ...runs.map(({ letter }) => letter)],
     ...rows.map(({ id, outcomes }) => [id, ...outcomes.map(sign)]),
   ];
-  const runLines = runs.flatMap(({ letter, target, verdict, startedAt, version, says }) =>
-    hanging(
-      `  ${letter} `,
-      4,
-      `${verdictText(verdict)} · ${oneLine(target.name, 60)} · ${instant(startedAt)} · version ${version} · ${says}`,
-      canvas.width,
-    ),
-  );
+  const runLines = runs.flatMap((run) => {
+    const { letter, target, startedAt, version, says } = run;
+    const about = [oneLine(target.name, 60), instant(startedAt), `version ${version}`, says];
+    return hanging(`  ${letter} `, 4, [signedHeadline(run), ...about].join(' · '), canvas.width);
+  });
   const loadLines = load.flatMap(({ profile, key, runs: all }) => [
     `  ${profile}, ${key}`,
     ...all.flatMap((cell, index) => hanging(`    ${runs[index]?.letter} `, 6, loadText(cell), canvas.width)),
@@ -117,8 +115,9 @@ export function matrixMarkdown(matrix: Matrix): string {
       differenceText(matrix).join(' · '),
       markdownTable(
         ['run', 'verdict', 'target', 'started', 'version', 'result'],
-        runs.map(({ letter, verdict, target, startedAt, version, says }) => [
-          ...[letter, verdictText(verdict), plain(target.name), instant(startedAt), plain(version), says],
+        runs.map((run) => [
+          ...[run.letter, signedHeadline(run), plain(run.target.name)],
+          ...[instant(run.startedAt), plain(run.version), run.says],
         ]),
       ),
       changes.join('\n'),

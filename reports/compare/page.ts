@@ -1,8 +1,9 @@
 import { bulletList, each, html, icon, type Markup } from '../html/markup.ts';
 import { address } from '../html/sections/band.ts';
 import { type Shell, shell } from '../html/shell.ts';
+import { headlineWord } from '../summary/headline.ts';
 import { instant, latency, quantity } from '../text/quantities.ts';
-import { levelWords, looks, outcomeWords, verdictWords } from '../text/words.ts';
+import { levelWords, looks, outcomeWords } from '../text/words.ts';
 import { type Cell, cardStyle, cardTable, changeCell, markCell, type Row, textCell } from './cards.ts';
 import type {
   CheckChange,
@@ -140,7 +141,7 @@ const runLink = ({ target, report }: ComparedRun): Markup =>
   report === undefined ? html`<b>${target.name}</b>` : html`<a href="${report}"><b>${target.name}</b></a>`;
 
 const side = (name: string, run: ComparedRun): Markup => html`<h3>${name}</h3><dl class="about">
-<div><dt>verdict</dt><dd class="${run.verdict} mark">${icon(looks[run.verdict])} ${verdictWords[run.verdict]}</dd></div>
+<div><dt>verdict</dt><dd class="${run.verdict} mark">${icon(looks[run.verdict])} ${headlineWord(run)}</dd></div>
 <div><dt>result</dt><dd>${run.says}</dd></div>
 <div><dt>target</dt><dd>${run.target.name}, ${address(run.target.baseUrl)}</dd></div>
 ${run.report === undefined ? '' : html`<div><dt>report</dt><dd><a href="${run.report}">${run.report}</a></dd></div>\n`}<div><dt>started</dt><dd><time datetime="${run.startedAt}">${run.startedAt}</time>, ${run.command}, version ${run.version}</dd></div>

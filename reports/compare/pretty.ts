@@ -1,10 +1,11 @@
 import type { ReporterOptions } from '../reporter.ts';
+import { signedHeadline } from '../summary/headline.ts';
 import { type Canvas, canvasFor, outcomeStyles, resultLines, titledSection } from '../terminal/paint.ts';
 import { table } from '../terminal/table.ts';
 import { hanging } from '../terminal/wrap.ts';
 import { instant } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { levelWords, looks, outcomeWords, signs, verdictText } from '../text/words.ts';
+import { levelWords, looks, outcomeWords, signs } from '../text/words.ts';
 import type { ComparedRun, Comparison } from './comparison.ts';
 import { lostLines } from './coverage.ts';
 import {
@@ -20,7 +21,7 @@ import {
 function side(name: string, run: ComparedRun, { paint, width }: Canvas): string[] {
   const about = `${oneLine(run.target.name)} ${oneLine(run.target.baseUrl)} · ${run.command} · ${instant(run.startedAt)}`;
   const lead = `${paint('dim', name.padEnd(5))} `;
-  return hanging(lead, 6, `${verdictText(run.verdict)} · ${about}`, width);
+  return hanging(lead, 6, `${signedHeadline(run)} · ${about}`, width);
 }
 
 function checkLines(comparison: Comparison, { paint, width }: Canvas): string[] {

@@ -1,6 +1,8 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { plural } from '../text/quantities.ts';
-import { verdictWords } from '../text/words.ts';
+import { looks, signs, verdictWords } from '../text/words.ts';
+
+type Judged = Pick<RunReport, 'verdict' | 'coverage'>;
 
 /** `46 of 59 required checks ran`; undefined if the report does not say so. */
 export function coverageText({ coverage }: RunReport): string | undefined {
@@ -8,12 +10,15 @@ export function coverageText({ coverage }: RunReport): string | undefined {
 }
 
 /** True if the server conforms as far as the checks ran, and some required check did not run. */
-export const isPartial = ({ verdict, coverage }: RunReport): boolean =>
+export const isPartial = ({ verdict, coverage }: Judged): boolean =>
   verdict === 'conforms' && coverage !== undefined && coverage.ran < coverage.required;
 
 /** The verdict in words: `Conforms`, `Conforms, partly`. */
-export const headlineWord = (report: RunReport): string =>
+export const headlineWord = (report: Judged): string =>
   isPartial(report) ? `${verdictWords.conforms}, partly` : verdictWords[report.verdict];
+
+/** The same with its sign: `✔ Conforms, partly`. */
+export const signedHeadline = (report: Judged): string => `${signs[looks[report.verdict]]} ${headlineWord(report)}`;
 
 /** The verdict in one line: `Does not conform`, or `Conforms, partly: 46 of 59 required checks ran`. */
 export const headline = (report: RunReport): string =>
