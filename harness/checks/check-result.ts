@@ -26,7 +26,7 @@ const titleOf = ({ title, ofEachModel }: Check, listed: number): string =>
 /** `listed` is the number of listed models. */
 export const checkResult = (
   check: Check,
-  { finding, exchanges, samples, note, group }: Evaluation,
+  { finding, exchanges, samples, note, group, ledger }: Evaluation,
   milliseconds: number,
   listed: number,
 ): CheckResult => ({
@@ -44,6 +44,7 @@ export const checkResult = (
   ...('because' in finding && { because: short(finding.because) }),
   ...('observation' in finding && { observation: shortObservation(finding.observation) }),
   ...(group !== undefined && { cause: causeId(group) }),
+  ...(ledger !== undefined && { ledger }),
   durationMilliseconds: Math.round(milliseconds),
   // The last one decided, the others led to it.
   exchanges: exchanges.slice('wanted' in finding || 'because' in finding ? -exchangesOfOthers : -exchangesOfPassed),

@@ -17,7 +17,7 @@ import type { Exchange, Observation } from '../../schemas/generated/types.ts';
 import { seededRandom } from '../../schemas/random.ts';
 import { BudgetSpent } from '../http/request-budget.ts';
 import type { EpisodeRunner } from './episodes/episode-runner.ts';
-import { type Evaluation, exchangesOf, passedWith } from './evidence.ts';
+import { type Evaluation, exchangesOf, ledgerOf, passedWith } from './evidence.ts';
 import type { SentWire } from './exchange-log.ts';
 import { Blocked, Inapplicable } from './outcome-errors.ts';
 import { missingRequirements } from './requirements.ts';
@@ -165,6 +165,7 @@ async function evaluateEpisode<Name extends keyof Episodes>(
         finding: violation(expectation.says, violated.got),
         exchanges: shown.length > 0 ? shown : exchanges,
         samples: Math.max(1, judged.length),
+        ...('replies' in episode && { ledger: ledgerOf(episode.replies) }),
       };
     }
     if (judged.length === 0) throw new Inapplicable(`no reply was ${expectation.sampled}`);

@@ -1,9 +1,9 @@
 import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
-import { inWords } from '../../scenarios/vocabulary/expectations.ts';
+import { announcement, inWords } from '../../scenarios/vocabulary/expectations.ts';
 import { noSample, passed } from '../../scenarios/vocabulary/findings.ts';
 import type { Finding } from '../../scenarios/vocabulary/suite.ts';
-import type { Exchange } from '../../schemas/generated/types.ts';
+import type { CheckResult, Exchange } from '../../schemas/generated/types.ts';
 import type { ExchangeLog } from './exchange-log.ts';
 
 /** Finding of a check, and the exchanges that led to it. */
@@ -16,6 +16,26 @@ export interface Evaluation {
   note?: string;
   /** Blocked checks with the same group have one cause. */
   group?: string;
+  /** The replies of the episode that a violated check read. */
+  ledger?: Ledger;
+}
+
+export type Ledger = NonNullable<CheckResult['ledger']>;
+
+const mostLedgerRows = 200;
+
+/** Replies as rows: when each request was sent, its status, and what was left. */
+export function ledgerOf(replies: readonly Reply[]): Ledger {
+  const sorted = replies.toSorted((one, other) => one.sentAt - other.sentAt);
+  const first = sorted[0]?.sentAt ?? 0;
+  return sorted.slice(0, mostLedgerRows).map((reply) => {
+    const { remaining } = announcement(reply);
+    return {
+      sentMilliseconds: Math.round((reply.sentAt - first) * 10) / 10,
+      status: reply.kind === 'answer' ? reply.status : 0,
+      ...(remaining !== undefined && { remaining }),
+    };
+  });
 }
 
 /**

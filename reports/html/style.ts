@@ -133,6 +133,12 @@ code a:hover{color:var(--accent);text-decoration:underline}
 .diff{margin-top:.75rem;font-size:.875rem}
 .diff caption{text-align:left;color:var(--quiet);padding-bottom:.25rem}
 .diff td{overflow-wrap:anywhere;min-width:9rem}
+.ledger{margin-top:.75rem;font-size:.8125rem}
+.ledger ol{display:flex;flex-wrap:wrap;gap:2px;margin-top:.25rem}
+.ledger li{padding:.1rem .35rem;border:1px solid var(--line);border-radius:4px;font-family:var(--mono);font-size:.75rem}
+.ledger li.admitted{background:color-mix(in oklab,var(--good) 12%,var(--paper))}
+.ledger li.refused{background:color-mix(in oklab,var(--quiet) 12%,var(--paper))}
+.ledger li.other{background:color-mix(in oklab,var(--bad) 14%,var(--paper))}
 .likely{margin-top:.75rem;font-size:.875rem}
 .folds{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin-top:.75rem;font-size:.875rem}
 .folds:empty{display:none}

@@ -77,6 +77,7 @@ export function explanation(check: CheckResult): Line[] {
     ['actual', oneLine(check.got ?? '', 400)],
     ['answer', isRepeated ? undefined : answer],
     ['because', oneLine(check.because ?? '', 400)],
+    ['ledger', check.ledger && ledgerWords(check.ledger)],
     ['tolerated', check.tolerated && tolerationText(check)],
     ['flaky', check.flaky && `failed in ${check.flaky.violated} of ${check.flaky.runs} runs`],
     ['usually', check.likelyCauses?.[0] && oneLine(check.likelyCauses[0], 300)],
@@ -84,6 +85,24 @@ export function explanation(check: CheckResult): Line[] {
     ['run again', check.runAgain && oneLine(check.runAgain)],
   ];
   return lines.filter((line): line is Line => Boolean(line[1]));
+}
+
+/** The replies of an episode in a few words: `31 × 200, 29 × 429; Remaining 19 … 0`. */
+export function ledgerWords(ledger: NonNullable<CheckResult['ledger']>): string {
+  const statuses = Map.groupBy(ledger, ({ status }) => status);
+  const counts = [...statuses].map(([status, rows]) => `${rows.length} × ${status === 0 ? 'no answer' : status}`);
+  const left = ledger.flatMap(({ remaining }) => remaining ?? []);
+  const [first, last] = [left[0], left.at(-1)];
+  return `${counts.join(', ')}${first === undefined ? '' : `; Remaining ${first} … ${last}`}`;
+}
+
+/** A shell script that sends the requests of an episode again, all at once, and counts the statuses. */
+export function repeatScript(check: CheckResult): string | undefined {
+  const curl = decisiveExchange(check)?.curl;
+  const count = check.ledger?.length ?? 0;
+  if (curl === undefined || count < 2 || !curl.startsWith('curl -sS -i ')) return undefined;
+  const request = curl.replace('curl -sS -i ', "curl -s -o /dev/null -w '%{http_code}\\n' ");
+  return `again() { ${request}; }; export -f again; seq ${count} | xargs -P ${count} -I{} bash -c again | sort | uniq -c`;
 }
 
 /** The toleration in one line: its reason, owner, link and expiry. */

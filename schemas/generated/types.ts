@@ -338,6 +338,23 @@ export interface CheckResult {
    */
   cause?: string;
   /**
+   * The replies of the episode that a violated check read, in the order of sending; at most 200.
+   */
+  ledger?: {
+    /**
+     * Since the first request of the episode.
+     */
+    sentMilliseconds: number;
+    /**
+     * 0 without an answer.
+     */
+    status: number;
+    /**
+     * X-RateLimit-Remaining, if it is an integer.
+     */
+    remaining?: number;
+  }[];
+  /**
    * Defects under which this check fails, one sentence each. Only for violated checks.
    */
   likelyCauses?: string[];

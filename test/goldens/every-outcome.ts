@@ -258,6 +258,11 @@ const checks: CheckResult[] = [
     gates: true,
     title: 'the Limit of the exhaustible keys is the declared one',
     outcome: 'violated',
+    ledger: [
+      { sentMilliseconds: 0, status: 200, remaining: 1 },
+      { sentMilliseconds: 0.4, status: 200, remaining: 0 },
+      { sentMilliseconds: 1.2, status: 429, remaining: 0 },
+    ],
     samples: 1,
     wanted: 'X-RateLimit-Limit 60, as declared',
     got: 'X-RateLimit-Limit 5000',

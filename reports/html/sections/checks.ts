@@ -1,5 +1,5 @@
 import type { CheckResult, Outcome, RunReport } from '../../../schemas/generated/types.ts';
-import { tolerationText } from '../../summary/explanation.ts';
+import { ledgerWords, repeatScript, tolerationText } from '../../summary/explanation.ts';
 import { isRequired, isTrouble, worstFirst } from '../../summary/gating.ts';
 import { outcomeCount, withOutcome } from '../../summary/sentence.ts';
 import { plural } from '../../text/quantities.ts';
@@ -59,6 +59,19 @@ function facts(check: CheckResult): Markup {
   return html`<dl class="facts">${each(known, ([name, text]) => html`<div class="${name}"><dt>${name}</dt><dd>${text}</dd></div>`)}</dl>`;
 }
 
+/** A cell for each reply of the episode: its status, X-RateLimit-Remaining, and when its request was sent. */
+function ledgerStrip({ ledger = [] }: CheckResult): Markup {
+  if (ledger.length === 0) return html``;
+  const look = (status: number): string =>
+    status === 429 ? 'refused' : status >= 200 && status < 300 ? 'admitted' : 'other';
+  return html`<div class="ledger"><p class="quiet">${ledgerWords(ledger)}, in the order of sending: status, Remaining, milliseconds</p>
+<ol>${each(
+    ledger,
+    ({ status, remaining, sentMilliseconds }) =>
+      html`<li class="${look(status)}"><b>${status === 0 ? '–' : String(status)}</b> ${remaining ?? '–'} <span class="quiet">+${sentMilliseconds}</span></li>`,
+  )}</ol></div>`;
+}
+
 const likelyCauses = ({ likelyCauses: causes = [] }: CheckResult): Markup =>
   causes.length === 0
     ? html``
@@ -71,9 +84,10 @@ function evidence(check: CheckResult, full: Evidence): Markup {
   const again = check.runAgain
     ? html`<details><summary>run again</summary><pre class="curl">${check.runAgain}</pre></details>`
     : '';
+  const script = repeatScript(check);
   if (check.exchanges.length === 0) return html`<div class="folds">${again}${why}</div>`;
   return html`<div class="folds"><details><summary>${plural(check.exchanges.length, 'exchange')}</summary>${full.get(check.id) ?? exchangeLines(check)}</details>
-<details><summary>curl</summary>${curlOf(check)}</details>${again}${why}</div>`;
+<details><summary>curl</summary>${curlOf(check)}${script === undefined ? '' : html`<pre class="curl">${script}</pre>`}</details>${again}${why}</div>`;
 }
 
 function trouble(check: CheckResult, full: Evidence): Markup {
@@ -83,7 +97,7 @@ function trouble(check: CheckResult, full: Evidence): Markup {
 <h4>${check.title}</h4>
 <p class="id">${permalink(check.id)}</p>
 ${facts(check)}
-${answerDifferences(check)}${likelyCauses(check)}
+${answerDifferences(check)}${ledgerStrip(check)}${likelyCauses(check)}
 ${evidence(check, full)}
 </article>
 `;

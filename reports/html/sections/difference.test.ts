@@ -2,9 +2,9 @@ import t from 'tap';
 import type { CheckResult, Exchange } from '../../../schemas/generated/types.ts';
 import { answerDifferences, differences } from './difference.ts';
 
-const answer = (body: unknown): Exchange => ({
+const answer = (body: unknown, key = 'k1'): Exchange => ({
   part: 'step',
-  request: { method: 'POST', path: '/v1/generate', headers: [], body: '{}' },
+  request: { method: 'POST', path: '/v1/generate', headers: [['Idempotency-Key', key]], body: '{}' },
   response: { status: 200, headers: [], body: JSON.stringify(body), bodyBytes: 9, bodyCut: false, milliseconds: 1 },
   curl: '',
 });
@@ -33,6 +33,7 @@ t.test('two answers to one request are compared, answers to different requests a
   const text = `${answerDifferences(check(answer({ id: 'gen-1' }), answer({ id: 'gen-2' })))}`;
   t.match(text, /gen-1/);
   t.match(text, /gen-2/);
+  t.equal(`${answerDifferences(check(answer({ id: 'gen-1' }), answer({ id: 'gen-2' }, 'k2')))}`, '', 'another key');
   const other = { ...answer({ id: 'gen-2' }), request: { ...answer({}).request, body: '{"prompt":"b"}' } };
   t.equal(`${answerDifferences(check(answer({ id: 'gen-1' }), other))}`, '');
   t.equal(`${answerDifferences(check(answer({ id: 'gen-1' })))}`, '');

@@ -33,11 +33,18 @@ function jsonBody({ response }: Exchange): unknown {
   }
 }
 
-const isRepeated = ({ request: one }: Exchange, { request: other }: Exchange): boolean =>
-  one.method === other.method && one.path === other.path && one.body === other.body;
+const idempotencyKey = ({ request }: Exchange): string | undefined =>
+  request.headers.find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1];
 
-/** For a failed check that sent one request twice: the members in which the two answers differ. */
+/** One logical request: the same GET, or a POST with the same Idempotency-Key. */
+const isRepeated = (one: Exchange, other: Exchange): boolean =>
+  (one.request.method === 'GET' || idempotencyKey(one) !== undefined) &&
+  idempotencyKey(one) === idempotencyKey(other) &&
+  (['method', 'path', 'body'] as const).every((part) => one.request[part] === other.request[part]);
+
+/** For a failed check that repeated a request: the members in which the two answers differ. */
 export function answerDifferences(check: CheckResult): Markup {
+  if (check.ledger !== undefined) return html``;
   const steps = check.exchanges.filter(({ part }) => part !== 'control');
   const last = steps.at(-1);
   const first = last && steps.slice(0, -1).find((exchange) => isRepeated(exchange, last));

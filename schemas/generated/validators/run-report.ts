@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 "use strict";
 export const validateRunReport = validate29;
-const schema46 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"Coverage":{"type":"object","description":"How much of the interface this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check alone. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: no client can see it."},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"How X-RateLimit-Remaining differs from the decisions, in one clause; absent if it follows them."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
+const schema46 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"Coverage":{"type":"object","description":"How much of the interface this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check alone. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: no client can see it."},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"How X-RateLimit-Remaining differs from the decisions, in one clause; absent if it follows them."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
 const schema47 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}};
 const schema48 = {"enum":["conforms","departs","inconclusive"]};
 const schema49 = {"enum":["must","should","declared","observe"]};
@@ -15,7 +15,7 @@ const schema60 = {"type":"object","required":["id","kind","title","standing","ch
 const schema80 = {"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}};
 const schema81 = {"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}};
 const formats0 = require("ajv-formats/dist/formats").fullFormats["date-time"];
-const schema52 = {"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check alone. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}};
+const schema52 = {"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check alone. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}};
 const schema54 = {"enum":["passed","violated","blocked","inapplicable","observed","errored"]};
 const schema55 = {"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}};
 const pattern13 = new RegExp("^[a-z0-9-]+/[a-z0-9-]+$", "u");
@@ -861,14 +861,15 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data.likelyCauses !== undefined){
-let data16 = data.likelyCauses;
+if(data.ledger !== undefined){
+let data16 = data.ledger;
 if(Array.isArray(data16)){
 const len1 = data16.length;
 for(let i1=0; i1<len1; i1++){
 let data17 = data16[i1];
-if(typeof data17 !== "string"){
-const err26 = {instancePath:instancePath+"/likelyCauses/" + i1,schemaPath:"#/properties/likelyCauses/items/type",keyword:"type",params:{type: "string"},schema:schema52.properties.likelyCauses.items.type,parentSchema:schema52.properties.likelyCauses.items,data:data17};
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+if(data17.sentMilliseconds === undefined){
+const err26 = {instancePath:instancePath+"/ledger/" + i1,schemaPath:"#/properties/ledger/items/required",keyword:"required",params:{missingProperty: "sentMilliseconds"},schema:schema52.properties.ledger.items.required,parentSchema:schema52.properties.ledger.items,data:data17};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -877,10 +878,8 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-}
-else {
-const err27 = {instancePath:instancePath+"/likelyCauses",schemaPath:"#/properties/likelyCauses/type",keyword:"type",params:{type: "array"},schema:schema52.properties.likelyCauses.type,parentSchema:schema52.properties.likelyCauses,data:data16};
+if(data17.status === undefined){
+const err27 = {instancePath:instancePath+"/ledger/" + i1,schemaPath:"#/properties/ledger/items/required",keyword:"required",params:{missingProperty: "status"},schema:schema52.properties.ledger.items.required,parentSchema:schema52.properties.ledger.items,data:data17};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -889,11 +888,10 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-if(data.runAgain !== undefined){
-let data18 = data.runAgain;
-if(typeof data18 !== "string"){
-const err28 = {instancePath:instancePath+"/runAgain",schemaPath:"#/properties/runAgain/type",keyword:"type",params:{type: "string"},schema:schema52.properties.runAgain.type,parentSchema:schema52.properties.runAgain,data:data18};
+if(data17.sentMilliseconds !== undefined){
+let data18 = data17.sentMilliseconds;
+if(!((typeof data18 == "number") && (isFinite(data18)))){
+const err28 = {instancePath:instancePath+"/ledger/" + i1+"/sentMilliseconds",schemaPath:"#/properties/ledger/items/properties/sentMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema52.properties.ledger.items.properties.sentMilliseconds.type,parentSchema:schema52.properties.ledger.items.properties.sentMilliseconds,data:data18};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -903,11 +901,10 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.observation !== undefined){
-let data19 = data.observation;
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-if(data19.says === undefined){
-const err29 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: "says"},schema:schema55.required,parentSchema:schema55,data:data19};
+if(data17.status !== undefined){
+let data19 = data17.status;
+if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
+const err29 = {instancePath:instancePath+"/ledger/" + i1+"/status",schemaPath:"#/properties/ledger/items/properties/status/type",keyword:"type",params:{type: "integer"},schema:schema52.properties.ledger.items.properties.status.type,parentSchema:schema52.properties.ledger.items.properties.status,data:data19};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -916,8 +913,11 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(data19.facts === undefined){
-const err30 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: "facts"},schema:schema55.required,parentSchema:schema55,data:data19};
+}
+if(data17.remaining !== undefined){
+let data20 = data17.remaining;
+if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
+const err30 = {instancePath:instancePath+"/ledger/" + i1+"/remaining",schemaPath:"#/properties/ledger/items/properties/remaining/type",keyword:"type",params:{type: "integer"},schema:schema52.properties.ledger.items.properties.remaining.type,parentSchema:schema52.properties.ledger.items.properties.remaining,data:data20};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -926,10 +926,10 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(data19.says !== undefined){
-let data20 = data19.says;
-if(typeof data20 !== "string"){
-const err31 = {instancePath:instancePath+"/observation/says",schemaPath:"#/$defs/Observation/properties/says/type",keyword:"type",params:{type: "string"},schema:schema55.properties.says.type,parentSchema:schema55.properties.says,data:data20};
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/ledger/" + i1,schemaPath:"#/properties/ledger/items/type",keyword:"type",params:{type: "object"},schema:schema52.properties.ledger.items.type,parentSchema:schema52.properties.ledger.items,data:data17};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -939,13 +939,9 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data19.facts !== undefined){
-let data21 = data19.facts;
-if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-for(const key0 in data21){
-let data22 = data21[key0];
-if((((typeof data22 !== "string") && (!((typeof data22 == "number") && (isFinite(data22))))) && (typeof data22 !== "boolean")) && (data22 !== null)){
-const err32 = {instancePath:instancePath+"/observation/facts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Observation/properties/facts/additionalProperties/type",keyword:"type",params:{type: schema55.properties.facts.additionalProperties.type},schema:schema55.properties.facts.additionalProperties.type,parentSchema:schema55.properties.facts.additionalProperties,data:data22};
+}
+else {
+const err32 = {instancePath:instancePath+"/ledger",schemaPath:"#/properties/ledger/type",keyword:"type",params:{type: "array"},schema:schema52.properties.ledger.type,parentSchema:schema52.properties.ledger,data:data16};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -955,9 +951,14 @@ vErrors.push(err32);
 errors++;
 }
 }
-}
-else {
-const err33 = {instancePath:instancePath+"/observation/facts",schemaPath:"#/$defs/Observation/properties/facts/type",keyword:"type",params:{type: "object"},schema:schema55.properties.facts.type,parentSchema:schema55.properties.facts,data:data21};
+if(data.likelyCauses !== undefined){
+let data21 = data.likelyCauses;
+if(Array.isArray(data21)){
+const len2 = data21.length;
+for(let i2=0; i2<len2; i2++){
+let data22 = data21[i2];
+if(typeof data22 !== "string"){
+const err33 = {instancePath:instancePath+"/likelyCauses/" + i2,schemaPath:"#/properties/likelyCauses/items/type",keyword:"type",params:{type: "string"},schema:schema52.properties.likelyCauses.items.type,parentSchema:schema52.properties.likelyCauses.items,data:data22};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -969,7 +970,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/type",keyword:"type",params:{type: "object"},schema:schema55.type,parentSchema:schema55,data:data19};
+const err34 = {instancePath:instancePath+"/likelyCauses",schemaPath:"#/properties/likelyCauses/type",keyword:"type",params:{type: "array"},schema:schema52.properties.likelyCauses.type,parentSchema:schema52.properties.likelyCauses,data:data21};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -979,13 +980,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.tolerated !== undefined){
-let data23 = data.tolerated;
-if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
-if(data23.reason !== undefined){
-let data24 = data23.reason;
-if(typeof data24 !== "string"){
-const err35 = {instancePath:instancePath+"/tolerated/reason",schemaPath:"#/properties/tolerated/properties/reason/type",keyword:"type",params:{type: "string"},schema:schema52.properties.tolerated.properties.reason.type,parentSchema:schema52.properties.tolerated.properties.reason,data:data24};
+if(data.runAgain !== undefined){
+let data23 = data.runAgain;
+if(typeof data23 !== "string"){
+const err35 = {instancePath:instancePath+"/runAgain",schemaPath:"#/properties/runAgain/type",keyword:"type",params:{type: "string"},schema:schema52.properties.runAgain.type,parentSchema:schema52.properties.runAgain,data:data23};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -995,10 +993,11 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data23.owner !== undefined){
-let data25 = data23.owner;
-if(typeof data25 !== "string"){
-const err36 = {instancePath:instancePath+"/tolerated/owner",schemaPath:"#/properties/tolerated/properties/owner/type",keyword:"type",params:{type: "string"},schema:schema52.properties.tolerated.properties.owner.type,parentSchema:schema52.properties.tolerated.properties.owner,data:data25};
+if(data.observation !== undefined){
+let data24 = data.observation;
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+if(data24.says === undefined){
+const err36 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: "says"},schema:schema55.required,parentSchema:schema55,data:data24};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1007,11 +1006,8 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-if(data23.link !== undefined){
-let data26 = data23.link;
-if(typeof data26 !== "string"){
-const err37 = {instancePath:instancePath+"/tolerated/link",schemaPath:"#/properties/tolerated/properties/link/type",keyword:"type",params:{type: "string"},schema:schema52.properties.tolerated.properties.link.type,parentSchema:schema52.properties.tolerated.properties.link,data:data26};
+if(data24.facts === undefined){
+const err37 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: "facts"},schema:schema55.required,parentSchema:schema55,data:data24};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1020,11 +1016,10 @@ vErrors.push(err37);
 }
 errors++;
 }
-}
-if(data23.expires !== undefined){
-let data27 = data23.expires;
-if(typeof data27 !== "string"){
-const err38 = {instancePath:instancePath+"/tolerated/expires",schemaPath:"#/properties/tolerated/properties/expires/type",keyword:"type",params:{type: "string"},schema:schema52.properties.tolerated.properties.expires.type,parentSchema:schema52.properties.tolerated.properties.expires,data:data27};
+if(data24.says !== undefined){
+let data25 = data24.says;
+if(typeof data25 !== "string"){
+const err38 = {instancePath:instancePath+"/observation/says",schemaPath:"#/$defs/Observation/properties/says/type",keyword:"type",params:{type: "string"},schema:schema55.properties.says.type,parentSchema:schema55.properties.says,data:data25};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1034,9 +1029,13 @@ vErrors.push(err38);
 errors++;
 }
 }
-}
-else {
-const err39 = {instancePath:instancePath+"/tolerated",schemaPath:"#/properties/tolerated/type",keyword:"type",params:{type: "object"},schema:schema52.properties.tolerated.type,parentSchema:schema52.properties.tolerated,data:data23};
+if(data24.facts !== undefined){
+let data26 = data24.facts;
+if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
+for(const key0 in data26){
+let data27 = data26[key0];
+if((((typeof data27 !== "string") && (!((typeof data27 == "number") && (isFinite(data27))))) && (typeof data27 !== "boolean")) && (data27 !== null)){
+const err39 = {instancePath:instancePath+"/observation/facts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Observation/properties/facts/additionalProperties/type",keyword:"type",params:{type: schema55.properties.facts.additionalProperties.type},schema:schema55.properties.facts.additionalProperties.type,parentSchema:schema55.properties.facts.additionalProperties,data:data27};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1046,11 +1045,9 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.flaky !== undefined){
-let data28 = data.flaky;
-if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-if(data28.violated === undefined){
-const err40 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "violated"},schema:schema52.properties.flaky.required,parentSchema:schema52.properties.flaky,data:data28};
+}
+else {
+const err40 = {instancePath:instancePath+"/observation/facts",schemaPath:"#/$defs/Observation/properties/facts/type",keyword:"type",params:{type: "object"},schema:schema55.properties.facts.type,parentSchema:schema55.properties.facts,data:data26};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1059,8 +1056,10 @@ vErrors.push(err40);
 }
 errors++;
 }
-if(data28.runs === undefined){
-const err41 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "runs"},schema:schema52.properties.flaky.required,parentSchema:schema52.properties.flaky,data:data28};
+}
+}
+else {
+const err41 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/type",keyword:"type",params:{type: "object"},schema:schema55.type,parentSchema:schema55,data:data24};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1069,10 +1068,14 @@ vErrors.push(err41);
 }
 errors++;
 }
-if(data28.violated !== undefined){
-let data29 = data28.violated;
-if(!(((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29))) && (isFinite(data29)))){
-const err42 = {instancePath:instancePath+"/flaky/violated",schemaPath:"#/properties/flaky/properties/violated/type",keyword:"type",params:{type: "integer"},schema:schema52.properties.flaky.properties.violated.type,parentSchema:schema52.properties.flaky.properties.violated,data:data29};
+}
+if(data.tolerated !== undefined){
+let data28 = data.tolerated;
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+if(data28.reason !== undefined){
+let data29 = data28.reason;
+if(typeof data29 !== "string"){
+const err42 = {instancePath:instancePath+"/tolerated/reason",schemaPath:"#/properties/tolerated/properties/reason/type",keyword:"type",params:{type: "string"},schema:schema52.properties.tolerated.properties.reason.type,parentSchema:schema52.properties.tolerated.properties.reason,data:data29};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1082,10 +1085,10 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data28.runs !== undefined){
-let data30 = data28.runs;
-if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
-const err43 = {instancePath:instancePath+"/flaky/runs",schemaPath:"#/properties/flaky/properties/runs/type",keyword:"type",params:{type: "integer"},schema:schema52.properties.flaky.properties.runs.type,parentSchema:schema52.properties.flaky.properties.runs,data:data30};
+if(data28.owner !== undefined){
+let data30 = data28.owner;
+if(typeof data30 !== "string"){
+const err43 = {instancePath:instancePath+"/tolerated/owner",schemaPath:"#/properties/tolerated/properties/owner/type",keyword:"type",params:{type: "string"},schema:schema52.properties.tolerated.properties.owner.type,parentSchema:schema52.properties.tolerated.properties.owner,data:data30};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1095,9 +1098,10 @@ vErrors.push(err43);
 errors++;
 }
 }
-}
-else {
-const err44 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/type",keyword:"type",params:{type: "object"},schema:schema52.properties.flaky.type,parentSchema:schema52.properties.flaky,data:data28};
+if(data28.link !== undefined){
+let data31 = data28.link;
+if(typeof data31 !== "string"){
+const err44 = {instancePath:instancePath+"/tolerated/link",schemaPath:"#/properties/tolerated/properties/link/type",keyword:"type",params:{type: "string"},schema:schema52.properties.tolerated.properties.link.type,parentSchema:schema52.properties.tolerated.properties.link,data:data31};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1107,11 +1111,10 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data.durationMilliseconds !== undefined){
-let data31 = data.durationMilliseconds;
-if((typeof data31 == "number") && (isFinite(data31))){
-if(data31 < 0 || isNaN(data31)){
-const err45 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema52.properties.durationMilliseconds,data:data31};
+if(data28.expires !== undefined){
+let data32 = data28.expires;
+if(typeof data32 !== "string"){
+const err45 = {instancePath:instancePath+"/tolerated/expires",schemaPath:"#/properties/tolerated/properties/expires/type",keyword:"type",params:{type: "string"},schema:schema52.properties.tolerated.properties.expires.type,parentSchema:schema52.properties.tolerated.properties.expires,data:data32};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1121,8 +1124,9 @@ vErrors.push(err45);
 errors++;
 }
 }
+}
 else {
-const err46 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema52.properties.durationMilliseconds.type,parentSchema:schema52.properties.durationMilliseconds,data:data31};
+const err46 = {instancePath:instancePath+"/tolerated",schemaPath:"#/properties/tolerated/type",keyword:"type",params:{type: "object"},schema:schema52.properties.tolerated.type,parentSchema:schema52.properties.tolerated,data:data28};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1132,19 +1136,11 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data.exchanges !== undefined){
-let data32 = data.exchanges;
-if(Array.isArray(data32)){
-const len2 = data32.length;
-for(let i2=0; i2<len2; i2++){
-if(!(validate31(data32[i2], {instancePath:instancePath+"/exchanges/" + i2,parentData:data32,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err47 = {instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},schema:schema52.properties.exchanges.type,parentSchema:schema52.properties.exchanges,data:data32};
+if(data.flaky !== undefined){
+let data33 = data.flaky;
+if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
+if(data33.violated === undefined){
+const err47 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "violated"},schema:schema52.properties.flaky.required,parentSchema:schema52.properties.flaky,data:data33};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1153,10 +1149,8 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-}
-else {
-const err48 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema52.type,parentSchema:schema52,data};
+if(data33.runs === undefined){
+const err48 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "runs"},schema:schema52.properties.flaky.required,parentSchema:schema52.properties.flaky,data:data33};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1165,10 +1159,106 @@ vErrors.push(err48);
 }
 errors++;
 }
+if(data33.violated !== undefined){
+let data34 = data33.violated;
+if(!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))){
+const err49 = {instancePath:instancePath+"/flaky/violated",schemaPath:"#/properties/flaky/properties/violated/type",keyword:"type",params:{type: "integer"},schema:schema52.properties.flaky.properties.violated.type,parentSchema:schema52.properties.flaky.properties.violated,data:data34};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+if(data33.runs !== undefined){
+let data35 = data33.runs;
+if(!(((typeof data35 == "number") && (!(data35 % 1) && !isNaN(data35))) && (isFinite(data35)))){
+const err50 = {instancePath:instancePath+"/flaky/runs",schemaPath:"#/properties/flaky/properties/runs/type",keyword:"type",params:{type: "integer"},schema:schema52.properties.flaky.properties.runs.type,parentSchema:schema52.properties.flaky.properties.runs,data:data35};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+}
+else {
+const err51 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/type",keyword:"type",params:{type: "object"},schema:schema52.properties.flaky.type,parentSchema:schema52.properties.flaky,data:data33};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+if(data.durationMilliseconds !== undefined){
+let data36 = data.durationMilliseconds;
+if((typeof data36 == "number") && (isFinite(data36))){
+if(data36 < 0 || isNaN(data36)){
+const err52 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema52.properties.durationMilliseconds,data:data36};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+else {
+const err53 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema52.properties.durationMilliseconds.type,parentSchema:schema52.properties.durationMilliseconds,data:data36};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+if(data.exchanges !== undefined){
+let data37 = data.exchanges;
+if(Array.isArray(data37)){
+const len3 = data37.length;
+for(let i3=0; i3<len3; i3++){
+if(!(validate31(data37[i3], {instancePath:instancePath+"/exchanges/" + i3,parentData:data37,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err54 = {instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},schema:schema52.properties.exchanges.type,parentSchema:schema52.properties.exchanges,data:data37};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+}
+else {
+const err55 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema52.type,parentSchema:schema52,data};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
 validate30.errors = vErrors;
 return errors === 0;
 }
-validate30.evaluated = {"props":{"id":true,"suite":true,"clauses":true,"level":true,"gates":true,"title":true,"why":true,"outcome":true,"samples":true,"note":true,"lacks":true,"wanted":true,"got":true,"because":true,"cause":true,"likelyCauses":true,"runAgain":true,"observation":true,"tolerated":true,"flaky":true,"durationMilliseconds":true,"exchanges":true},"dynamicProps":false,"dynamicItems":false};
+validate30.evaluated = {"props":{"id":true,"suite":true,"clauses":true,"level":true,"gates":true,"title":true,"why":true,"outcome":true,"samples":true,"note":true,"lacks":true,"wanted":true,"got":true,"because":true,"cause":true,"ledger":true,"likelyCauses":true,"runAgain":true,"observation":true,"tolerated":true,"flaky":true,"durationMilliseconds":true,"exchanges":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema61 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
 const schema66 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
