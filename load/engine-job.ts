@@ -44,7 +44,7 @@ export function engineJob(
       const connections = connectionsFor(arrivals, profile, index);
       return { secret: options.keys[index]?.secret ?? '', arrivals, connections };
     }),
-    requests: requestsOf(profile, seed, connection),
+    requests: requestsOf(profile, seed, connection, options.hint),
     retries: profile.retries ?? false,
     seconds: plan.seconds,
     longestAnswerSeconds: Math.min(timeoutSeconds, Math.max(shortPauseSeconds, slowestSeconds * 5)),

@@ -1,5 +1,6 @@
 import type { Connection } from '../schemas/connection.ts';
 import type { KeySource } from '../schemas/generated/types.ts';
+import type { LimiterHint } from '../schemas/limiter-hint.ts';
 import type { DeclaredLimiter, TruthCounters } from './analysis/key-analysis.ts';
 import type { EngineName } from './engines/engine.ts';
 import type { K6Launcher } from './engines/k6/launcher.ts';
@@ -18,6 +19,8 @@ export interface ProbeReply {
   status: number;
   headers: readonly (readonly [name: string, value: string])[];
   failure?: string;
+  /** The server's own words about an error. */
+  message?: string;
 }
 
 /** Sends one request with a key, outside the load. Never rejects. */
@@ -38,6 +41,8 @@ export interface LoadOptions extends Length, DeclaredLimiter {
   k6?: K6Launcher;
   /** The target's own counters so far, one entry per key in the order of `keys`. */
   groundTruth?: () => Promise<readonly TruthCounters[]>;
+  /** Facts from checks before the load. */
+  hint?: LimiterHint;
   /** A load above them is refused before it begins. */
   ceilings?: Ceilings;
 }

@@ -16,6 +16,8 @@ export interface LoadProgress {
   profile: string;
   phase: 'preparing' | 'waiting' | 'running' | 'judging';
   elapsedSeconds: number;
+  /** What is waited for before the load, and how long at most from now on. */
+  waitsFor?: { says: string; atMostSeconds: number };
   /** Length of the load, once it is known. */
   totalSeconds?: number;
   keys: KeyProgress[];
@@ -35,6 +37,9 @@ export function watchProgress(options: { profile: { name: string }; onProgress?:
   let phase: LoadProgress['phase'] = 'preparing';
   let since = performance.now();
   let counts: ReturnType<typeof countRunning> | undefined;
+  let wait: { says: string; until: number } | undefined;
+  const waitNow = () =>
+    wait && { waitsFor: { says: wait.says, atMostSeconds: Math.max(0, (wait.until - Date.now()) / 1000) } };
   const report = () => {
     const elapsedSeconds = (performance.now() - since) / 1000;
     onProgress?.({
@@ -44,6 +49,7 @@ export function watchProgress(options: { profile: { name: string }; onProgress?:
       latestMilliseconds: 0,
       validity: 'valid',
       keys: [],
+      ...waitNow(),
       ...counts?.(elapsedSeconds),
     });
   };
@@ -51,7 +57,13 @@ export function watchProgress(options: { profile: { name: string }; onProgress?:
   return {
     phase(next: LoadProgress['phase']): void {
       phase = next;
+      wait = undefined;
       if (next === 'running') since = performance.now();
+      report();
+    },
+    /** `untilEpochMilliseconds`: when it is over at the latest, milliseconds since 1970. */
+    waitsFor(says: string, untilEpochMilliseconds: number): void {
+      wait = { says, until: untilEpochMilliseconds };
       report();
     },
     watch(watched: { plan: LoadPlan; ledger: Ledger }): void {

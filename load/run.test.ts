@@ -31,16 +31,16 @@ function load(baseUrl: string, options: Partial<LoadOptions> = {}) {
 }
 
 /** A server that answers with a status, or closes the connection. */
-async function standIn(answer: (served: number) => number | undefined) {
+async function standIn(
+  answer: (served: number) => number | undefined,
+  headers: Record<string, string> = { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '5' },
+) {
   let served = 0;
   const server = createServer((request, response) => {
     request.resume();
     const status = answer(served++);
     if (status === undefined) request.socket.destroy();
-    else
-      response
-        .writeHead(status, { 'content-length': 0, 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '5' })
-        .end();
+    else response.writeHead(status, { 'content-length': 0, ...headers }).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -170,12 +170,32 @@ t.test('a key that the target does not know is named by its label', async (t) =>
 });
 
 t.test('a target without rate-limit headers must have them declared', async (t) => {
-  await using server = await standIn(() => 200);
+  await using server = await standIn(() => 200, {});
   const result = await load(server.url, { keys: records.map(({ secret }) => ({ secret })) });
+  t.equal(result.validity.verdict, 'invalid');
   t.match(result.validity.reasons, [
-    /the rate-limit window of noisy, steady and quiet could not be determined: set rateLimit.windowSeconds/,
+    /the rate limit or its window could not be determined for noisy, steady and quiet: set rateLimit.limit and/,
   ]);
 });
+
+t.test('requests that are admitted far beyond the limit and never counted are a breach', async (t) => {
+  await using server = await standIn(() => 200);
+  const result = await load(server.url, { keys: records.map(({ secret }) => ({ secret })) });
+  t.match(result.invariants, [{ id: 'admitted-at-most-limit', key: 'noisy', verdict: 'broken' }]);
+  t.match(result.invariants[0]?.says, /requests are not counted: \d+ successive .* limit of 10, .* stayed at 5/);
+  t.match(result.limits.at(-1), { metric: 'run.invariantsBroken', verdict: 'breached' });
+});
+
+for (const [defect, says] of [
+  ['shares-one-bucket', /keys share one counter: X-RateLimit-Remaining of steady fell from .* with noisy only/],
+] as const)
+  t.test(`the requests before the load show that a server ${defect}`, async (t) => {
+    await using server = await listen({ keys: records, port: 0, defects: [defect] });
+    const result = await load(server.url, { keys: records.map(({ secret }) => ({ secret })) });
+    t.equal(result.validity.verdict, 'valid');
+    t.match(result.invariants[0]?.says, says);
+    t.equal(result.limits.at(-1)?.verdict, 'breached');
+  });
 
 t.test('a load above the ceilings of the target does not begin', async (t) => {
   await using server = await standIn(() => 200);

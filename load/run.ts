@@ -1,17 +1,19 @@
 import type { LoadResult } from '../schemas/generated/types.ts';
 import { runWithAbortConditions } from './abort-conditions.ts';
-import { failedResult } from './analysis/failed-result.ts';
+import { failedResult, faultResult } from './analysis/failed-result.ts';
 import type { TruthCounters } from './analysis/key-analysis.ts';
 import { resultOf } from './analysis/result.ts';
 import { engineDemand, engineJob } from './engine-job.ts';
 import type { Engine, EngineName } from './engines/engine.ts';
 import { engines } from './engines/index.ts';
 import type { K6Launcher } from './engines/k6/launcher.ts';
-import { learnKeyLimits, waitForFreshWindows } from './learning/learn-keys.ts';
+import { freshWindowsAt, waitUntil } from './learning/fresh-windows.ts';
+import { learnKeyLimits } from './learning/learn-keys.ts';
+import { LimiterFaultFound } from './learning/limiter-fault.ts';
 import { ProbeBudget } from './learning/probe.ts';
 import { Ledger } from './ledger/ledger.ts';
 import type { LoadOptions } from './options.ts';
-import { type KeyLimits, LoadRefusal } from './planning/key-limits.ts';
+import { type KeyLimits, LoadRefusal, requireJudgedLimits } from './planning/key-limits.ts';
 import { type LoadPlan, loadPlan, requireCeilings } from './planning/load-plan.ts';
 import { type Profile, stagesOf, tooFewKeys } from './profiles/profile.ts';
 import { type ProgressWatch, watchProgress } from './progress.ts';
@@ -41,18 +43,23 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   let limits: KeyLimits[] = [];
   try {
     progress.phase('preparing');
-    const learned = await learnKeyLimits(options, budget);
+    const learned = await learnKeyLimits(options, budget, progress.waitsFor);
     limits = learned.limits;
+    requireJudgedLimits(profile, limits);
     const plan = loadPlan(profile, limits, options);
     requireCeilings(plan, options.ceilings ?? {}, budget.sent);
     const refusal = engine.refusal(engineDemand(profile, plan));
     if (refusal !== undefined) throw new LoadRefusal(refusal);
     progress.phase('waiting');
-    const beginAt = await waitForFreshWindows(options, learned, engine.leadMilliseconds);
+    const beginAt = freshWindowsAt(learned, engine.leadMilliseconds);
+    progress.waitsFor('the load to begin in new windows', beginAt);
+    await waitUntil(beginAt - engine.leadMilliseconds, options.signal);
     if (options.signal.aborted) throw new LoadRefusal('the run was interrupted');
     const result = await runPlan(options, engine, plan, beginAt, progress);
     return { ...result, sentBefore: budget.sent };
   } catch (error) {
+    if (error instanceof LimiterFaultFound)
+      return { ...faultResult(options, engine.name, error.fault), sentBefore: budget.sent };
     if (!(error instanceof LoadRefusal)) throw error;
     return { ...failedResult(options, engine.name, error.message, limits), sentBefore: budget.sent };
   } finally {

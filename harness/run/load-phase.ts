@@ -2,10 +2,13 @@ import type { EngineName } from '../../load/engines/engine.ts';
 import type { K6Launcher } from '../../load/engines/k6/launcher.ts';
 import type { LoadOptions } from '../../load/options.ts';
 import type { Profile } from '../../load/profiles/profile.ts';
+import { listedModels } from '../../scenarios/vocabulary/expectations.ts';
 import type { LoadResult } from '../../schemas/generated/types.ts';
+import type { LimiterHint } from '../../schemas/limiter-hint.ts';
 import { probeSender } from '../http/probe-sender.ts';
 import { type Options, pick } from '../invocation/options.ts';
 import { InconclusiveError, UsageError } from '../io/errors.ts';
+import type { Preflight } from '../preflight/preflight.ts';
 import type { KeyRing } from '../targets/key-ring.ts';
 import type { Target, Truth } from '../targets/target.ts';
 import { showLoad } from './load-progress.ts';
@@ -27,20 +30,21 @@ export function skippedLoad(reason: string | undefined): LoadOutcome {
 }
 
 /** Runs the profiles one after the other, with the keys that passed the preflight. Throws InconclusiveError and UsageError. */
-export async function runLoadPhase(run: RunContext, ring: KeyRing): Promise<LoadOutcome> {
+export async function runLoadPhase(run: RunContext, ring: Preflight, hint: LimiterHint = {}): Promise<LoadOutcome> {
   const { profiles, optional, skipped } = run.request.load;
   if (profiles.length === 0) return skippedLoad(skipped);
   const reason = await whyLoadIsImpossible(run.request.load, run.target, ring);
   if (reason !== undefined && !optional) throw new InconclusiveError(reason);
   if (reason !== undefined) return skippedLoad(reason);
   const results: LoadResult[] = [];
-  for (const profile of profiles) results.push(...(await runProfile(profile, run, ring)));
+  for (const profile of profiles)
+    results.push(...(await runProfile(profile, run, ring, { ...listedModel(ring), ...hint })));
   const requests = results.flatMap(({ keys, sentBefore = 0 }) => [sentBefore, ...keys.map(({ sent }) => sent)]);
   const sent = requests.reduce((sum, count) => sum + count, 0);
   return { results, skipped: undefined, sent, interrupted: run.context.stop.aborted };
 }
 
-async function runProfile(profile: Profile, run: RunContext, ring: KeyRing): Promise<LoadResult[]> {
+async function runProfile(profile: Profile, run: RunContext, ring: KeyRing, hint: LimiterHint): Promise<LoadResult[]> {
   const { context, target, progress } = run;
   const { options } = run.invocation;
   const [{ compareBoth }, { runLoad }] = await Promise.all([
@@ -54,6 +58,7 @@ async function runProfile(profile: Profile, run: RunContext, ring: KeyRing): Pro
       if (context.stop.aborted) break;
       const result = await runLoad({
         ...loadOptions(profile, engine, run, ring),
+        hint,
         onProgress: showLoad(progress, context.stderr.isTerminal),
         ...(k6 !== undefined && { k6 }),
         ...(target.truth && { groundTruth: truthOf(target.truth, ring) }),
@@ -66,6 +71,15 @@ async function runProfile(profile: Profile, run: RunContext, ring: KeyRing): Pro
     progress.clear();
   }
   return compareBoth(results);
+}
+
+const usualModel = 'model-v1';
+
+/** A model that the target lists, from the answers of the preflight. */
+function listedModel({ answers }: Preflight): LimiterHint {
+  const ids = answers.flatMap(({ reply }) => listedModels(reply).map(({ id }) => id));
+  const [first] = ids;
+  return first === undefined ? {} : { model: ids.includes(usualModel) ? usualModel : first };
 }
 
 /** A run that --seconds made shorter than its profile does not answer the profile's question. */

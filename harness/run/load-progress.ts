@@ -10,11 +10,13 @@ const secondsBetweenLines = 10;
 export function showLoad(progress: Progress, live: boolean): (now: LoadProgress) => void {
   let saidAt = Number.NEGATIVE_INFINITY;
   let phase: LoadProgress['phase'] | undefined;
+  let waitsFor: string | undefined;
   return (now) => {
     if (live) return progress.show(...terminalLines(now));
     const due = now.phase === 'running' && now.elapsedSeconds - saidAt >= secondsBetweenLines;
-    if (!due && now.phase === phase) return;
+    if (!due && now.phase === phase && now.waitsFor?.says === waitsFor) return;
     phase = now.phase;
+    waitsFor = now.waitsFor?.says;
     saidAt = now.phase === 'running' ? now.elapsedSeconds : Number.NEGATIVE_INFINITY;
     progress.say(logLine(now));
   };
@@ -27,7 +29,9 @@ const phases: Record<LoadProgress['phase'], string> = {
   judging: 'analysing the results',
 };
 
-const head = ({ profile, phase, elapsedSeconds, totalSeconds }: LoadProgress): string => {
+const head = ({ profile, phase, elapsedSeconds, totalSeconds, waitsFor }: LoadProgress): string => {
+  if (waitsFor !== undefined)
+    return `load ${profile}: waiting for ${waitsFor.says} (${Math.ceil(waitsFor.atMostSeconds)} s at most)`;
   if (phase !== 'running' || totalSeconds === undefined) return `load ${profile}: ${phases[phase]}`;
   if (elapsedSeconds > totalSeconds) return `load ${profile}: waiting for the last replies`;
   return `load ${profile}: ${elapsedSeconds.toFixed(0)} of ${totalSeconds.toFixed(0)} s`;

@@ -43,7 +43,7 @@ export async function collectFacts(run: RunContext): Promise<RunFacts> {
   const load =
     preflight === undefined || checks.interrupted
       ? skippedLoad(preflight && skipped)
-      : ((await orStop(stops, () => runLoadPhase(run, preflight))) ?? skippedLoad(undefined));
+      : ((await orStop(stops, () => runLoadPhase(run, preflight, checks.limiter))) ?? skippedLoad(undefined));
 
   const { mask } = context.secrets;
   const results = maskResults({ checks: checks.checks, causes: [...stops.map(stopCause), ...checks.causes] }, mask);
@@ -105,7 +105,7 @@ async function waitIfAsked({ invocation, context, progress }: RunContext, access
 
 const noChecks = (
   interrupted: boolean,
-): Pick<CheckRun, 'checks' | 'causes' | 'warnings' | 'generations' | 'interrupted'> => ({
+): Pick<CheckRun, 'checks' | 'causes' | 'warnings' | 'generations' | 'interrupted' | 'limiter'> => ({
   ...{ checks: [], causes: [], warnings: [], generations: 0, interrupted },
 });
 

@@ -1,4 +1,4 @@
-import type { LoadResult } from '../../schemas/generated/types.ts';
+import type { Invariant, LoadResult } from '../../schemas/generated/types.ts';
 import type { EngineName } from '../engines/engine.ts';
 import type { KeyLimits } from '../planning/key-limits.ts';
 import type { Profile } from '../profiles/profile.ts';
@@ -35,5 +35,21 @@ export function failedResult(
     limits: evaluateThresholds(profile.limits),
     timeline: [],
     histograms: {},
+  };
+}
+
+/** The result of a load that was not needed: the requests before it show a fault of the limiter. */
+export function faultResult(
+  options: { profile: Profile },
+  engine: EngineName,
+  { id, key, says }: Omit<Invariant, 'verdict'>,
+): LoadResult {
+  const result = failedResult(options, engine, says);
+  return {
+    ...result,
+    validity: { verdict: 'valid', reasons: [] },
+    invariants: [{ id, ...(key !== undefined && { key }), verdict: 'broken', says }],
+    limiter: { kind: 'unknown', evidence: says },
+    limits: [...result.limits, { metric: 'run.invariantsBroken', bound: 'at most 0', value: 1, verdict: 'breached' }],
   };
 }

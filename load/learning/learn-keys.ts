@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadKeySource, LoadOptions } from '../options.ts';
 import { declaredLimits, type KeyLimits, LoadRefusal } from '../planning/key-limits.ts';
 import { requestsOf } from '../planning/requests.ts';
-import { waitForPhase } from '../planning/window-phase.ts';
 import { comparesWithWindows, needsLimits, type Profile } from '../profiles/profile.ts';
-import { type LearnedWindow, learnWindow, unitOf } from './learn-window.ts';
+import { type LearnedWindow, unitOf, WindowLearner } from './learn-window.ts';
+import { hasSeveralCounters, isUncounted, LimiterFaultFound, listedValues } from './limiter-fault.ts';
 import { KeyProblem, keyProbe, type Probe, ProbeBudget, type ProbedKey } from './probe.ts';
 
 export interface LearnedLimits {
@@ -27,33 +26,183 @@ export async function planningLimits(options: LoadOptions): Promise<{ limits: Ke
   return { limits, probedKeys: limits.length };
 }
 
+/** A key of the profile, and the response to its first request. */
+interface ProbedLoadKey {
+  label: string;
+  source: LoadKeySource;
+  key: ProbedKey;
+  first: Probe;
+  limit: number | undefined;
+}
+
 interface LearnedKey {
   limits: KeyLimits;
   freshAtEpochMilliseconds: number;
 }
 
 const retryPauseMilliseconds = 300;
-const marginMilliseconds = 60;
+
+/** Says what is waited for, and until when at most (milliseconds since 1970). */
+export type ReportWait = (says: string, untilEpochMilliseconds: number) => void;
 
 /**
  * Probes each key once, and learns limits and windows that are not declared: the limit from its header, the window from
- * the announced reset of a window that has just begun, which takes waiting for the current one to end. Throws
- * LoadRefusal if a key cannot be used or the run was interrupted.
+ * what the limiter gives back after most of the limit was spent. Throws LoadRefusal if a key cannot be used or the run was
+ * interrupted, and LimiterFaultFound if the probes show a fault of the limiter.
  */
-export async function learnKeyLimits(options: LoadOptions, budget: ProbeBudget): Promise<LearnedLimits> {
-  const { profile, keys, signal } = options;
-  const attempts = await Promise.allSettled(
-    profile.keys.map((_, index) => {
-      const source = keys[index] ?? { secret: '' };
-      return learnKey(probeOf(options, source.secret, budget), source, options);
-    }),
+export async function learnKeyLimits(
+  options: LoadOptions,
+  budget: ProbeBudget,
+  reportWait: ReportWait = () => {},
+): Promise<LearnedLimits> {
+  const keys = await forEachKey(options, (label, source) => probeKey(label, source, options, budget));
+  const isWindowNeeded = needsLimits(options.profile, options) || comparesWithWindows(options.profile);
+  const unknown = isWindowNeeded
+    ? keys.filter(({ source, limit }) => source.windowSeconds === undefined && limit !== undefined)
+    : [];
+  const learners = new Map(
+    unknown.map(({ label, key, first, limit }) => [label, new WindowLearner(key, first, limit ?? 0)]),
   );
-  if (signal.aborted) throw new LoadRefusal('the run was interrupted');
-  refuseFailures(attempts, profile);
-  const learned = attempts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  await orInterrupted(options, spendInTurn(unknown, learners, options));
+  const names = unknown.map(({ label }) => label);
+  if (names.length > 0)
+    reportWait(
+      `${inWords(names)} to get the limit back`,
+      Math.max(...[...learners.values()].map((one) => one.deadline)),
+    );
+  const learned = await forEachKey(options, async (_, __, index): Promise<LearnedKey> => {
+    const probed = keys[index] as ProbedLoadKey;
+    const learner = learners.get(probed.label);
+    const window = await learner?.watch();
+    return limitsOfKey(probed, options, learner?.probes ?? [probed.first], window);
+  });
   return {
     limits: learned.map(({ limits }) => limits),
     freshAtEpochMilliseconds: Math.max(0, ...learned.map((key) => key.freshAtEpochMilliseconds)),
+  };
+}
+
+/** Calls `learn` for all keys of the profile at once. Throws LoadRefusal if it fails for one. */
+async function forEachKey<Result>(
+  options: LoadOptions,
+  learn: (label: string, source: LoadKeySource, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const { profile, keys, signal } = options;
+  const attempts = await Promise.allSettled(
+    profile.keys.map(({ label }, index) => learn(label, keys[index] ?? { secret: '' }, index)),
+  );
+  if (signal.aborted) throw new LoadRefusal('the run was interrupted');
+  refuseFailures(attempts, profile);
+  return attempts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+}
+
+async function orInterrupted({ signal, profile }: LoadOptions, work: Promise<void>): Promise<void> {
+  const [attempt] = await Promise.allSettled([work]);
+  if (signal.aborted) throw new LoadRefusal('the run was interrupted');
+  refuseFailures([attempt], profile);
+}
+
+async function probeKey(
+  label: string,
+  source: LoadKeySource,
+  options: LoadOptions,
+  budget: ProbeBudget,
+): Promise<ProbedLoadKey> {
+  const requests = requestsOf(options.profile, options.seed, options.connection, options.hint);
+  const counted = [options.hint?.countedOn, 'generate'].map((name) =>
+    requests.find(({ operation }) => operation === name),
+  );
+  const request = counted.find((one) => one !== undefined) ?? requests[0];
+  if (!request) throw new RangeError('the mix of the profile is empty');
+  const key = keyProbe(options, request, source.secret, budget);
+  const first = await firstAnswer(key);
+  const limit = source.limit ?? (Number.isInteger(first.limit) ? first.limit : undefined);
+  return { label, source, key, first, limit };
+}
+
+/** Spends the limits of the keys one after the other. Throws LimiterFaultFound for a fault that this shows. */
+async function spendInTurn(
+  keys: readonly ProbedLoadKey[],
+  learners: ReadonlyMap<string, WindowLearner>,
+  { profile }: LoadOptions,
+): Promise<void> {
+  const spentBefore: { label: string; requests: number }[] = [];
+  for (const { label, key, first, limit = 0 } of keys) {
+    const learner = learners.get(label);
+    if (learner === undefined || first.remaining === undefined) continue;
+    const next = await learner.begin();
+    refuseSharedCounter(label, first, next, spentBefore);
+    await learner.spend();
+    const { probes } = learner;
+    if (isUncounted(probes, limit)) refuseUncounted(label, probes, limit, profile);
+    const sequence = await hasSeveralCounters(key, probes);
+    if (sequence !== undefined)
+      throw new LimiterFaultFound({
+        id: 'admitted-at-most-limit',
+        key: label,
+        says: `several counters: the limit is counted in several places, because X-RateLimit-Remaining of successive requests with one key was ${listedValues(sequence)}`,
+      });
+    spentBefore.push({ label, requests: probes.length - 1 });
+  }
+}
+
+const fewestShared = 3;
+
+/** Remaining of a key does not fall while only other keys are used. */
+function refuseSharedCounter(
+  label: string,
+  first: Probe,
+  next: Probe | undefined,
+  spentBefore: readonly { label: string; requests: number }[],
+): void {
+  const others = spentBefore.filter(({ requests }) => requests >= fewestShared);
+  const now = next?.status === 429 ? (next.remaining ?? 0) : next?.remaining;
+  if (first.remaining === undefined || now === undefined || others.length === 0) return;
+  const fall = first.remaining - now - 1;
+  const least = Math.min(...others.map(({ requests }) => requests));
+  if (fall < Math.max(fewestShared, Math.min(least, first.remaining) / 2)) return;
+  throw new LimiterFaultFound({
+    id: 'keys-independent',
+    key: label,
+    says: `keys share one counter: X-RateLimit-Remaining of ${label} fell from ${first.remaining} to ${now} while requests were sent with ${inWords(others.map((one) => one.label))} only`,
+  });
+}
+
+/** Throws LimiterFaultFound, or LoadRefusal if the profile has no operation that must count. */
+function refuseUncounted(
+  label: string,
+  probes: readonly Probe[],
+  limit: number,
+  { mix = ['generate'] }: Profile,
+): never {
+  const says = `requests are not counted: ${probes.length} successive requests were admitted with a limit of ${limit}, and X-RateLimit-Remaining stayed at ${probes[0]?.remaining}`;
+  if (mix.includes('generate')) throw new LimiterFaultFound({ id: 'admitted-at-most-limit', key: label, says });
+  throw new LoadRefusal(`${says}: add an operation that counts to the mix of the profile`);
+}
+
+const inWords = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+function limitsOfKey(
+  { source, first, limit }: ProbedLoadKey,
+  options: LoadOptions,
+  probes: readonly Probe[],
+  window: LearnedWindow | undefined,
+): LearnedKey {
+  const declared = declaredLimits(source);
+  const seconds = declared.windowSeconds ?? window?.seconds;
+  const resetUnit = options.resetUnit ?? unitOf(probes, seconds) ?? options.hint?.resetUnit;
+  const lastUsedAt = Math.max(...probes.map(({ at }) => at));
+  return {
+    limits: {
+      ...(limit !== undefined && { limit }),
+      ...(seconds !== undefined && { windowSeconds: seconds }),
+      source: window === undefined ? 'declared' : window.confirmed ? 'confirmed' : 'guessed',
+      ...(resetUnit !== undefined && { resetUnit }),
+      ...(window !== undefined && resetUnit === undefined && first.reset !== undefined && { resetUnitUnknown: true }),
+      latencyMilliseconds: Math.max(...probes.map(({ milliseconds }) => milliseconds)),
+    },
+    freshAtEpochMilliseconds: Math.max(window?.freshAt ?? 0, lastUsedAt + (seconds ?? 0) * 1000),
   };
 }
 
@@ -69,37 +218,6 @@ function refuseFailures(attempts: readonly PromiseSettledResult<unknown>[], { ke
   throw new LoadRefusal(`before the load, the request with ${which} ${labels.join(', ')} ${first.message}`);
 }
 
-function probeOf(options: LoadOptions, secret: string, budget: ProbeBudget): ProbedKey {
-  const [request] = requestsOf(options.profile, options.seed, options.connection);
-  if (!request) throw new RangeError('the mix of the profile is empty');
-  return keyProbe(options, request, secret, budget);
-}
-
-async function learnKey(key: ProbedKey, source: LoadKeySource, options: LoadOptions): Promise<LearnedKey> {
-  const first = await firstAnswer(key);
-  const declared = declaredLimits(source);
-  const limit = declared.limit ?? (Number.isInteger(first.limit) ? first.limit : undefined);
-  const isWindowNeeded = needsLimits(options.profile, options) || comparesWithWindows(options.profile);
-  const isWindowMissing = isWindowNeeded && declared.windowSeconds === undefined && limit !== undefined;
-  const window: LearnedWindow = isWindowMissing
-    ? await learnWindow(key, first, options.resetUnit)
-    : { ...(declared.windowSeconds !== undefined && { seconds: declared.windowSeconds }), samples: [first] };
-  const { seconds, samples } = window;
-  const resetUnit = options.resetUnit ?? unitOf(samples, seconds);
-  const lastUsedAt = (samples.at(-1) ?? first).at;
-  return {
-    limits: {
-      ...(limit !== undefined && { limit }),
-      ...(seconds !== undefined && { windowSeconds: seconds }),
-      source: isWindowMissing ? (window.confirmed ? 'confirmed' : 'guessed') : 'declared',
-      ...(resetUnit !== undefined && { resetUnit }),
-      ...(window.unitUnknown === true && { resetUnitUnknown: true }),
-      latencyMilliseconds: Math.max(...samples.map((sample) => sample.milliseconds)),
-    },
-    freshAtEpochMilliseconds: Math.max(window.freshAt ?? 0, lastUsedAt + (seconds ?? 0) * 1000),
-  };
-}
-
 /** The response to the first request with a key, tried twice. Throws KeyProblem if it does not show a usable key. */
 async function firstAnswer(key: ProbedKey): Promise<Probe> {
   let answer = await key.send();
@@ -112,24 +230,5 @@ async function firstAnswer(key: ProbedKey): Promise<Probe> {
   if (status === 401) throw new KeyProblem('was refused with 401: the target does not know the key');
   if (status === 403) throw new KeyProblem('was refused with 403: the key lacks permission');
   if (status === 429 || (status >= 200 && status < 300)) return answer;
-  throw new KeyProblem(`was answered with ${status}`);
-}
-
-/**
- * Waits until no probe counts against a limit any more, and returns when the load should begin, milliseconds since 1970.
- * That instant is not near a whole multiple of the window, so that windows on the clock's grid can be told from windows
- * that a request begins. Returns earlier by the time that the engine needs to get ready.
- */
-export async function waitForFreshWindows(
-  options: LoadOptions,
-  { limits, freshAtEpochMilliseconds }: LearnedLimits,
-  leadMilliseconds: number,
-): Promise<number> {
-  const windowSeconds = Math.max(0, ...limits.map((key) => key.windowSeconds ?? 0));
-  if (windowSeconds === 0) return Date.now() + leadMilliseconds;
-  const from = Math.max(Date.now() + leadMilliseconds, freshAtEpochMilliseconds + marginMilliseconds);
-  const begin = from + waitForPhase(from, windowSeconds * 1000);
-  const left = begin - Date.now() - leadMilliseconds;
-  if (left > 0) await sleep(left, undefined, { signal: options.signal }).catch(() => undefined);
-  return begin;
+  throw new KeyProblem(`was answered with ${status}${answer.message === undefined ? '' : `: ${answer.message}`}`);
 }

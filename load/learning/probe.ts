@@ -8,6 +8,8 @@ export interface Probe extends RateLimitHeaders {
   /** 0 without a response. */
   status: number;
   failure?: string;
+  /** The server's own words about an error. */
+  message?: string;
   milliseconds: number;
   /** When the response came, milliseconds since 1970. */
   at: number;

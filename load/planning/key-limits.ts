@@ -1,6 +1,6 @@
 import type { KeySource } from '../../schemas/generated/types.ts';
 import type { ResetUnit } from '../ledger/reset-unit.ts';
-import { type Length, needsLimits, type Profile } from '../profiles/profile.ts';
+import { comparesWithWindows, type Length, needsLimits, type Profile } from '../profiles/profile.ts';
 
 /** The limits of a key, as far as they are known before the load. */
 export interface KeyLimits extends Pick<KeySource, 'limit' | 'windowSeconds'> {
@@ -29,7 +29,15 @@ export class LoadRefusal extends Error {}
 
 /** Throws LoadRefusal if the profile depends on a limit or a window that is not known. */
 export function requireLimits(profile: Profile, limits: readonly KeyLimits[], length: Length): void {
-  if (!needsLimits(profile, length)) return;
+  if (needsLimits(profile, length)) refuseUnknown(profile, limits);
+}
+
+/** Throws LoadRefusal if a threshold of the profile compares decisions with a limit or a window that is not known. */
+export function requireJudgedLimits(profile: Profile, limits: readonly KeyLimits[]): void {
+  if (comparesWithWindows(profile)) refuseUnknown(profile, limits);
+}
+
+function refuseUnknown(profile: Profile, limits: readonly KeyLimits[]): void {
   const incomplete = profile.keys.filter(
     (_, index) => limits[index]?.limit === undefined || limits[index]?.windowSeconds === undefined,
   );

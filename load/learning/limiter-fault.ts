@@ -1,0 +1,73 @@
+import { observationOf } from './observation.ts';
+import type { Probe, ProbedKey } from './probe.ts';
+
+/** A fault of the limiter that the requests before a load show by themselves. */
+export interface LimiterFault {
+  /** Id of the invariant that it breaks. */
+  id: 'admitted-at-most-limit' | 'keys-independent' | 'remaining-follows';
+  key: string;
+  says: string;
+}
+
+/** The requests before the load found a fault of the limiter, so that the load is not needed. */
+export class LimiterFaultFound extends Error {
+  readonly fault: LimiterFault;
+
+  constructor(fault: LimiterFault) {
+    super(fault.says);
+    this.fault = fault;
+  }
+}
+
+/** Of the requests sent, fewer than this share were counted. */
+const suspiciousShare = 0.7;
+const fewestRequests = 6;
+const shortestPauseMilliseconds = 300;
+const shownValues = 12;
+/** No limiter is expected to have a shorter window. */
+const shortestWindowMilliseconds = 1000;
+
+const isAdmitted = ({ status }: Probe): boolean => status >= 200 && status < 300;
+const remainingOf = (probes: readonly Probe[]): number[] =>
+  probes.filter(isAdmitted).flatMap(({ remaining }) => remaining ?? []);
+
+/** True if every request was admitted, far more than any limiter with this limit admits in that time, and none was counted. */
+export function isUncounted(probes: readonly Probe[], limit: number): boolean {
+  const values = remainingOf(probes);
+  const [first] = probes;
+  if (first === undefined || values.length < probes.length || !probes.every(isAdmitted)) return false;
+  if (Math.min(...values) < (values[0] ?? 0)) return false;
+  const { sentAt, at } = observationOf(probes);
+  return probes.length > limit + 1 + (limit * (at - sentAt)) / shortestWindowMilliseconds;
+}
+
+/**
+ * True if requests of one key are counted by several counters: Remaining falls by less than one for each request, and does
+ * not rise while nothing is sent, as it would with a limiter that refills. `spent`: the requests sent before. Sends more.
+ */
+export async function hasSeveralCounters(key: ProbedKey, spent: readonly Probe[]): Promise<Probe[] | undefined> {
+  if (!isSuspicious(spent)) return undefined;
+  const sequence: Probe[] = [];
+  const began = key.now();
+  for (let sent = 0; sent < fewestRequests; sent++) sequence.push(await key.send());
+  await key.pause(Math.max(shortestPauseMilliseconds, 1.5 * (key.now() - began)));
+  const after = [await key.send(), await key.send()];
+  const [values, later] = [remainingOf(sequence), remainingOf(after)];
+  const kept = values.filter((value, index) => index > 0 && value >= (values[index - 1] ?? 0)).length;
+  const hasRisen = Math.min(...later) > Math.min(...values.slice(-2));
+  const isCounted = values.length === sequence.length && (values[0] ?? 0) > Math.min(...values);
+  return kept >= 2 && isCounted && later.length === after.length && !hasRisen ? [...sequence, ...after] : undefined;
+}
+
+function isSuspicious(spent: readonly Probe[]): boolean {
+  const values = remainingOf(spent);
+  if (values.length < fewestRequests || values.length < spent.length) return false;
+  const fall = (values[0] ?? 0) - Math.min(...values.slice(-2));
+  return fall > 0 && fall < (values.length - 1) * suspiciousShare;
+}
+
+/** The values of Remaining, for a sentence. */
+export function listedValues(probes: readonly Probe[]): string {
+  const values = remainingOf(probes);
+  return values.slice(0, shownValues).join(', ') + (values.length > shownValues ? ', …' : '');
+}

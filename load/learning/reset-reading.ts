@@ -1,0 +1,79 @@
+/** Range of the differences between announced and predicted resets, for one unit and one meaning of Reset. */
+interface Track {
+  low: number;
+  high: number;
+  count: number;
+  isAlive: boolean;
+}
+
+const units = ['epoch-seconds', 'epoch-milliseconds', 'delta-seconds', 'delta-milliseconds'] as const;
+/** Longer windows are not tried. */
+const longestMilliseconds = 200_000;
+/** Announcements are at most this early or late, apart from rounding. */
+const offMilliseconds = 150;
+const jitterMilliseconds = 50;
+const fewestAnnounced = 3;
+const unknownShare = 0.3;
+const contradictedShare = 0.01;
+
+const instantOf = (unit: (typeof units)[number], reset: number, at: number): number => {
+  const milliseconds = unit.endsWith('-seconds') ? reset * 1000 : reset;
+  return unit.startsWith('epoch') ? milliseconds : at + milliseconds;
+};
+
+/** Compares announced resets with the instants that a model expects, in each unit, and for each meaning of Reset. */
+export class ResetReading {
+  readonly #slack: number;
+  readonly #tracks: (Track | undefined)[] = [];
+
+  constructor(slack: number) {
+    this.#slack = slack;
+  }
+
+  /** The milliseconds to the announced reset, in every unit that is possible; `exact` without the units of a second. */
+  static distances(reset: number, at: number, exact = false): number[] {
+    return units
+      .filter((unit) => !exact || unit.endsWith('-milliseconds'))
+      .map((unit) => instantOf(unit, reset, at) - at)
+      .filter((away) => away > 0 && away < longestMilliseconds);
+  }
+
+  /** The share of a hypothesis that remains: all if one meaning in one unit fits all announcements, little if none does. */
+  get share(): number {
+    let counted = 0;
+    for (const track of this.#tracks) {
+      if (track === undefined) continue;
+      if (track.isAlive && track.count >= fewestAnnounced) return 1;
+      counted = Math.max(counted, track.count);
+    }
+    return counted < fewestAnnounced ? unknownShare : contradictedShare;
+  }
+
+  /** `expected`: the instants that Reset may mean, the same meaning at the same place each time. */
+  observe(reset: number, at: number, expected: readonly number[]): void {
+    for (let unit = 0; unit < units.length; unit++) {
+      const name = units[unit] ?? 'epoch-seconds';
+      const announced = instantOf(name, reset, at);
+      if (Math.abs(announced - at) > longestMilliseconds) continue;
+      for (let meaning = 0; meaning < expected.length; meaning++) {
+        const difference = announced - (expected[meaning] ?? Number.NaN);
+        if (!Number.isNaN(difference)) this.#follow(unit * 4 + meaning, name.endsWith('-seconds'), difference);
+      }
+    }
+  }
+
+  #follow(place: number, isWhole: boolean, difference: number): void {
+    const track = this.#tracks[place] ?? { low: difference, high: difference, count: 0, isAlive: true };
+    this.#tracks[place] = track;
+    track.count += 1;
+    if (!track.isAlive) return;
+    track.low = Math.min(track.low, difference);
+    track.high = Math.max(track.high, difference);
+    const rounding = isWhole ? 1000 : 0;
+    const off = rounding + offMilliseconds + this.#slack;
+    track.isAlive =
+      track.low >= -off &&
+      track.high <= off &&
+      track.high - track.low <= rounding + jitterMilliseconds + 2 * this.#slack;
+  }
+}

@@ -1,0 +1,235 @@
+import type { LimiterKind } from '../analysis/limiter/fit.ts';
+import { modelsOf } from './all-models.ts';
+import type { LimiterModel, Prediction } from './limiter-model.ts';
+import { type Observation, type RemainingReading, remainingReading, usedBefore } from './observation.ts';
+import { ResetReading } from './reset-reading.ts';
+
+/** A length of the window, with its probability after all observations. */
+export interface WindowShare {
+  seconds: number;
+  probability: number;
+  /** The most probable kind with this window. */
+  kind: LimiterKind;
+}
+
+/** One model, with the instant of decisions as a share of the time from sending to receiving. */
+interface Hypothesis {
+  model: LimiterModel;
+  decided: number;
+  weight: number;
+  misses: number;
+  resets: ResetReading;
+}
+
+/** Windows that are tried, in seconds. An announced one is added. */
+const usualWindows = [
+  0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 45, 50, 60, 75, 90, 100, 120, 150,
+];
+/** A limiter may also count other requests of the key, and answers cross each other. */
+const missProbability = 0.003;
+/** Below this share of the most probable hypothesis one is given up. */
+const negligible = 1e-7;
+const quickMilliseconds = 40;
+
+const shortestSeconds = 0.5;
+const longestSeconds = 150;
+
+/** Windows are whole seconds or tenths of a second; a difference of 3 % is taken for latency. */
+const roundWindow = (seconds: number): number =>
+  Math.abs(seconds - Math.round(seconds)) <= seconds * 0.03 ? Math.round(seconds) : Math.round(seconds * 10) / 10;
+
+const isUsual = (seconds: number): boolean => [1, 2, 5, 10, 15, 20, 30, 60, 120].includes(seconds);
+const windowPrior = (seconds: number): number => (isUsual(seconds) ? 1 : Number.isInteger(seconds) ? 0.4 : 0.15);
+
+/**
+ * The probability of each kind and window of a limiter, from what it says to the probes of a key. Each observation
+ * multiplies the weight of a hypothesis by the probability that it gave to that observation.
+ */
+export class WindowBelief {
+  readonly limit: number;
+  reading: RemainingReading;
+  /** Number of requests that the limiter was seen to give back. */
+  returned = 0;
+  readonly #observations: Observation[] = [];
+  readonly #windows = new Set(usualWindows);
+  #hypotheses: Hypothesis[] = [];
+  #lastUsed = 0;
+
+  constructor(limit: number) {
+    this.limit = limit;
+    this.reading = remainingReading([], limit);
+  }
+
+  get last(): Observation | undefined {
+    return this.#observations.at(-1);
+  }
+
+  observe(observation: Observation): void {
+    this.#observations.push(observation);
+    const reading = remainingReading(this.#observations, this.limit);
+    const before = this.reading;
+    this.reading = this.#isMisread() ? { ...reading, isUsable: false } : reading;
+    const { offset, step, isUsable } = this.reading;
+    const isNew = this.#hypotheses.length === 0;
+    if (isNew || offset !== before.offset || step !== before.step || isUsable !== before.isUsable) this.#startAnew();
+    else this.#apply(observation, this.#hypotheses);
+    this.#considerAnnounced(observation);
+    this.#normalise();
+  }
+
+  /** The windows in descending order of probability. */
+  windows(): WindowShare[] {
+    const shares = new Map<number, { seconds: number; probability: number; kinds: Map<LimiterKind, number> }>();
+    for (const { model, weight, resets } of this.#hypotheses) {
+      const share = shares.get(model.windowSeconds) ?? {
+        seconds: model.windowSeconds,
+        probability: 0,
+        kinds: new Map(),
+      };
+      const probability = weight * resets.share;
+      share.probability += probability;
+      share.kinds.set(model.kind, (share.kinds.get(model.kind) ?? 0) + probability);
+      shares.set(model.windowSeconds, share);
+    }
+    const all = [...shares.values()];
+    const sum = all.reduce((total, { probability }) => total + probability, 0);
+    return all
+      .map(({ seconds, probability, kinds }) => ({
+        seconds,
+        probability: sum > 0 ? probability / sum : 0,
+        kind: [...kinds].reduce((best, one) => (one[1] > best[1] ? one : best))[0],
+      }))
+      .sort((a, b) => b.probability - a.probability);
+  }
+
+  /** The most probable hypotheses, with their weight, for choosing the next request. */
+  predictions(
+    instants: readonly number[],
+  ): { weight: number; seconds: number; at: readonly (readonly Prediction[])[] }[] {
+    return this.#leading().map(({ model, weight }) => ({
+      weight,
+      seconds: model.windowSeconds,
+      at: instants.map((instant) => model.usedAt(instant)),
+    }));
+  }
+
+  /** The instants at which the most probable hypotheses predict a change. */
+  changesAfter(instant: number): number[] {
+    return this.#leading()
+      .slice(0, 24)
+      .flatMap(({ model }) => model.changesAfter(instant));
+  }
+
+  #leading(): Hypothesis[] {
+    const weighed = this.#hypotheses.map((one) => ({
+      ...one,
+      weight: one.weight * one.resets.share,
+    }));
+    return weighed.sort((a, b) => b.weight - a.weight).slice(0, 80);
+  }
+
+  /** Even the best hypothesis is often wrong about Remaining: it does not follow the limiter's decisions. */
+  #isMisread(): boolean {
+    if (!this.reading.isUsable) return this.#hypotheses.length > 0;
+    const [best] = this.#leading();
+    return best !== undefined && best.misses > 3 && best.misses > this.#observations.length * 0.2;
+  }
+
+  /** The median latency of the observations. */
+  get latency(): number {
+    const sorted = this.#observations.map(({ sentAt, at }) => at - sentAt).sort((a, b) => a - b);
+    return sorted[sorted.length >> 1] ?? 0;
+  }
+
+  #startAnew(): void {
+    this.#hypotheses = [...this.#windows].flatMap((seconds) => this.#hypothesesFor(seconds));
+    this.returned = 0;
+    this.#lastUsed = 0;
+    for (const observation of this.#observations) {
+      this.#countReturned(observation);
+      this.#apply(observation, this.#hypotheses, true);
+    }
+  }
+
+  #hypothesesFor(seconds: number): Hypothesis[] {
+    const first = this.#observations.find(({ admitted }) => admitted > 0);
+    if (first === undefined) return [];
+    const latency = this.latency;
+    const isQuick = latency <= quickMilliseconds;
+    const slack = 8 + latency * (isQuick ? 0.5 : 0.2);
+    return (isQuick ? [0.5] : [0.15, 0.5, 0.85]).flatMap((decided, _, all) => {
+      const start = {
+        limit: this.limit,
+        windowSeconds: seconds,
+        firstAt: first.sentAt + decided * (first.at - first.sentAt),
+        usedBefore: usedBefore(first, this.limit, this.reading) ?? 0,
+        slack: slack + seconds * 2,
+      };
+      return modelsOf(start).map((model) => ({
+        model,
+        decided,
+        weight: (model.prior * windowPrior(seconds)) / all.length,
+        misses: 0,
+        resets: new ResetReading(slack),
+      }));
+    });
+  }
+
+  /** An announcement right after a window has begun tells its length. */
+  #considerAnnounced(observation: Observation): void {
+    const { reset, at } = observation;
+    if (reset === undefined || usedBefore(observation, this.limit, this.reading) !== 0) return;
+    for (const milliseconds of ResetReading.distances(reset, at, true)) {
+      const seconds = roundWindow(milliseconds / 1000);
+      if (seconds < shortestSeconds || seconds > longestSeconds || this.#windows.has(seconds)) continue;
+      this.#windows.add(seconds);
+      const added = this.#hypothesesFor(seconds);
+      for (const one of this.#observations) this.#apply(one, added, true);
+      this.#hypotheses.push(...added);
+    }
+  }
+
+  #countReturned(observation: Observation): void {
+    const used = usedBefore(observation, this.limit, this.reading);
+    if (used === undefined) return;
+    this.returned += Math.max(0, this.#lastUsed - used);
+    this.#lastUsed = used + observation.admitted;
+  }
+
+  #apply(observation: Observation, hypotheses: readonly Hypothesis[], isReplayed = false): void {
+    if (!isReplayed) this.#countReturned(observation);
+    const used = usedBefore(observation, this.limit, this.reading);
+    const { sentAt, at, admitted, refused, reset } = observation;
+    for (const hypothesis of hypotheses) {
+      const { model, decided, resets } = hypothesis;
+      const instant = sentAt + decided * (at - sentAt);
+      const probability = this.#probabilityOf(model.usedAt(instant), used, admitted, refused);
+      if (probability < 0.01) hypothesis.misses += 1;
+      hypothesis.weight *= Math.max(missProbability, probability);
+      if (admitted > 0) model.take(instant, admitted, used);
+      if (reset !== undefined) resets.observe(reset, at, model.resetsAt(instant));
+    }
+  }
+
+  #probabilityOf(
+    predictions: readonly Prediction[],
+    used: number | undefined,
+    admitted: number,
+    refused: number,
+  ): number {
+    const tolerance = this.reading.step - 1;
+    const fits = ({ fewest, most }: Prediction): boolean => {
+      if (used !== undefined) return used >= fewest - tolerance && used <= most + tolerance;
+      if (refused > 0) return most + admitted > this.limit - 1;
+      return fewest + admitted < this.limit + 1 + tolerance;
+    };
+    return predictions.reduce((sum, one) => sum + (fits(one) ? one.probability : 0), 0);
+  }
+
+  #normalise(): void {
+    const most = Math.max(0, ...this.#hypotheses.map(({ weight }) => weight));
+    if (most === 0) return;
+    this.#hypotheses = this.#hypotheses.filter(({ weight }) => weight >= most * negligible);
+    for (const one of this.#hypotheses) one.weight /= most;
+  }
+}
