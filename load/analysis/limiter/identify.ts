@@ -132,7 +132,7 @@ function announcedKinds(keys: readonly RuleFits[]): LimiterKind[] {
 const gridTolerance = 0.05;
 
 /** A kind is closer than another one if this many fewer decisions differ from its model. Remaining makes chance less likely. */
-const leastAdvantage = { decisions: 3, remaining: 1.5 };
+const leastAdvantage = { decisions: 5, remaining: 1.5 };
 
 /** Coarser announcements, in milliseconds per second of the window, do not tell kinds apart. */
 const finestResolution = 100;
