@@ -37,11 +37,11 @@ const blanks = (text: string, width: number): string => ' '.repeat(Math.max(0, w
 export const padEnd = (text: string, width: number): string => text + blanks(text, width);
 export const padStart = (text: string, width: number): string => blanks(text, width) + text;
 
-/** Quoted arguments, and the blanks before options. */
-const optionBreaks = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\s+(?=-)/g;
+/** Quoted arguments, and the blanks before options and before the URL. */
+const optionBreaks = /\s+(?=-|'https?:)|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g;
 
 /**
- * A curl command broken before its options, with a backslash at each break, so that it can be copied into a shell.
+ * A command broken before its options and its URL, with a backslash at each break, so that it can be copied into a shell.
  * Quoted arguments are never broken.
  */
 export function wrapCurl(curl: string, width: number): string[] {

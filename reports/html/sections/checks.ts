@@ -5,6 +5,7 @@ import { outcomeCount, withOutcome } from '../../summary/sentence.ts';
 import { plural } from '../../text/quantities.ts';
 import { capitalize, levelWords, outcomeWords } from '../../text/words.ts';
 import { each, html, icon, type Markup } from '../markup.ts';
+import { address } from './band.ts';
 import { answerDifferences } from './difference.ts';
 import { curlOf, type Evidence, exchangeLines } from './exchange.ts';
 
@@ -48,15 +49,23 @@ const marks = (check: CheckResult): Markup =>
 
 const attributes = (check: CheckResult): Markup => html`id="${check.id}" data-level="${check.level}"`;
 
+/** The ticket of a toleration, if its link is a web address. */
+const tolerationLink = ({ tolerated }: CheckResult): Markup =>
+  tolerated?.link === undefined || address(tolerated.link).toString() === html`${tolerated.link}`.toString()
+    ? html``
+    : html` <a href="${tolerated.link}" rel="noreferrer">ticket</a>`;
+
 function facts(check: CheckResult): Markup {
   const pairs: [string, string | undefined][] = [
     ['expected', check.wanted],
     ['actual', check.got],
     ['because', check.because],
-    ['tolerated', check.tolerated && tolerationText(check)],
   ];
   const known = pairs.filter(([, text]) => text !== undefined && text !== '');
-  return html`<dl class="facts">${each(known, ([name, text]) => html`<div class="${name}"><dt>${name}</dt><dd>${text}</dd></div>`)}</dl>`;
+  const tolerated = check.tolerated
+    ? html`<div><dt>tolerated</dt><dd>${tolerationText(check)}${tolerationLink(check)}</dd></div>`
+    : '';
+  return html`<dl class="facts">${each(known, ([name, text]) => html`<div class="${name}"><dt>${name}</dt><dd>${text}</dd></div>`)}${tolerated}</dl>`;
 }
 
 /** A cell for each reply of the episode: its status, X-RateLimit-Remaining, and when its request was sent. */
@@ -140,15 +149,17 @@ export function checkList(report: RunReport, full: Evidence): Markup {
   const checks = report.checks.filter((check) => check.outcome !== 'observed');
   if (checks.length === 0) return html``;
   const group = (outcome: Outcome, content: (checks: CheckResult[]) => Markup): Markup => {
-    const members = checks.filter((check) => check.outcome === outcome);
+    const members = checks.filter((check) => check.outcome === outcome && !check.tolerated);
     if (members.length === 0) return html``;
     return html`<div class="group ${outcome}"><h3>${outcomeCount(outcome, members.length)}</h3>${content(members)}</div>`;
   };
   const inFull = (of: CheckResult[]): Markup => html`\n${each(worstFirst(of), (check) => trouble(check, full))}`;
   const shared = (of: CheckResult[]): Markup => byReason(worstFirst(of), full);
+  const tolerated = checks.filter((check) => check.tolerated);
+  const excused = html`<div class="group tolerated"><h3>${plural(tolerated.length, 'tolerated failure')}</h3>${inFull(tolerated)}</div>`;
   return html`${filters(report.checks)}${withoutScript}
 <div class="list">${group('violated', inFull)}${group('errored', inFull)}${group('blocked', shared)}
-${group('inapplicable', shared)}
+${tolerated.length > 0 ? excused : ''}${group('inapplicable', shared)}
 ${group(
   'passed',
   (of) =>
