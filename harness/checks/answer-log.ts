@@ -19,7 +19,7 @@ export function interfaceEndpoint(endpoint: string): Endpoint | undefined {
 /** Keeps every answer of the three endpoints in bounded memory: equal bodies once, and no more than 8 MB of them. */
 export class AnswerLog {
   readonly all: Answered[] = [];
-  readonly #bodies = new Map<string, Pick<Answer, 'text' | 'json'>>();
+  readonly #bodies = new Map<string | Answer['json'], Pick<Answer, 'text' | 'json'>>();
   #room = mostCharacters;
 
   /** Number of models in the last list that was not asked for by page. */
@@ -41,13 +41,16 @@ export class AnswerLog {
     return reply;
   }
 
-  #body({ text, json }: Answer): Pick<Answer, 'text' | 'json'> | undefined {
-    const known = text.length > shortCharacters ? this.#bodies.get(text) : undefined;
+  #body({ text, json, decodedBytes }: Answer): Pick<Answer, 'text' | 'json'> | undefined {
+    const size = decodedBytes ?? text.length;
+    // The text of a long body is only its beginning, but equal long bodies have the same JSON.
+    const same = decodedBytes === undefined ? text : json;
+    const known = size > shortCharacters ? this.#bodies.get(same) : undefined;
     if (known !== undefined) return known;
-    if (text.length > this.#room) return undefined;
-    this.#room -= text.length;
+    if (size > this.#room) return undefined;
+    this.#room -= size;
     const body = { text, json };
-    if (text.length > shortCharacters) this.#bodies.set(text, body);
+    if (size > shortCharacters) this.#bodies.set(same, body);
     return body;
   }
 }

@@ -12,12 +12,12 @@ export class IncomingBody implements Disposable {
   bytes = 0;
   /** The body had to wait until other large bodies were read. */
   hasWaited = false;
+  isWaiting = false;
   readonly #response: IncomingMessage;
   readonly #places: Semaphore;
   readonly #done: (content: DecodedBody) => void;
   #chunks: Buffer[] = [];
   #place: Disposable | undefined;
-  #isAsking = false;
   #isDisposed = false;
 
   /** `onEnd` is called when the last byte has arrived, `done` after decoding, or when the body is too long. */
@@ -51,15 +51,15 @@ export class IncomingBody implements Disposable {
       return;
     }
     this.#chunks.push(chunk);
-    if (this.bytes > smallBodyBytes && this.#place === undefined && !this.#isAsking) void this.#waitForPlace();
+    if (this.bytes > smallBodyBytes && this.#place === undefined && !this.isWaiting) void this.#waitForPlace();
   }
 
   async #waitForPlace(): Promise<void> {
-    this.#isAsking = true;
+    this.isWaiting = true;
     this.#response.pause();
     this.hasWaited = this.#places.isTaken;
     await this.#takePlace();
-    this.#isAsking = false;
+    this.isWaiting = false;
     this.#response.resume();
   }
 

@@ -6,18 +6,21 @@ import { brief } from '../../scenarios/vocabulary/expectations.ts';
 export interface BodyContent {
   text: string;
   json: Parsed;
+  /** For a body that is longer than its kept text. */
+  decodedBytes?: number;
 }
 
 const smallBodyBytes = 16 * 1024;
 const keptCharacters = 64 * 1024;
 /** Masked beyond the kept characters, so that no secret is cut before it is found. */
 const overlapBytes = 16 * 1024;
-/** Memory for the JSON of all large bodies of a run. */
+/** Memory for the JSON of all large bodies that are in use at the same time. */
 const largeBodiesBytes = 96 * 1024 * 1024;
 /** Functions that walk through JSON call themselves for each level. */
 const deepestNesting = 1000;
-/** Approximate memory that V8 needs for a value, beside its text. */
-const bytesPerValue = 96;
+/** Approximate memory that V8 needs for an array or object, and for another value, beside its text. */
+const bytesPerContainer = 96;
+const bytesPerValue = 32;
 
 function parseJson(body: Buffer, mask: (text: string) => string): Parsed {
   if (body.length === 0) return { ok: false, problem: 'an empty body' };
@@ -41,7 +44,7 @@ export const unreadBody = (problem: string): BodyContent => ({ text: '', json: u
 
 /** Approximate memory of a parsed body in bytes, and its deepest nesting. Each value follows one of `[`, `{` and `,`. */
 function sizeOf(body: Buffer): { bytes: number; depth: number } {
-  let values = 0;
+  let bytes = body.length;
   let depth = 0;
   let deepest = 0;
   let isString = false;
@@ -49,21 +52,28 @@ function sizeOf(body: Buffer): { bytes: number; depth: number } {
     const byte = body[at];
     if (byte === 0x22) isString = !isString;
     else if (isString) at += byte === 0x5c ? 1 : 0;
-    else if (byte === 0x2c) values += 1;
+    else if (byte === 0x2c) bytes += bytesPerValue;
     else if (byte === 0x5b || byte === 0x7b) {
-      values += 1;
+      bytes += bytesPerContainer;
       depth += 1;
       deepest = Math.max(deepest, depth);
     } else if (byte === 0x5d || byte === 0x7d) depth -= 1;
   }
-  return { bytes: body.length + values * bytesPerValue, depth: deepest };
+  return { bytes, depth: deepest };
 }
 
-/** Reads and masks bodies. Equal large bodies are read once, because checks keep hundreds of replies in memory. */
+/**
+ * Reads and masks bodies. Equal large bodies are read once, because checks keep hundreds of replies. Those that no reply
+ * refers to any more are forgotten.
+ */
 export class BodyReader {
   readonly #mask: (text: string) => string;
-  readonly #largeBodies = new Map<string, BodyContent>();
+  readonly #largeBodies = new Map<string, WeakRef<Parsed>>();
+  readonly #texts = new WeakMap<Parsed, string>();
   #largeBytes = 0;
+  readonly #unused = new FinalizationRegistry((bytes: number) => {
+    this.#largeBytes -= bytes;
+  });
 
   constructor(mask: (text: string) => string) {
     this.#mask = mask;
@@ -73,8 +83,12 @@ export class BodyReader {
     if (body.length <= smallBodyBytes)
       return { text: this.#mask(body.toString('utf8')), json: parseJson(body, this.#mask) };
     const digest = hash('sha256', body, 'base64');
-    const content = this.#largeBodies.get(digest) ?? this.#readLarge(body);
-    this.#largeBodies.set(digest, content);
+    const known = this.#largeBodies.get(digest)?.deref();
+    const decodedBytes = body.length;
+    if (known !== undefined) return { text: this.#texts.get(known) ?? '', json: known, decodedBytes };
+    const content = { ...this.#readLarge(body), decodedBytes };
+    this.#largeBodies.set(digest, new WeakRef(content.json));
+    this.#texts.set(content.json, content.text);
     return content;
   }
 
@@ -83,11 +97,13 @@ export class BodyReader {
     const { bytes, depth } = sizeOf(body);
     if (depth > deepestNesting) return { text, json: unreadJson(`JSON nested more than ${deepestNesting} deep`) };
     if (this.#largeBytes + bytes > largeBodiesBytes) return { text, json: unreadJson(tooMuch) };
+    const json = parseJson(body, this.#mask);
     this.#largeBytes += bytes;
-    return { text, json: parseJson(body, this.#mask) };
+    this.#unused.register(json, bytes);
+    return { text, json };
   }
 }
 
 const unreadJson = (problem: string): Parsed => ({ ok: false, problem, unread: true });
 
-const tooMuch = `the JSON of the large bodies of this run needs more than ${largeBodiesBytes / 1024 / 1024} MB`;
+const tooMuch = `the JSON of the large bodies that are in use needs more than ${largeBodiesBytes / 1024 / 1024} MB`;

@@ -72,11 +72,17 @@ export function receiveReply(
     finish({ kind, says: mask(says), sentAt: sentAt(), receivedAt: now() }, wasStale);
   };
   const endTime = (): void => {
+    if (body?.isWaiting && extensions < mostExtensions) {
+      extensions += 1;
+      timer = setTimeout(endTime, milliseconds);
+      return;
+    }
     if (response !== undefined && body?.hasWaited) finish(answer(response, unreadBody(overtaken)));
     else fail(failure('SILENCE', `no complete answer within ${milliseconds / 1000} s (raise with --timeout)`));
     request.destroy();
   };
-  const timer = setTimeout(endTime, milliseconds);
+  let timer = setTimeout(endTime, milliseconds);
+  let extensions = 0;
   request.on('error', fail);
   request.on('close', () => response !== undefined || fail(failure('ECONNRESET', 'closed')));
   request.on('upgrade', (upgrade, socket) => {
@@ -100,6 +106,9 @@ export function receiveReply(
   });
   return promise;
 }
+
+/** A large body may wait for others for this many times the longest time of a request. */
+const mostExtensions = 3;
 
 const isBroken = ({ code = '' }: NodeJS.ErrnoException): boolean => ['ECONNRESET', 'EPIPE'].includes(code);
 

@@ -49,12 +49,17 @@ export const limitAnswerObservations: Check[] = [
   observationOf('rate-limit/headers-by-status', ['8.2/every-response'], 'rate-limit headers of each status', (all) => ({
     facts: factsOf(all.map((answered) => [String(answered.reply.status), headersInWords(answered)])),
   })),
-  observationOf('rate-limit/retry-after', ['8/reset-unit', '7/code-per-status'], 'the header Retry-After of refusals', (all) => {
-    const refusals = all.filter(({ reply }) => [429, 503].includes(reply.status));
-    const present = refusals.map(
-      ({ reply }) => [String(reply.status), headerOf(reply, 'retry-after') && 'present'] as const,
-    );
-    const agrees = agreesWithReset(refusals.filter(({ reply }) => reply.status === 429));
-    return { facts: { ...factsOf(present), agreesWithReset: agrees } };
-  }),
+  observationOf(
+    'rate-limit/retry-after',
+    ['8/reset-unit', '7/code-per-status'],
+    'the header Retry-After of refusals',
+    (all) => {
+      const refusals = all.filter(({ reply }) => [429, 503].includes(reply.status));
+      const present = refusals.map(
+        ({ reply }) => [String(reply.status), headerOf(reply, 'retry-after') && 'present'] as const,
+      );
+      const agrees = agreesWithReset(refusals.filter(({ reply }) => reply.status === 429));
+      return { facts: { ...factsOf(present), agreesWithReset: agrees } };
+    },
+  ),
 ];

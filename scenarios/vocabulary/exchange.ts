@@ -38,6 +38,8 @@ export interface Answer {
   text: string;
   /** Bytes of the body as received, before any decoding. */
   bodyBytes: number;
+  /** For a body that is longer than `text`: its bytes after decoding. Equal bodies share `json`. */
+  decodedBytes?: number;
   json: Parsed;
   sentAt: number;
   receivedAt: number;
