@@ -1,10 +1,12 @@
 /**
  * Runs the harness against real limiters and compares its reports with the truth (truth.ts).
  *
- *   node test/limiters/run.ts [--times N] [--busy N] [--at-once N] [--long] [--out DIR] [NAME…]
+ *   node test/limiters/run.ts [--times N] [--busy N] [--at-once N] [--run RUN] [--long] [--out DIR]
+ *       [NAME…]
  *   node test/limiters/run.ts list
  *   node test/limiters/run.ts serve NAME
  *
+ * RUN is check, plain (a load that learns the limits), declared or mixed; by default all that apply.
  * A NAME is the name of a server or its beginning. `serve` prints the address and the keys of one, and runs it until it
  * is interrupted.
  */
@@ -13,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { environment, LimiterServer } from './serve.ts';
-import { runTrial, type Trial } from './trial.ts';
+import { type Run, runsOf, runTrial, type Trial } from './trial.ts';
 import { buggyCases, catalogueCases, type LimiterCase, longCases, soundCases } from './truth.ts';
 
 const { values, positionals } = parseArgs({
@@ -22,6 +24,7 @@ const { values, positionals } = parseArgs({
     times: { type: 'string', default: '1' },
     busy: { type: 'string', default: '0' },
     'at-once': { type: 'string', default: '4' },
+    run: { type: 'string' },
     long: { type: 'boolean', default: false },
     out: { type: 'string', default: join(tmpdir(), 'limiters') },
   },
@@ -39,6 +42,9 @@ function casesOf(names: readonly string[]): LimiterCase[] {
   });
 }
 
+const wantedRuns = (each: LimiterCase): Run[] =>
+  runsOf(each).filter((run) => values.run === undefined || run === values.run);
+
 function printTrial({ name, results }: Trial): boolean {
   for (const { run, exitCode, seconds, says, problems } of results) {
     const sign = problems.length === 0 ? 'ok   ' : 'WRONG';
@@ -53,7 +59,7 @@ async function runAll(cases: readonly LimiterCase[]): Promise<number> {
   let wrong = 0;
   const work = async (): Promise<void> => {
     for (let each = queue.shift(); each !== undefined; each = queue.shift()) {
-      const trial = await runTrial(each, values.out).catch(
+      const trial = await runTrial(each, values.out, wantedRuns(each)).catch(
         (error: Error): Trial => ({
           name: each?.name ?? '',
           results: [{ run: 'check', exitCode: null, seconds: 0, says: '', problems: [error.message] }],

@@ -28,19 +28,19 @@ export interface Trial {
   results: RunResult[];
 }
 
-const runsOf = ({ bug }: LimiterCase): Run[] =>
+export const runsOf = ({ bug }: LimiterCase): Run[] =>
   bug === 'unlimited-route' ? ['check', 'mixed'] : ['check', 'plain', 'declared'];
 
-/** Runs everything against the server of `each`; the reports stay in a folder of `directory`. */
-export async function runTrial(each: LimiterCase, directory: string): Promise<Trial> {
+/** Runs `runs` against the server of `each`; the reports stay in a folder of `directory`. */
+export async function runTrial(each: LimiterCase, directory: string, runs = runsOf(each)): Promise<Trial> {
   const folder = join(directory, each.name.replaceAll(/[^a-z0-9-]+/g, '.'));
   mkdirSync(folder, { recursive: true });
   await using server = await LimiterServer.start(each);
   const start = (run: Run): Promise<RunResult> => tryAgain(() => resultOf(each, run, server.url, folder), isDecided);
   const areApart = each.bug !== 'per-address' && each.limiter.oneWorker !== true;
-  if (areApart) return { name: each.name, results: await Promise.all(runsOf(each).map(start)) };
+  if (areApart) return { name: each.name, results: await Promise.all(runs.map(start)) };
   const results: RunResult[] = [];
-  for (const run of runsOf(each)) results.push(await start(run));
+  for (const run of runs) results.push(await start(run));
   return { name: each.name, results };
 }
 

@@ -10,11 +10,11 @@ const tooMany = /requests admitted beyond|several counters/i;
  * of one that was told them.
  */
 const wordsOf: Record<Bug, { check: RegExp; learning: RegExp; told: RegExp }> = {
-  'per-process': { check: /requests admitted|counter|fresh start/i, learning: /several counters/i, told: tooMany },
-  'per-connection': { check: /requests admitted|counter|connection/i, learning: /several counters/i, told: tooMany },
-  'get-then-set': { check: /requests admitted/i, learning: tooMany, told: tooMany },
+  'per-process': { check: /requests .*admitted|counter|fresh start/i, learning: /several counters/i, told: tooMany },
+  'per-connection': { check: /requests .*admitted|counter|connection/i, learning: /several counters/i, told: tooMany },
+  'get-then-set': { check: /requests .*admitted/i, learning: tooMany, told: tooMany },
   'unlimited-route': { check: /generate/i, learning: tooMany, told: /requests admitted beyond|not counted/i },
-  'off-by-one': { check: /21|20 on a 429|Remaining/i, learning: tooMany, told: tooMany },
+  'off-by-one': { check: /requests .*admitted|Remaining/i, learning: tooMany, told: tooMany },
   'per-address': {
     check: /another|other key|keys/i,
     learning: /share one counter/i,
