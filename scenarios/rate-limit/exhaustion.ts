@@ -41,6 +41,13 @@ function mostAdmitted({ limit, recovery: { refills, refill } }: Exhaustion, admi
   return Math.floor(limit + refill.atOnce + lasted * refill.perMillisecond);
 }
 
+/** The admissions that are counted against the limit: of a limiter that refills all, of a window those certainly in it. */
+const judgedAdmissions = (exhaustion: Exhaustion): Reply[] =>
+  exhaustion.recovery.refills ? admittedReplies(exhaustion) : certainReplies(exhaustion);
+
+/** If more than this share of the limit may have come back meanwhile, the number that did is too uncertain. */
+const mostShareRefilled = 0.5;
+
 export const limitHeld: EpisodeExpectation<Exhaustion> = {
   says: 'at most X-RateLimit-Limit requests admitted before the announced reset',
   reads: ['header X-RateLimit-Limit', 'header X-RateLimit-Reset', 'status 2xx', 'status 429'],
@@ -49,13 +56,16 @@ export const limitHeld: EpisodeExpectation<Exhaustion> = {
     const isBeyond = prior + admittedReplies(exhaustion).length > limit;
     if (!recovery.refills && certainUntil === undefined && isBeyond)
       return inapplicable(recovery.doubt ?? 'nothing shows where the window ends');
+    const most = mostAdmitted(exhaustion, judgedAdmissions(exhaustion));
+    if (isBeyond && most > limit * (1 + mostShareRefilled))
+      return inapplicable(`requests come back so fast that ${most - limit} of them may have come back meanwhile`);
     return isBeyond || otherReplies(exhaustion).length === 0 ? undefined : notRefusedByLimit(exhaustion);
   },
   sampled: 'an answer before the announced reset',
   samples: ({ replies }) => replies.filter(({ kind }) => kind === 'answer'),
   test: (exhaustion) => {
-    const { limit, prior, recovery, together, operation } = exhaustion;
-    const admitted = recovery.refills ? admittedReplies(exhaustion) : certainReplies(exhaustion);
+    const { limit, prior, together, operation } = exhaustion;
+    const admitted = judgedAdmissions(exhaustion);
     const count = prior + admitted.length;
     const most = mostAdmitted(exhaustion, admitted);
     if (count <= most) return undefined;
@@ -81,27 +91,36 @@ export function exclusiveUse(exhaustion: Exhaustion): UnmetPrecondition | undefi
       );
 }
 
+/** The requests that the first Remaining promises, and those that were admitted. */
+function granted(exhaustion: Exhaustion): { promised: number; count: number } {
+  const { limit, prior, replies } = exhaustion;
+  const { remaining = limit } = announcement(replies[0]);
+  return { promised: Math.min(limit, prior + 1 + remaining), count: prior + admittedReplies(exhaustion).length };
+}
+
 export const limitGranted: EpisodeExpectation<Exhaustion> = {
   precondition: (exhaustion) => {
-    if (!exhaustion.isFresh)
-      return inapplicable('requests before this run, or of others, had used up a part of the limit');
-    return (
-      exclusiveUse(exhaustion) ?? (otherReplies(exhaustion).length === 0 ? undefined : notRefusedByLimit(exhaustion))
-    );
+    const { isFresh, unshown } = exhaustion;
+    if (!isFresh) return inapplicable('requests before this run, or of others, had used up a part of the limit');
+    const unmet =
+      exclusiveUse(exhaustion) ?? (otherReplies(exhaustion).length === 0 ? undefined : notRefusedByLimit(exhaustion));
+    if (unmet !== undefined) return unmet;
+    const { promised, count } = granted(exhaustion);
+    return count < promised && count + unshown >= promised
+      ? inapplicable(`${unshown} earlier requests may count still, although Remaining does not show it`)
+      : undefined;
   },
   says: 'at least X-RateLimit-Limit requests admitted in an idle window',
   reads: ['header X-RateLimit-Limit', 'status 2xx', 'status 429'],
   sampled: 'an answer in an idle window',
   samples: ({ replies }) => replies.filter(({ kind }) => kind === 'answer'),
   test: (exhaustion) => {
-    const { limit, prior, replies } = exhaustion;
-    const count = prior + admittedReplies(exhaustion).length;
-    const { remaining = limit } = announcement(replies[0]);
-    if (count >= Math.min(limit, prior + 1 + remaining)) return undefined;
+    const { promised, count } = granted(exhaustion);
+    if (count >= promised) return undefined;
     const [refused] = otherReplies(exhaustion);
     return {
-      got: `${count} requests admitted, limit ${limit}, then ${inWords(refused)}`,
-      shownBy: [replies[0], refused],
+      got: `${count} requests admitted, limit ${exhaustion.limit}, then ${inWords(refused)}`,
+      shownBy: [exhaustion.replies[0], refused],
     };
   },
 };
@@ -162,13 +181,25 @@ function tooFar({ announced, polls }: Recovery): UnmetPrecondition | undefined {
   return inapplicable(`the announced reset is ${seconds} s away, longer than this run waits`, 'budget');
 }
 
+const longestSilence = 0.25;
+
+/** A bucket may have refilled like a window in a long silence before the first admission. */
+function longSilence({ replies, recovery: { polls } }: Drain): UnmetPrecondition | undefined {
+  const [first, before] = [polls.at(-1), polls.at(-2) ?? replies.at(-1)];
+  const refused = replies.find((reply) => !isSuccess(reply))?.receivedAt ?? 0;
+  if (first === undefined || before === undefined || !isSuccess(first)) return undefined;
+  return first.receivedAt - before.sentAt <= longestSilence * (first.receivedAt - refused)
+    ? undefined
+    : inapplicable('no request was sent shortly before the first admission');
+}
+
 /**
  * After a refusal, only a continuous refill may admit a request before the announced reset, and that leaves Remaining low.
  */
 export const notEarly: EpisodeExpectation<Drain> = {
   says: 'no new window before the announced reset',
   reads: ['header X-RateLimit-Reset', 'header X-RateLimit-Remaining', 'status 2xx'],
-  precondition: (drain) => resetUnjudged(drain) ?? tooFar(drain.recovery),
+  precondition: (drain) => resetUnjudged(drain) ?? tooFar(drain.recovery) ?? longSilence(drain),
   test: ({ recovery: { polls, announced }, limit }) => {
     const earliest = announced?.earliest ?? 0;
     const early = polls.find(

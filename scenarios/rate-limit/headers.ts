@@ -135,7 +135,7 @@ export const headerChecks: Check[] = [
     level: 'should',
     title: 'X-RateLimit-Remaining falls with successive requests',
     looksAt: ['status 2xx', 'header X-RateLimit-Remaining', 'header X-RateLimit-Reset'],
-    costs: 30,
+    costs: 42,
     run: remainingFalls,
     brokenBy: ['freezes-remaining'],
   },

@@ -78,7 +78,7 @@ export const limitChecks: Check[] = [
     needs: ['bystander'],
     alone: 'bystander',
     looksAt: ['header X-RateLimit-Remaining'],
-    costs: 21,
+    costs: 28,
     run: countsKeysSeparately,
     brokenBy: ['shares-one-bucket', 'counts-per-address'],
   },

@@ -5,24 +5,30 @@ import { announcement, facts, hasStatus, headerOf, isSuccess } from '../vocabula
 import { generate, getModel, listModels, request } from '../vocabulary/requests.ts';
 import { type CheckClient, checksOfLevel, type Run } from '../vocabulary/suite.ts';
 
-/** By how much one request lowers Remaining, measured with a list request before and after it. */
-async function costOf(client: CheckClient, between: Request): Promise<number | null> {
+/** By how much a request and a list request after it lower Remaining. */
+async function fallOver(client: CheckClient, between: Request): Promise<number | null> {
   const before = announcement(await client.send(listModels({ key: 'bystander' }))).remaining;
   await client.send({ ...between, key: 'bystander' });
   const after = announcement(await client.send(listModels({ key: 'bystander' }))).remaining;
-  return before === undefined || after === undefined || after > before ? null : before - after - 1;
+  return before === undefined || after === undefined || after > before ? null : before - after;
 }
 
 const whatCounts: Run = async (client) => {
   const once = generate({ headers: [['idempotency-key', 'counted-{{run}}']] });
+  const ofTwoLists = await fallOver(client, listModels());
+  const list = ofTwoLists === null ? null : ofTwoLists / 2;
+  const costOf = async (between: Request): Promise<number | null> => {
+    const fall = await fallOver(client, between);
+    return fall === null || list === null ? null : fall - list;
+  };
   const facts: Observation['facts'] = {
-    list: await costOf(client, listModels()),
-    model: await costOf(client, getModel()),
-    generate: await costOf(client, generate()),
-    badRequest: await costOf(client, generate({ body: '{' })),
-    unknownRoute: await costOf(client, request('GET', '/v1/nothing-here')),
-    firstOnce: await costOf(client, once),
-    replay: await costOf(client, once),
+    list,
+    model: await costOf(getModel()),
+    generate: await costOf(generate()),
+    badRequest: await costOf(generate({ body: '{' })),
+    unknownRoute: await costOf(request('GET', '/v1/nothing-here')),
+    firstOnce: await costOf(once),
+    replay: await costOf(once),
   };
   const says = Object.entries(facts)
     .map(([name, cost]) => `${name} ${cost ?? 'unclear'}`)

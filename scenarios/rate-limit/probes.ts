@@ -9,22 +9,22 @@ import {
   violation,
 } from '../vocabulary/findings.ts';
 import { generate, getModel, listModels } from '../vocabulary/requests.ts';
-import type { Run } from '../vocabulary/suite.ts';
+import type { CheckClient, Run } from '../vocabulary/suite.ts';
 
 const requestsOfAnother = 5;
 
-/** Compares Remaining of the bystander before and after requests with the primary key. */
+/** Compares Remaining of the bystander before and after requests with the primary key. Lists may be free, generations not. */
 export const countsKeysSeparately: Run = async (client) => {
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const before = await client.send(listModels({ key: 'bystander' }));
-    for (let ordinal = 0; ordinal < requestsOfAnother; ordinal += 1) await client.send(listModels());
-    const after = await client.send(listModels({ key: 'bystander' }));
+  for (const request of [listModels, listModels, generate, generate]) {
+    const before = await client.send(request({ key: 'bystander' }));
+    for (let ordinal = 0; ordinal < requestsOfAnother; ordinal += 1) await client.send(request());
+    const after = await client.send(request({ key: 'bystander' }));
     if (!isSuccess(before) || !isSuccess(after))
       return blockedBecause(`the bystander key got ${inWords(isSuccess(before) ? after : before)}`);
     const [first, last] = [announcement(before).remaining, announcement(after).remaining];
     if (first === undefined || last === undefined)
       return blockedBecause('X-RateLimit-Remaining of the bystander key is missing or not an integer');
-    // Its window ended in between.
+    // Its window ended in between, or the request is free.
     if (last > first - 1) continue;
     if (last === first - 1) return passed([before, after]);
     return violation(
@@ -34,13 +34,24 @@ export const countsKeysSeparately: Run = async (client) => {
     );
   }
   return inapplicable(
-    'X-RateLimit-Remaining of the bystander key does not fall with its own requests: its limit refills too fast',
+    'X-RateLimit-Remaining of the bystander key does not fall with its own requests: they are free, or its limit refills too fast',
   );
 };
 
 export const successes = 10;
 /** If the reset is nearer than this, a token bucket may refill as fast as requests are sent. */
 const soonMilliseconds = 1500;
+
+/** Limiters that estimate may round to this share of the limit. */
+const shareOfEstimates = 0.02;
+
+const limitOf = (reply: Reply | undefined): number => announcement(reply).limit ?? 0;
+
+/** Lists may be free where generations count, and a bucket may refill as fast as it is asked one by one. */
+async function lowersTogether(client: CheckClient, remaining: number): Promise<boolean> {
+  const replies = await client.together([listModels, listModels, generate, generate].map((request) => request()));
+  return replies.some((reply) => (announcement(reply).remaining ?? remaining) < remaining);
+}
 
 /** Reads Remaining after each of ten 2xx. A window that ends in between raises it once. */
 export const remainingFalls: Run = async (client) => {
@@ -57,6 +68,12 @@ export const remainingFalls: Run = async (client) => {
     if (last < first || falls) return passed(replies);
     const [final] = replies.slice(-1);
     const left = final && client.untilReset(final);
+    const isEstimate = first < limitOf(final) * (1 - shareOfEstimates);
+    if (last === first && isEstimate)
+      return inapplicable(
+        `X-RateLimit-Remaining stays ${last} of ${limitOf(final)}: it may be an estimate, or others use this key`,
+      );
+    if (last === first && (await lowersTogether(client, last))) return passed(replies);
     if (last === first && (left ?? 0) > soonMilliseconds)
       return violation(`X-RateLimit-Remaining below ${first} after ${successes} requests`, `${last}`);
     await client.wait(Math.max(0, Math.min(left ?? 0, soonMilliseconds)) + 50);

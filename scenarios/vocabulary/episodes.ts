@@ -16,6 +16,8 @@ export interface Exhaustion {
   limit: number;
   /** Our requests that the same window admitted before. */
   prior: number;
+  /** Our requests before these that may count still, although Remaining does not show it. */
+  unshown: number;
   /** Nobody else had used the window, as far as Remaining shows. */
   isFresh: boolean;
   /** In the order received. */

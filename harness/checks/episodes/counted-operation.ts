@@ -25,6 +25,7 @@ export interface CountedOperation {
 const slowMilliseconds = 1500;
 const slowShare = 0.2;
 const leastRoom = 6;
+const atOnce = 4;
 
 const using = (operation: Operation, counted: Operation[], uncounted: Operation[] = []): CountedOperation => ({
   ...{ operation, counted, uncounted },
@@ -47,6 +48,12 @@ async function lowersRemaining(user: EpisodeKey, request: Request, before: numbe
   return isSuccess(reply) && before !== undefined && after !== undefined && after < before;
 }
 
+/** Several at once: a bucket may refill as fast as it is asked one by one. */
+async function lowersTogether(user: EpisodeKey, request: Request, before: number): Promise<boolean> {
+  const { sent } = await user.sendTogether(request, atOnce);
+  return sent.some(({ reply }) => hasStatus(reply, 429) || (remainingOf(reply) ?? before) < before);
+}
+
 /** The operations without a body that lower the Remaining of generations too. A small limit has no room to try them. */
 async function countedReads(user: EpisodeKey): Promise<Operation[]> {
   const counted: Operation[] = [];
@@ -60,7 +67,7 @@ async function countedReads(user: EpisodeKey): Promise<Operation[]> {
 
 /**
  * The operation on which limits are used up: the declared one; else generations, if Remaining shows that they count and if
- * they are answered in time; else the list. Sends one to five requests.
+ * they are answered in time; else the list. Sends one to eight requests.
  */
 export async function learnCountedOperation(user: EpisodeKey): Promise<CountedOperation> {
   const { target } = user.session;
@@ -75,8 +82,11 @@ export async function learnCountedOperation(user: EpisodeKey): Promise<CountedOp
   if (hasStatus(first, 429)) return using('POST /v1/generate', ['POST /v1/generate']);
   const after = remainingOf(first);
   if (!isSuccess(first) || isSlow(user, first) || after === undefined) return using(list, [list]);
+  const generations = operations['POST /v1/generate'];
   const counts =
-    (before !== undefined && after < before) || (await lowersRemaining(user, operations['POST /v1/generate'], after));
+    (before !== undefined && after < before) ||
+    (await lowersRemaining(user, generations, after)) ||
+    (await lowersTogether(user, generations, after));
   if (counts) return using('POST /v1/generate', ['POST /v1/generate', ...(await countedReads(user))]);
   const { reply: listed } = await user.send(operations[list]);
   const listCounts = hasStatus(listed, 429) || (await lowersRemaining(user, operations[list], remainingOf(listed)));

@@ -7,7 +7,7 @@ import { type CountedOperation, operations } from './counted-operation.ts';
 import type { EpisodeKey } from './episode-key.ts';
 import { type EpisodeRun, exchangesToShow, exhaustionOf, repliesOf, straddles, type UsedUp } from './exhaustion.ts';
 import { mostExhaustionRequests, type OpenedWindow, openWindow } from './open-window.ts';
-import { isLimitRefusal, pollUntilAdmitted } from './recovery.ts';
+import { isLimitRefusal, pollOnceMore, pollUntilAdmitted } from './recovery.ts';
 
 /** Slower answers are asked for together, but for the last few. */
 const slowMilliseconds = 50;
@@ -20,7 +20,9 @@ const mostOtherRefusals = 3;
 const otherRefusalMilliseconds = 250;
 const mostNewConnections = 4;
 const mostPairs = 8;
-const mostRetries = 3;
+const mostRetries = 4;
+/** Others are admitted this often while the repeated generation is refused: a place may come back in between once. */
+const mostOvertaken = 2;
 const longestRetryWaitMilliseconds = 10_000;
 
 /** Sends one by one until refused, then other requests while refused, then polls until admitted. */
@@ -32,6 +34,7 @@ export async function runDrain(user: EpisodeKey, counted: CountedOperation): Pro
   const refused = isLimitRefusal(last?.reply) ? await sendWhileRefused(user, counted) : undefined;
   const polls = last && !isSuccess(last.reply) ? await pollUntilAdmitted(user, request, last.reply, 'close') : [];
   const isAdmitted = isSuccess(polls.at(-1)?.reply);
+  if (last && isAdmitted) await pollOnceMore(user, request, last.reply);
   const once = refused?.once;
   const retried = isAdmitted && hasStatus(once?.reply, 429) ? await retryOnce(user) : undefined;
   const exhaustion = exhaustionOf(user, counted, { window, ...used, polls });
@@ -140,13 +143,18 @@ async function alternateConnections(user: EpisodeKey, request: Request) {
 
 /** Repeats the refused generation, and another one to see if others are admitted meanwhile. Undefined if none is. */
 async function retryOnce(user: EpisodeKey): Promise<SentRequest | undefined> {
+  let overtaken = 0;
   for (let attempt = 0; attempt < mostRetries; attempt += 1) {
     const again = await user.send(onceRequest(user));
     if (!hasStatus(again.reply, 429)) return again;
     const other = await user.send(generate({ key: 'exhaustible' }));
-    if (isSuccess(other.reply)) return again;
+    if (isSuccess(other.reply)) overtaken += 1;
+    if (overtaken === mostOvertaken) return again;
+    if (isSuccess(other.reply)) continue;
     const end = user.announcedEnd(other.reply);
-    const wait = end === undefined ? otherRefusalMilliseconds : end.latest - other.reply.receivedAt;
+    const untilEnd = end === undefined ? Number.POSITIVE_INFINITY : end.latest - other.reply.receivedAt;
+    // A bucket admits before it is full. The last attempt is after the announced reset.
+    const wait = attempt === mostRetries - 2 ? untilEnd : Math.min(untilEnd, otherRefusalMilliseconds * 2 ** attempt);
     if (wait > longestRetryWaitMilliseconds) return undefined;
     await user.wait(wait, 'to repeat a generation that was refused');
   }

@@ -1,4 +1,4 @@
-import type { Episodes, Exhaustion, Resets } from '../../../scenarios/vocabulary/episodes.ts';
+import type { Burst, Drain, Episodes, Exhaustion, Resets } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import type { LimiterHint } from '../../../schemas/limiter-hint.ts';
@@ -25,6 +25,17 @@ const hintOf = {
   'GET /v1/models': 'models',
   'GET /v1/models/{model_id}': 'model',
 } as const;
+
+/** Requests come back to both keys alike; one after the other shows it best. */
+function withRefillOf(run: EpisodeRun<Burst>, { episode: { recovery } }: EpisodeRun<Drain>): EpisodeRun<Burst> {
+  if (!recovery.refills) return run;
+  const own = run.episode.recovery;
+  const refill = {
+    perMillisecond: Math.max(own.refill.perMillisecond, recovery.refill.perMillisecond),
+    atOnce: Math.max(own.refill.atOnce, recovery.refill.atOnce),
+  };
+  return { ...run, episode: { ...run.episode, recovery: { ...own, refills: true, refill } } };
+}
 
 /** The admission that came with the announced reset, if one did. */
 function keptReset({ recovery: { announced, polls, refills } }: Exhaustion): Reply[] {
@@ -81,7 +92,9 @@ export class EpisodeRunner {
     switch (name) {
       case 'burst': {
         using _lane = await this.bystanderLane.acquire();
-        return await this.#withKey((user, counted) => runBurst(user, counted, this.#session.keys('bystander')[0]));
+        const run = await this.#withKey((user, counted) => runBurst(user, counted, this.#session.keys('bystander')[0]));
+        const drain = await this.#runs.get('drain')?.catch(() => undefined);
+        return drain === undefined ? run : withRefillOf(run, drain as EpisodeRun<Drain>);
       }
       case 'drain':
         return await this.#withKey(runDrain);

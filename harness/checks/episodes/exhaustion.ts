@@ -35,8 +35,7 @@ export function exhaustionOf(
   const { limit, prior, isFresh, declared, beganAfter } = window;
   const replies = repliesOf(sent);
   const refusal = replies.find(isLimitRefusal) ?? replies.find((reply) => !isSuccess(reply));
-  const lastAdmitted = replies.findLast(isSuccess);
-  const recovery = recoveryOf(user, limit, refusal, lastAdmitted, repliesOf(polls));
+  const recovery = recoveryOf(user, limit, refusal, repliesOf(polls));
   const ends = [
     endOf(user, replies),
     beganAfter === undefined ? undefined : beganAfter + longestRefusal(user, beganAfter),
@@ -45,8 +44,17 @@ export function exhaustionOf(
   return {
     ...{ operation, limit, prior, isFresh, replies, together, recovery, declared },
     sequential: repliesOf(sequential),
+    unshown: Math.max(0, admittedBefore(user, replies, repliesOf(polls)) - prior),
     certainUntil: certain.length === 0 ? undefined : Math.max(...certain),
   };
+}
+
+/** Our admissions before the first reply, no longer ago than the limit took to recover. */
+function admittedBefore({ history }: EpisodeKey, replies: readonly Reply[], polls: readonly Reply[]): number {
+  const began = replies[0]?.sentAt ?? 0;
+  const length = (polls.at(-1)?.receivedAt ?? began) - began;
+  return history.filter((reply) => isSuccess(reply) && reply.sentAt < began && reply.receivedAt > began - length)
+    .length;
 }
 
 /** The earliest end of the window that any of its admissions announces. */

@@ -128,8 +128,7 @@ async function findRoom(user: EpisodeKey, request: Request): Promise<OpenedWindo
     const window = { ...windowOf(user, limit), sent: [sent], prior };
     if (isSuccess(reply) && remaining >= limit - 1 - prior - toleranceOf(limit)) return { ...window, isFresh: true };
     const last = seen.at(-1);
-    // A request that is admitted uses up what has come back.
-    const hasRisen = last === undefined || remaining + (isSuccess(reply) ? 1 : 0) > last.remaining;
+    const hasRisen = last === undefined || remaining > last.remaining;
     fruitless = hasRisen ? 0 : fruitless + 1;
     if (isSuccess(reply) && seen.length > 0 && remaining >= limit / 2) return { ...window, isFresh: false };
     const wait = nextWait(user, reply, [...seen.slice(-1), { reply, remaining }], limit);
@@ -142,7 +141,7 @@ async function findRoom(user: EpisodeKey, request: Request): Promise<OpenedWindo
   }
 }
 
-/** The time until the announced reset or, if Remaining rises, until it will have risen to the limit. */
+/** The time until the announced reset; if Remaining rises, until it will have risen to the limit; else longer and longer. */
 function nextWait(
   user: EpisodeKey,
   reply: Reply,
@@ -151,7 +150,9 @@ function nextWait(
 ): number {
   const [before, last] = seen;
   if (before !== undefined && last !== undefined && last.remaining >= before.remaining) {
-    const perMillisecond = (last.remaining + 1 - before.remaining) / (last.reply.sentAt - before.reply.sentAt);
+    const waited = last.reply.sentAt - before.reply.sentAt;
+    if (last.remaining === before.remaining) return Math.min(longestWaitMilliseconds, 2 * waited);
+    const perMillisecond = (last.remaining + 1 - before.remaining) / waited;
     return Math.min(longestWaitMilliseconds, (limit - last.remaining) / perMillisecond);
   }
   const end = user.announcedEnd(reply);

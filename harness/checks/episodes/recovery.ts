@@ -111,12 +111,42 @@ class PollSchedule {
   }
 }
 
-/** The facts that the polls show. `lastAdmitted` was the last admission before the refusal. */
+/** An admission that leaves less than this share of the limit shows that requests come back bit by bit. */
+const shareOfWindow = 0.5;
+/** After a longer silence, as a share of the time since the refusal, a bucket may have refilled like a window. */
+const longSilence = 0.3;
+const [shortestLaterMilliseconds, longestLaterMilliseconds] = [60, 1000];
+
+/** One more poll, a little after the first admission, if that left little: it shows how fast requests come back. */
+export async function pollOnceMore(user: EpisodeKey, request: Request, refusal: Reply): Promise<void> {
+  const last = user.history.at(-1);
+  const { remaining = 0, limit = 0 } = announcement(last);
+  if (last === undefined || !isSuccess(last) || remaining >= limit * shareOfWindow) return;
+  const since = last.receivedAt - refusal.receivedAt;
+  await user.wait(
+    Math.min(longestLaterMilliseconds, Math.max(shortestLaterMilliseconds, since / 4)),
+    'to see how fast requests come back',
+  );
+  await user.send(request);
+}
+
+/** Most requests in a millisecond that come back, by the admissions after a refusal. */
+function refillRate(after: readonly Reply[], refusal: Reply): number {
+  const admitted = after.filter(isSuccess);
+  const rates = admitted.map((reply, index) => {
+    const from = index === 0 ? refusal : (admitted[index - 1] ?? refusal);
+    const before = index === 0 ? 0 : (announcement(from).remaining ?? 0);
+    const gained = (announcement(reply).remaining ?? 0) + 1 - before;
+    return (gained + 1) / Math.max(shortestLaterMilliseconds, reply.sentAt - from.receivedAt);
+  });
+  return Math.max(0, ...rates);
+}
+
+/** The facts that the answers after a refusal show. */
 export function recoveryOf(
   user: EpisodeKey,
   limit: number,
   refusal: Reply | undefined,
-  lastAdmitted: Reply | undefined,
   polls: readonly Reply[],
 ): Recovery {
   const announced = user.announcedEnd(refusal);
@@ -124,18 +154,20 @@ export function recoveryOf(
   const none = { perMillisecond: 0, atOnce: 0 };
   const base = { polls: [...polls], announced, doubt: resetDoubt(user.session.pacers, user.pacer, refusal) };
   if (first === undefined || refusal === undefined) return { ...base, refills: false, refill: none, means: 'unknown' };
-  const { remaining } = announcement(first);
   const isEarly = announced !== undefined && first.receivedAt < announced.earliest;
-  // Without Remaining, a bucket refuses the next request again.
+  const after = user.history.slice(user.history.indexOf(refusal) + 1);
   const next = user.history[user.history.indexOf(first) + 1];
-  const left = remaining ?? (next !== undefined && isSuccess(next) ? limit : 0);
-  const refills = left < limit / 2 && (isEarly || limit > 3);
+  // Without Remaining, a bucket refuses the next request again.
+  const left = announcement(first).remaining ?? (next !== undefined && isSuccess(next) ? limit : 0);
+  const before = polls[polls.indexOf(first) - 1] ?? refusal;
+  const silence = (first.receivedAt - before.sentAt) / Math.max(1, first.receivedAt - refusal.receivedAt);
+  const isWindow = left >= limit - 2 || (left >= limit * shareOfWindow && silence < longSilence);
+  const refills = !isWindow && (isEarly || limit > 3);
   if (!refills) return { ...base, refills, refill: none, means: isEarly ? 'unknown' : 'window end' };
-  const since = Math.max(1, first.receivedAt - (lastAdmitted?.sentAt ?? refusal.sentAt));
   return {
     ...base,
     refills,
-    refill: { perMillisecond: (left + 2) / since, atOnce: left },
+    refill: { perMillisecond: refillRate(after, refusal), atOnce: left },
     means: announced === undefined ? 'unknown' : isEarly ? 'full' : 'next token',
   };
 }
