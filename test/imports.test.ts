@@ -26,7 +26,7 @@ const order: Record<string, string[][]> = {
     ['commands'],
     ['run'],
     ['kubernetes'],
-    ['containers', 'preflight', 'results', 'self-check', 'verdict'],
+    ['containers', 'history', 'preflight', 'results', 'self-check', 'verdict'],
     ['checks', 'targets'],
     ['http', 'invocation'],
     ['io'],

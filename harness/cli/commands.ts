@@ -27,7 +27,18 @@ const connection = [
   'certKey',
   'insecure',
 ] as const;
-const output = [...connection, 'out', 'reporter', 'level', 'seed', 'failFast', 'verbose', 'quiet', 'open'] as const;
+const output = [
+  ...connection,
+  'out',
+  'history',
+  'reporter',
+  'level',
+  'seed',
+  'failFast',
+  'verbose',
+  'quiet',
+  'open',
+] as const;
 const ownServer = ['runtime', 'replicas', 'image', 'port', 'envFile'] as const;
 const generation = ['profile', 'engine', 'processes', 'plan', 'emit', 'collect', 'seconds', 'windows'] as const;
 const cluster = ['on', 'pods', 'context', 'namespace', 'kubeconfig', 'clusterOptions'] as const;
@@ -62,7 +73,18 @@ export const commands: readonly CommandSpec[] = [
     name: 'load',
     arguments: [url],
     description: 'run one load profile',
-    options: [...generation, ...cluster, ...connection, ...ownServer, 'out', 'reporter', 'seed', 'quiet', 'open'],
+    options: [
+      ...generation,
+      ...cluster,
+      ...connection,
+      ...ownServer,
+      'out',
+      'history',
+      'reporter',
+      'seed',
+      'quiet',
+      'open',
+    ],
     examples: [
       'textgen-harness load --embedded --profile per-key-429',
       'TEXTGEN_KEY=… TEXTGEN_KEYS_LOAD=…,…,… textgen-harness load http://127.0.0.1:8080 --profile per-key-429 --windows 4',

@@ -32,6 +32,10 @@ export const optionTable = {
   embedded: flag('--embedded', 'test the embedded reference server; needed if CI or a TEXTGEN_KEY… variable is set'),
   trust: flag('--trust', 'let a target file that was found, not named, use variables other than TEXTGEN_…'),
   out: textOption('-o, --out <folder>', 'folder for the results (default of a run: harness-results)'),
+  history: textOption(
+    '--history <folder>',
+    'add this run to history.ndjson there; the report shows the last thirty runs',
+  ),
   reporter: list(
     '--reporter <name>',
     `output format: ${reporterNames.join(', ')} (default: pretty on a terminal, else plain)`,

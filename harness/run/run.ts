@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { stopReason } from '../../reports/summary/sentence.ts';
 import type { RunReport, Toleration } from '../../schemas/generated/types.ts';
+import { type History, openHistory } from '../history/history-file.ts';
 import type { ExitCode, Invocation } from '../invocation/invocation.ts';
 import type { Options } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
@@ -35,11 +36,13 @@ export async function executeRun(
   const source = targetSource(invocation.arguments[0], options, context, needs);
   const tolerations = await readTolerations(invocation, context, source.name);
 
+  const history = options.history === undefined ? undefined : openHistory(options.history, context.directory);
   const started = await startTarget(source, progress);
   const inputs = { request, invocation, context, settings, tolerations, progress };
+  const outputs = { publication, history };
   if (started instanceof InconclusiveError) {
     if (isPreview(options)) throw started;
-    return await concludeRun(unstartedFacts(inputs, source, started.message), undefined, publication, inputs);
+    return await concludeRun(unstartedFacts(inputs, source, started.message), undefined, outputs, inputs);
   }
   await using target = started;
   const run: RunContext = { ...inputs, target };
@@ -52,7 +55,7 @@ export async function executeRun(
 
   setAsideResults(publication.folder, new Date());
   const facts = await collectFacts(run).finally(progress.clear);
-  return await concludeRun(facts, target, publication, inputs);
+  return await concludeRun(facts, target, outputs, inputs);
 }
 
 const isPreview = ({ dryRun, plan, emit }: Options): boolean => dryRun === true || plan === true || emit !== undefined;
@@ -69,15 +72,22 @@ async function startTarget(source: TargetSource, progress: Progress): Promise<Ta
   }
 }
 
+/** Where the results of a run go. */
+interface Outputs {
+  publication: Publication;
+  history: History | undefined;
+}
+
 /** Decides, publishes and reports what ended the run early. */
 async function concludeRun(
   facts: RunFacts,
   target: Target | undefined,
-  publication: Publication,
+  { publication, history }: Outputs,
   run: Omit<RunContext, 'target'>,
 ): Promise<ExitCode> {
   const { context } = run;
-  const report = runReport(facts, context.env);
+  const plain = runReport(facts, context.env);
+  const report = history === undefined ? plain : history.add(plain);
   await publish(report, publication, context);
   await keepLogs(report, target ?? {}, publication.folder, context);
   const stop = stopReason(report);

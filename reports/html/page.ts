@@ -6,6 +6,7 @@ import { band } from './sections/band.ts';
 import { checkList } from './sections/checks.ts';
 import { clauses } from './sections/clauses.ts';
 import { type Evidence, evidenceFor } from './sections/exchange.ts';
+import { history } from './sections/history.ts';
 import { loadRuns } from './sections/loads.ts';
 import { observations } from './sections/observations.ts';
 import { reasonList } from './sections/reasons.ts';
@@ -21,6 +22,7 @@ export function page(report: RunReport): string {
   const after: Shell['parts'] = [
     ['load', 'Load', loadRuns(report)],
     ['observations', 'Observations', observations(report)],
+    ['history', 'History', history(report)],
     ['run', 'This run', aboutRun(report)],
   ];
   const frame = {

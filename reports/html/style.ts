@@ -247,8 +247,15 @@ ul.prose{list-style:disc;padding-left:1.2rem}
 .chart .label{fill:var(--ink)}
 .chart .halo{paint-order:stroke;stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}
 .chart .excess{fill:var(--bad);font-weight:700}
+.history li{display:grid;grid-template-columns:minmax(0,24rem) minmax(0,1fr);gap:1rem;align-items:center;padding:.35rem 0;border-bottom:1px solid var(--line)}
+.history .id{display:block}
+.history code{overflow-wrap:anywhere}
+.strip{display:block;width:100%;max-width:30rem;height:1.5rem}
+.strip rect{fill:var(--tone)}
+.strip path{fill:none;stroke:var(--accent);stroke-width:1.75;vector-effect:non-scaling-stroke}
 @media (max-width:60rem){.part{grid-template-columns:minmax(0,1fr);padding:2rem 0}.margin h2{position:static;font-size:1.25rem}}
 @media (max-width:40rem){nav .wide{flex-wrap:wrap;overflow:visible;white-space:normal;padding-block:.25rem}.grid .group{grid-template-columns:minmax(0,1fr)}.suite .check>summary{grid-template-columns:1.5rem minmax(0,1fr);padding-left:.25rem}.suite .check>summary :is(.level,code){grid-column:2}.inside{padding-left:1.75rem}.clauses li{grid-template-columns:1.4rem 1fr}.clauses span{grid-column:2}.facts>div,.about>div{grid-template-columns:minmax(0,1fr)}.facts dd,.about dd{margin-bottom:.35rem}article.check{padding:.85rem 1rem}.search input{width:100%}.judged li{grid-template-columns:1.4rem 1fr}.judged li>span{grid-column:2}}
+@media (max-width:40rem){.history li{grid-template-columns:minmax(0,1fr);gap:.15rem}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 @media (forced-colors:active){.cell,.check,h1 .i{forced-color-adjust:none}}
 @media print{:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only{display:none!important}body{font-size:10pt}.wide{max-width:none;padding:0}.part{grid-template-columns:minmax(0,1fr);gap:.5rem;padding:1.25rem 0}.margin h2{position:static}.charts,tr,.causes li,.facts,.judged li{break-inside:avoid}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.band,.cell,.swatch,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}article.check details::details-content{content-visibility:visible;block-size:auto}.scroll{overflow:visible}a{color:inherit;text-decoration:none}}

@@ -4,6 +4,7 @@ import { plural } from '../text/quantities.ts';
 import { capitalize, commaList, levelWords, outcomeWords } from '../text/words.ts';
 import { isRequired } from './gating.ts';
 import { coverageText, headline, isPartial } from './headline.ts';
+import { worseThanBefore } from './history.ts';
 import { isMet, loadOutcome } from './load-answer.ts';
 
 /** The number of checks with an outcome. */
@@ -50,6 +51,7 @@ export function sentenceParts(report: RunReport, place?: 'afterHeadline'): strin
   const tolerated = report.checks.filter((check) => check.tolerated).length;
   const parts = [
     report.complete ? undefined : 'interrupted',
+    worseThanBefore(report),
     isPartial(report) && place === undefined ? coverageText(report) : undefined,
     mustPart(report),
     isPartial(report) ? undefined : coverageText(report),

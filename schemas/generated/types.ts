@@ -260,6 +260,10 @@ export interface RunReport {
   budget?: BudgetSpent;
   environment?: Environment;
   /**
+   * The last runs of the same command and target, the oldest first, this one last. Only with --history.
+   */
+  history?: HistoryEntry[];
+  /**
    * The command line that repeats the run, without secrets.
    */
   repeatIt?: string;
@@ -805,6 +809,44 @@ export interface Environment {
   cores: number;
   ci?: boolean;
   tlsVerified?: boolean;
+}
+/**
+ * One run in one line of history.ndjson.
+ */
+export interface HistoryEntry {
+  startedAt: string;
+  command: string;
+  /**
+   * Its name.
+   */
+  target: string;
+  version: string;
+  verdict: Verdict;
+  counts: Counts;
+  coverage?: Coverage;
+  /**
+   * Ids of checks.
+   */
+  failed: string[];
+  /**
+   * Ids of blocked and errored checks.
+   */
+  undecided: string[];
+  /**
+   * Number of checks, observations excluded.
+   */
+  passed: number;
+  load: {
+    profile: string;
+    key: string;
+    limit?: number;
+    windowSeconds?: number;
+    /**
+     * Milliseconds, admitted requests.
+     */
+    p50?: number;
+    p99?: number;
+  }[];
 }
 
 /**

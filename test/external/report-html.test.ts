@@ -51,6 +51,8 @@ t.test('in a browser', { skip: withoutBrowser, timeout: 590_000 }, async (t) => 
     ['golden', 'light', 390],
     ['sound', 'light', 1280],
     ['sound', 'dark', 1280],
+    ['history', 'light', 1280],
+    ['history', 'dark', 390],
     ['comparison', 'light', 1280],
     ['comparison', 'dark', 390],
     ['matrix', 'light', 1280],

@@ -66,8 +66,17 @@ function hostileRun(): RunReport {
 }
 
 const sound: RunReport = { ...largeRun({ checks: 60, sound: true }), clauses: everyOutcome.clauses };
+const past = Array.from({ length: 30 }, (_, index) => ({
+  startedAt: new Date(Date.UTC(2026, 9, 22 + index)).toISOString(),
+  ...{ command: 'gate', target: 'staging', version: '0.1.0', counts: everyOutcome.counts, passed: 50 },
+  verdict: index % 9 === 4 ? ('departs' as const) : ('conforms' as const),
+  ...{ failed: index % 9 === 4 ? ['auth/key-forbidden'] : [], undecided: index % 11 === 5 ? ['generate/object'] : [] },
+  load: [{ profile: 'per-key-429', key: 'noisy', p50: 3, p99: 10 + index }],
+}));
+
 export const runs: Record<string, RunReport> = {
   golden: everyOutcome,
+  history: { ...everyOutcome, history: past },
   sound,
   hostile: hostileRun(),
   large: largeRun({ checks: 400, loads: 3 }),

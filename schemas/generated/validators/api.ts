@@ -3,14 +3,14 @@
 import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 "use strict";
-export const validateErrorEnvelope = validate60;
-const schema102 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/error-envelope.schema.json","title":"ErrorEnvelope","description":"The body of every error response. The values of type and code are open, except invalid_api_key with 401.","type":"object","required":["error"],"additionalProperties":false,"properties":{"error":{"type":"object","required":["type","message","code"],"properties":{"type":{"type":"string"},"message":{"type":"string"},"code":{"type":"string"}}}}};
+export const validateErrorEnvelope = validate62;
+const schema106 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/error-envelope.schema.json","title":"ErrorEnvelope","description":"The body of every error response. The values of type and code are open, except invalid_api_key with 401.","type":"object","required":["error"],"additionalProperties":false,"properties":{"error":{"type":"object","required":["type","message","code"],"properties":{"type":{"type":"string"},"message":{"type":"string"},"code":{"type":"string"}}}}};
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="api/error-envelope.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate60.evaluated;
+const evaluated0 = validate62.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -19,7 +19,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.error === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "error"},schema:schema102.required,parentSchema:schema102,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "error"},schema:schema106.required,parentSchema:schema106,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -30,7 +30,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(key0 === "error")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema102,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema106,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -44,7 +44,7 @@ if(data.error !== undefined){
 let data0 = data.error;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.type === undefined){
-const err2 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: "type"},schema:schema102.properties.error.required,parentSchema:schema102.properties.error,data:data0};
+const err2 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: "type"},schema:schema106.properties.error.required,parentSchema:schema106.properties.error,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -54,7 +54,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data0.message === undefined){
-const err3 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: "message"},schema:schema102.properties.error.required,parentSchema:schema102.properties.error,data:data0};
+const err3 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: "message"},schema:schema106.properties.error.required,parentSchema:schema106.properties.error,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -64,7 +64,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data0.code === undefined){
-const err4 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: "code"},schema:schema102.properties.error.required,parentSchema:schema102.properties.error,data:data0};
+const err4 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: "code"},schema:schema106.properties.error.required,parentSchema:schema106.properties.error,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -76,7 +76,7 @@ errors++;
 if(data0.type !== undefined){
 let data1 = data0.type;
 if(typeof data1 !== "string"){
-const err5 = {instancePath:instancePath+"/error/type",schemaPath:"#/properties/error/properties/type/type",keyword:"type",params:{type: "string"},schema:schema102.properties.error.properties.type.type,parentSchema:schema102.properties.error.properties.type,data:data1};
+const err5 = {instancePath:instancePath+"/error/type",schemaPath:"#/properties/error/properties/type/type",keyword:"type",params:{type: "string"},schema:schema106.properties.error.properties.type.type,parentSchema:schema106.properties.error.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -89,7 +89,7 @@ errors++;
 if(data0.message !== undefined){
 let data2 = data0.message;
 if(typeof data2 !== "string"){
-const err6 = {instancePath:instancePath+"/error/message",schemaPath:"#/properties/error/properties/message/type",keyword:"type",params:{type: "string"},schema:schema102.properties.error.properties.message.type,parentSchema:schema102.properties.error.properties.message,data:data2};
+const err6 = {instancePath:instancePath+"/error/message",schemaPath:"#/properties/error/properties/message/type",keyword:"type",params:{type: "string"},schema:schema106.properties.error.properties.message.type,parentSchema:schema106.properties.error.properties.message,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -102,7 +102,7 @@ errors++;
 if(data0.code !== undefined){
 let data3 = data0.code;
 if(typeof data3 !== "string"){
-const err7 = {instancePath:instancePath+"/error/code",schemaPath:"#/properties/error/properties/code/type",keyword:"type",params:{type: "string"},schema:schema102.properties.error.properties.code.type,parentSchema:schema102.properties.error.properties.code,data:data3};
+const err7 = {instancePath:instancePath+"/error/code",schemaPath:"#/properties/error/properties/code/type",keyword:"type",params:{type: "string"},schema:schema106.properties.error.properties.code.type,parentSchema:schema106.properties.error.properties.code,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -114,7 +114,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "object"},schema:schema102.properties.error.type,parentSchema:schema102.properties.error,data:data0};
+const err8 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "object"},schema:schema106.properties.error.type,parentSchema:schema106.properties.error,data:data0};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -126,7 +126,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema102.type,parentSchema:schema102,data};
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema106.type,parentSchema:schema106,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -135,19 +135,19 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate60.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
-validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate62.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateGenerateRequest = validate61;
-const schema103 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/generate-request.schema.json","title":"GenerateRequest","description":"The body of POST /v1/generate. The interface does not state which members are optional, or if there are others.","type":"object","properties":{"model":{"type":"string","description":"Id of a model."},"prompt":{"type":"string"},"maxTokens":{"type":"integer","description":"Maximum number of tokens to generate."}}};
+export const validateGenerateRequest = validate63;
+const schema107 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/generate-request.schema.json","title":"GenerateRequest","description":"The body of POST /v1/generate. The interface does not state which members are optional, or if there are others.","type":"object","properties":{"model":{"type":"string","description":"Id of a model."},"prompt":{"type":"string"},"maxTokens":{"type":"integer","description":"Maximum number of tokens to generate."}}};
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="api/generate-request.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate61.evaluated;
+const evaluated0 = validate63.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -158,7 +158,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.model !== undefined){
 let data0 = data.model;
 if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},schema:schema103.properties.model.type,parentSchema:schema103.properties.model,data:data0};
+const err0 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},schema:schema107.properties.model.type,parentSchema:schema107.properties.model,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -171,7 +171,7 @@ errors++;
 if(data.prompt !== undefined){
 let data1 = data.prompt;
 if(typeof data1 !== "string"){
-const err1 = {instancePath:instancePath+"/prompt",schemaPath:"#/properties/prompt/type",keyword:"type",params:{type: "string"},schema:schema103.properties.prompt.type,parentSchema:schema103.properties.prompt,data:data1};
+const err1 = {instancePath:instancePath+"/prompt",schemaPath:"#/properties/prompt/type",keyword:"type",params:{type: "string"},schema:schema107.properties.prompt.type,parentSchema:schema107.properties.prompt,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -184,7 +184,7 @@ errors++;
 if(data.maxTokens !== undefined){
 let data2 = data.maxTokens;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err2 = {instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/type",keyword:"type",params:{type: "integer"},schema:schema103.properties.maxTokens.type,parentSchema:schema103.properties.maxTokens,data:data2};
+const err2 = {instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/type",keyword:"type",params:{type: "integer"},schema:schema107.properties.maxTokens.type,parentSchema:schema107.properties.maxTokens,data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -196,7 +196,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema103.type,parentSchema:schema103,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema107.type,parentSchema:schema107,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -205,20 +205,20 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate61.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
-validate61.evaluated = {"props":{"model":true,"prompt":true,"maxTokens":true},"dynamicProps":false,"dynamicItems":false};
+validate63.evaluated = {"props":{"model":true,"prompt":true,"maxTokens":true},"dynamicProps":false,"dynamicItems":false};
 
-export const validateGenerationEnvelope = validate62;
-const schema104 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/generation-envelope.schema.json","title":"GenerationEnvelope","description":"The answer to POST /v1/generate. The contents of data are left open.","type":"object","required":["id","object","data","createdAt"],"properties":{"id":{"type":"string"},"object":{"const":"generation"},"data":{"type":"object","additionalProperties":true},"createdAt":{"type":"string","pattern":"^(\\d{4}-((0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])|(00[1-9]|0[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6])|W(0[1-9]|[1-4]\\d|5[0-3])-[1-7])T(([01]\\d|2[0-3])(:[0-5]\\d(:([0-5]\\d|60))?)?([.,]\\d+)?|24:00(:00([.,]0+)?)?)(Z|\\+00(:00)?)|\\d{4}((0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])|(00[1-9]|0[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6])|W(0[1-9]|[1-4]\\d|5[0-3])[1-7])T(([01]\\d|2[0-3])([0-5]\\d([0-5]\\d|60)?)?([.,]\\d+)?|2400(00([.,]0+)?)?)(Z|\\+00(00)?))$","examples":["2026-11-20T09:30:00Z"],"description":"ISO 8601 in UTC: a calendar, ordinal or week date."}}};
+export const validateGenerationEnvelope = validate64;
+const schema108 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/generation-envelope.schema.json","title":"GenerationEnvelope","description":"The answer to POST /v1/generate. The contents of data are left open.","type":"object","required":["id","object","data","createdAt"],"properties":{"id":{"type":"string"},"object":{"const":"generation"},"data":{"type":"object","additionalProperties":true},"createdAt":{"type":"string","pattern":"^(\\d{4}-((0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])|(00[1-9]|0[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6])|W(0[1-9]|[1-4]\\d|5[0-3])-[1-7])T(([01]\\d|2[0-3])(:[0-5]\\d(:([0-5]\\d|60))?)?([.,]\\d+)?|24:00(:00([.,]0+)?)?)(Z|\\+00(:00)?)|\\d{4}((0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])|(00[1-9]|0[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6])|W(0[1-9]|[1-4]\\d|5[0-3])[1-7])T(([01]\\d|2[0-3])([0-5]\\d([0-5]\\d|60)?)?([.,]\\d+)?|2400(00([.,]0+)?)?)(Z|\\+00(00)?))$","examples":["2026-11-20T09:30:00Z"],"description":"ISO 8601 in UTC: a calendar, ordinal or week date."}}};
 const pattern20 = new RegExp("^(\\d{4}-((0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])|(00[1-9]|0[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6])|W(0[1-9]|[1-4]\\d|5[0-3])-[1-7])T(([01]\\d|2[0-3])(:[0-5]\\d(:([0-5]\\d|60))?)?([.,]\\d+)?|24:00(:00([.,]0+)?)?)(Z|\\+00(:00)?)|\\d{4}((0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])|(00[1-9]|0[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6])|W(0[1-9]|[1-4]\\d|5[0-3])[1-7])T(([01]\\d|2[0-3])([0-5]\\d([0-5]\\d|60)?)?([.,]\\d+)?|2400(00([.,]0+)?)?)(Z|\\+00(00)?))$", "u");
 
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="api/generation-envelope.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate62.evaluated;
+const evaluated0 = validate64.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -227,7 +227,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema104.required,parentSchema:schema104,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema108.required,parentSchema:schema108,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -237,7 +237,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.object === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "object"},schema:schema104.required,parentSchema:schema104,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "object"},schema:schema108.required,parentSchema:schema108,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -247,7 +247,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.data === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "data"},schema:schema104.required,parentSchema:schema104,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "data"},schema:schema108.required,parentSchema:schema108,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -257,7 +257,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.createdAt === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "createdAt"},schema:schema104.required,parentSchema:schema104,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "createdAt"},schema:schema108.required,parentSchema:schema108,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -269,7 +269,7 @@ errors++;
 if(data.id !== undefined){
 let data0 = data.id;
 if(typeof data0 !== "string"){
-const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema104.properties.id.type,parentSchema:schema104.properties.id,data:data0};
+const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema108.properties.id.type,parentSchema:schema108.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -282,7 +282,7 @@ errors++;
 if(data.object !== undefined){
 let data1 = data.object;
 if("generation" !== data1){
-const err5 = {instancePath:instancePath+"/object",schemaPath:"#/properties/object/const",keyword:"const",params:{allowedValue: "generation"},schema:"generation",parentSchema:schema104.properties.object,data:data1};
+const err5 = {instancePath:instancePath+"/object",schemaPath:"#/properties/object/const",keyword:"const",params:{allowedValue: "generation"},schema:"generation",parentSchema:schema108.properties.object,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -297,7 +297,7 @@ let data2 = data.data;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 }
 else {
-const err6 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "object"},schema:schema104.properties.data.type,parentSchema:schema104.properties.data,data:data2};
+const err6 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "object"},schema:schema108.properties.data.type,parentSchema:schema108.properties.data,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -311,7 +311,7 @@ if(data.createdAt !== undefined){
 let data3 = data.createdAt;
 if(typeof data3 === "string"){
 if(!pattern20.test(data3)){
-const err7 = {instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/pattern",keyword:"pattern",params:{pattern: "^(\\d{4}-((0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])|(00[1-9]|0[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6])|W(0[1-9]|[1-4]\\d|5[0-3])-[1-7])T(([01]\\d|2[0-3])(:[0-5]\\d(:([0-5]\\d|60))?)?([.,]\\d+)?|24:00(:00([.,]0+)?)?)(Z|\\+00(:00)?)|\\d{4}((0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])|(00[1-9]|0[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6])|W(0[1-9]|[1-4]\\d|5[0-3])[1-7])T(([01]\\d|2[0-3])([0-5]\\d([0-5]\\d|60)?)?([.,]\\d+)?|2400(00([.,]0+)?)?)(Z|\\+00(00)?))$"},schema:"^(\\d{4}-((0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])|(00[1-9]|0[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6])|W(0[1-9]|[1-4]\\d|5[0-3])-[1-7])T(([01]\\d|2[0-3])(:[0-5]\\d(:([0-5]\\d|60))?)?([.,]\\d+)?|24:00(:00([.,]0+)?)?)(Z|\\+00(:00)?)|\\d{4}((0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])|(00[1-9]|0[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6])|W(0[1-9]|[1-4]\\d|5[0-3])[1-7])T(([01]\\d|2[0-3])([0-5]\\d([0-5]\\d|60)?)?([.,]\\d+)?|2400(00([.,]0+)?)?)(Z|\\+00(00)?))$",parentSchema:schema104.properties.createdAt,data:data3};
+const err7 = {instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/pattern",keyword:"pattern",params:{pattern: "^(\\d{4}-((0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])|(00[1-9]|0[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6])|W(0[1-9]|[1-4]\\d|5[0-3])-[1-7])T(([01]\\d|2[0-3])(:[0-5]\\d(:([0-5]\\d|60))?)?([.,]\\d+)?|24:00(:00([.,]0+)?)?)(Z|\\+00(:00)?)|\\d{4}((0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])|(00[1-9]|0[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6])|W(0[1-9]|[1-4]\\d|5[0-3])[1-7])T(([01]\\d|2[0-3])([0-5]\\d([0-5]\\d|60)?)?([.,]\\d+)?|2400(00([.,]0+)?)?)(Z|\\+00(00)?))$"},schema:"^(\\d{4}-((0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])|(00[1-9]|0[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6])|W(0[1-9]|[1-4]\\d|5[0-3])-[1-7])T(([01]\\d|2[0-3])(:[0-5]\\d(:([0-5]\\d|60))?)?([.,]\\d+)?|24:00(:00([.,]0+)?)?)(Z|\\+00(:00)?)|\\d{4}((0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])|(00[1-9]|0[1-9]\\d|[12]\\d\\d|3[0-5]\\d|36[0-6])|W(0[1-9]|[1-4]\\d|5[0-3])[1-7])T(([01]\\d|2[0-3])([0-5]\\d([0-5]\\d|60)?)?([.,]\\d+)?|2400(00([.,]0+)?)?)(Z|\\+00(00)?))$",parentSchema:schema108.properties.createdAt,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -322,7 +322,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/type",keyword:"type",params:{type: "string"},schema:schema104.properties.createdAt.type,parentSchema:schema104.properties.createdAt,data:data3};
+const err8 = {instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/type",keyword:"type",params:{type: "string"},schema:schema108.properties.createdAt.type,parentSchema:schema108.properties.createdAt,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -334,7 +334,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema104.type,parentSchema:schema104,data};
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema108.type,parentSchema:schema108,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -343,21 +343,21 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate62.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
-validate62.evaluated = {"props":{"id":true,"object":true,"data":true,"createdAt":true},"dynamicProps":false,"dynamicItems":false};
+validate64.evaluated = {"props":{"id":true,"object":true,"data":true,"createdAt":true},"dynamicProps":false,"dynamicItems":false};
 
-export const validateListedModel = validate63;
-const schema105 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/listed-model.schema.json","title":"ListedModel","description":"An entry of the list: a model without stats.","allOf":[{"$ref":"model.schema.json"},{"type":"object","properties":{"stats":false}}]};
-const schema106 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/model.schema.json","title":"Model","description":"The members of every model, in the list and as a single model.","type":"object","required":["id","name","description","contextWindow","maxTokens","capabilities","pricing","created"],"properties":{"id":{"type":"string"},"name":{"type":"string"},"description":{"type":"string"},"contextWindow":{"type":"integer","description":"Tokens."},"maxTokens":{"type":"integer","description":"Tokens."},"capabilities":{"type":"array","items":{"enum":["generate","stream","function_calling"]}},"pricing":{"$ref":"pricing.schema.json"},"created":{"type":"integer","description":"Unix timestamp of the release."}}};
-const schema107 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/pricing.schema.json","title":"Pricing","description":"Prices per 1000 tokens.","type":"object","required":["prompt","completion"],"properties":{"prompt":{"type":"number"},"completion":{"type":"number"}}};
+export const validateListedModel = validate65;
+const schema109 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/listed-model.schema.json","title":"ListedModel","description":"An entry of the list: a model without stats.","allOf":[{"$ref":"model.schema.json"},{"type":"object","properties":{"stats":false}}]};
+const schema110 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/model.schema.json","title":"Model","description":"The members of every model, in the list and as a single model.","type":"object","required":["id","name","description","contextWindow","maxTokens","capabilities","pricing","created"],"properties":{"id":{"type":"string"},"name":{"type":"string"},"description":{"type":"string"},"contextWindow":{"type":"integer","description":"Tokens."},"maxTokens":{"type":"integer","description":"Tokens."},"capabilities":{"type":"array","items":{"enum":["generate","stream","function_calling"]}},"pricing":{"$ref":"pricing.schema.json"},"created":{"type":"integer","description":"Unix timestamp of the release."}}};
+const schema111 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/pricing.schema.json","title":"Pricing","description":"Prices per 1000 tokens.","type":"object","required":["prompt","completion"],"properties":{"prompt":{"type":"number"},"completion":{"type":"number"}}};
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="api/model.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate64.evaluated;
+const evaluated0 = validate66.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -366,7 +366,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema106.required,parentSchema:schema106,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema110.required,parentSchema:schema110,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -376,7 +376,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},schema:schema106.required,parentSchema:schema106,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},schema:schema110.required,parentSchema:schema110,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -386,7 +386,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.description === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},schema:schema106.required,parentSchema:schema106,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},schema:schema110.required,parentSchema:schema110,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -396,7 +396,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.contextWindow === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "contextWindow"},schema:schema106.required,parentSchema:schema106,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "contextWindow"},schema:schema110.required,parentSchema:schema110,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -406,7 +406,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.maxTokens === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "maxTokens"},schema:schema106.required,parentSchema:schema106,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "maxTokens"},schema:schema110.required,parentSchema:schema110,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -416,7 +416,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.capabilities === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "capabilities"},schema:schema106.required,parentSchema:schema106,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "capabilities"},schema:schema110.required,parentSchema:schema110,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -426,7 +426,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.pricing === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pricing"},schema:schema106.required,parentSchema:schema106,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pricing"},schema:schema110.required,parentSchema:schema110,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -436,7 +436,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.created === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "created"},schema:schema106.required,parentSchema:schema106,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "created"},schema:schema110.required,parentSchema:schema110,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -448,7 +448,7 @@ errors++;
 if(data.id !== undefined){
 let data0 = data.id;
 if(typeof data0 !== "string"){
-const err8 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema106.properties.id.type,parentSchema:schema106.properties.id,data:data0};
+const err8 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema110.properties.id.type,parentSchema:schema110.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -461,7 +461,7 @@ errors++;
 if(data.name !== undefined){
 let data1 = data.name;
 if(typeof data1 !== "string"){
-const err9 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},schema:schema106.properties.name.type,parentSchema:schema106.properties.name,data:data1};
+const err9 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},schema:schema110.properties.name.type,parentSchema:schema110.properties.name,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -474,7 +474,7 @@ errors++;
 if(data.description !== undefined){
 let data2 = data.description;
 if(typeof data2 !== "string"){
-const err10 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},schema:schema106.properties.description.type,parentSchema:schema106.properties.description,data:data2};
+const err10 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},schema:schema110.properties.description.type,parentSchema:schema110.properties.description,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -487,7 +487,7 @@ errors++;
 if(data.contextWindow !== undefined){
 let data3 = data.contextWindow;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err11 = {instancePath:instancePath+"/contextWindow",schemaPath:"#/properties/contextWindow/type",keyword:"type",params:{type: "integer"},schema:schema106.properties.contextWindow.type,parentSchema:schema106.properties.contextWindow,data:data3};
+const err11 = {instancePath:instancePath+"/contextWindow",schemaPath:"#/properties/contextWindow/type",keyword:"type",params:{type: "integer"},schema:schema110.properties.contextWindow.type,parentSchema:schema110.properties.contextWindow,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -500,7 +500,7 @@ errors++;
 if(data.maxTokens !== undefined){
 let data4 = data.maxTokens;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err12 = {instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/type",keyword:"type",params:{type: "integer"},schema:schema106.properties.maxTokens.type,parentSchema:schema106.properties.maxTokens,data:data4};
+const err12 = {instancePath:instancePath+"/maxTokens",schemaPath:"#/properties/maxTokens/type",keyword:"type",params:{type: "integer"},schema:schema110.properties.maxTokens.type,parentSchema:schema110.properties.maxTokens,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -517,7 +517,7 @@ const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
 let data6 = data5[i0];
 if(!(((data6 === "generate") || (data6 === "stream")) || (data6 === "function_calling"))){
-const err13 = {instancePath:instancePath+"/capabilities/" + i0,schemaPath:"#/properties/capabilities/items/enum",keyword:"enum",params:{allowedValues: schema106.properties.capabilities.items.enum},schema:schema106.properties.capabilities.items.enum,parentSchema:schema106.properties.capabilities.items,data:data6};
+const err13 = {instancePath:instancePath+"/capabilities/" + i0,schemaPath:"#/properties/capabilities/items/enum",keyword:"enum",params:{allowedValues: schema110.properties.capabilities.items.enum},schema:schema110.properties.capabilities.items.enum,parentSchema:schema110.properties.capabilities.items,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -529,7 +529,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/type",keyword:"type",params:{type: "array"},schema:schema106.properties.capabilities.type,parentSchema:schema106.properties.capabilities,data:data5};
+const err14 = {instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/type",keyword:"type",params:{type: "array"},schema:schema110.properties.capabilities.type,parentSchema:schema110.properties.capabilities,data:data5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -543,7 +543,7 @@ if(data.pricing !== undefined){
 let data7 = data.pricing;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 if(data7.prompt === undefined){
-const err15 = {instancePath:instancePath+"/pricing",schemaPath:"pricing.schema.json/required",keyword:"required",params:{missingProperty: "prompt"},schema:schema107.required,parentSchema:schema107,data:data7};
+const err15 = {instancePath:instancePath+"/pricing",schemaPath:"pricing.schema.json/required",keyword:"required",params:{missingProperty: "prompt"},schema:schema111.required,parentSchema:schema111,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -553,7 +553,7 @@ vErrors.push(err15);
 errors++;
 }
 if(data7.completion === undefined){
-const err16 = {instancePath:instancePath+"/pricing",schemaPath:"pricing.schema.json/required",keyword:"required",params:{missingProperty: "completion"},schema:schema107.required,parentSchema:schema107,data:data7};
+const err16 = {instancePath:instancePath+"/pricing",schemaPath:"pricing.schema.json/required",keyword:"required",params:{missingProperty: "completion"},schema:schema111.required,parentSchema:schema111,data:data7};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -565,7 +565,7 @@ errors++;
 if(data7.prompt !== undefined){
 let data8 = data7.prompt;
 if(!((typeof data8 == "number") && (isFinite(data8)))){
-const err17 = {instancePath:instancePath+"/pricing/prompt",schemaPath:"pricing.schema.json/properties/prompt/type",keyword:"type",params:{type: "number"},schema:schema107.properties.prompt.type,parentSchema:schema107.properties.prompt,data:data8};
+const err17 = {instancePath:instancePath+"/pricing/prompt",schemaPath:"pricing.schema.json/properties/prompt/type",keyword:"type",params:{type: "number"},schema:schema111.properties.prompt.type,parentSchema:schema111.properties.prompt,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -578,7 +578,7 @@ errors++;
 if(data7.completion !== undefined){
 let data9 = data7.completion;
 if(!((typeof data9 == "number") && (isFinite(data9)))){
-const err18 = {instancePath:instancePath+"/pricing/completion",schemaPath:"pricing.schema.json/properties/completion/type",keyword:"type",params:{type: "number"},schema:schema107.properties.completion.type,parentSchema:schema107.properties.completion,data:data9};
+const err18 = {instancePath:instancePath+"/pricing/completion",schemaPath:"pricing.schema.json/properties/completion/type",keyword:"type",params:{type: "number"},schema:schema111.properties.completion.type,parentSchema:schema111.properties.completion,data:data9};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -590,7 +590,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/pricing",schemaPath:"pricing.schema.json/type",keyword:"type",params:{type: "object"},schema:schema107.type,parentSchema:schema107,data:data7};
+const err19 = {instancePath:instancePath+"/pricing",schemaPath:"pricing.schema.json/type",keyword:"type",params:{type: "object"},schema:schema111.type,parentSchema:schema111,data:data7};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -603,7 +603,7 @@ errors++;
 if(data.created !== undefined){
 let data10 = data.created;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err20 = {instancePath:instancePath+"/created",schemaPath:"#/properties/created/type",keyword:"type",params:{type: "integer"},schema:schema106.properties.created.type,parentSchema:schema106.properties.created,data:data10};
+const err20 = {instancePath:instancePath+"/created",schemaPath:"#/properties/created/type",keyword:"type",params:{type: "integer"},schema:schema110.properties.created.type,parentSchema:schema110.properties.created,data:data10};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -615,7 +615,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema106.type,parentSchema:schema106,data};
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema110.type,parentSchema:schema110,data};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -624,30 +624,30 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate64.errors = vErrors;
+validate66.errors = vErrors;
 return errors === 0;
 }
-validate64.evaluated = {"props":{"id":true,"name":true,"description":true,"contextWindow":true,"maxTokens":true,"capabilities":true,"pricing":true,"created":true},"dynamicProps":false,"dynamicItems":false};
+validate66.evaluated = {"props":{"id":true,"name":true,"description":true,"contextWindow":true,"maxTokens":true,"capabilities":true,"pricing":true,"created":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="api/listed-model.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate63.evaluated;
+const evaluated0 = validate65.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate64(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate66(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.stats !== undefined){
-const err0 = {instancePath:instancePath+"/stats",schemaPath:"#/allOf/1/properties/stats/false schema",keyword:"false schema",params:{},schema:false,parentSchema:schema105.allOf[1].properties.stats,data:data.stats};
+const err0 = {instancePath:instancePath+"/stats",schemaPath:"#/allOf/1/properties/stats/false schema",keyword:"false schema",params:{},schema:false,parentSchema:schema109.allOf[1].properties.stats,data:data.stats};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -658,7 +658,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/allOf/1/type",keyword:"type",params:{type: "object"},schema:schema105.allOf[1].type,parentSchema:schema105.allOf[1],data};
+const err1 = {instancePath,schemaPath:"#/allOf/1/type",keyword:"type",params:{type: "object"},schema:schema109.allOf[1].type,parentSchema:schema109.allOf[1],data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -667,19 +667,19 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate63.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
-validate63.evaluated = {"props":{"stats":true,"id":true,"name":true,"description":true,"contextWindow":true,"maxTokens":true,"capabilities":true,"pricing":true,"created":true},"dynamicProps":false,"dynamicItems":false};
+validate65.evaluated = {"props":{"stats":true,"id":true,"name":true,"description":true,"contextWindow":true,"maxTokens":true,"capabilities":true,"pricing":true,"created":true},"dynamicProps":false,"dynamicItems":false};
 
-export const validateModelList = validate66;
-const schema108 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/model-list.schema.json","title":"ModelList","description":"The answer to GET /v1/models.","type":"object","required":["models"],"properties":{"models":{"type":"array","items":{"$ref":"listed-model.schema.json"}}}};
+export const validateModelList = validate68;
+const schema112 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/model-list.schema.json","title":"ModelList","description":"The answer to GET /v1/models.","type":"object","required":["models"],"properties":{"models":{"type":"array","items":{"$ref":"listed-model.schema.json"}}}};
 
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="api/model-list.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate66.evaluated;
+const evaluated0 = validate68.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -688,7 +688,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.models === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "models"},schema:schema108.required,parentSchema:schema108,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "models"},schema:schema112.required,parentSchema:schema112,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -702,14 +702,14 @@ let data0 = data.models;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate63(data0[i0], {instancePath:instancePath+"/models/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+if(!(validate65(data0[i0], {instancePath:instancePath+"/models/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err1 = {instancePath:instancePath+"/models",schemaPath:"#/properties/models/type",keyword:"type",params:{type: "array"},schema:schema108.properties.models.type,parentSchema:schema108.properties.models,data:data0};
+const err1 = {instancePath:instancePath+"/models",schemaPath:"#/properties/models/type",keyword:"type",params:{type: "array"},schema:schema112.properties.models.type,parentSchema:schema112.properties.models,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -721,7 +721,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema108.type,parentSchema:schema108,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema112.type,parentSchema:schema112,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -730,22 +730,22 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate66.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
-validate66.evaluated = {"props":{"models":true},"dynamicProps":false,"dynamicItems":false};
+validate68.evaluated = {"props":{"models":true},"dynamicProps":false,"dynamicItems":false};
 
-export const validateModel = validate64;
+export const validateModel = validate66;
 
-export const validatePaginatedList = validate68;
-const schema109 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/paginated-list.schema.json","title":"PaginatedList","description":"A paginated list.","type":"object","required":["data","pagination"],"properties":{"data":{"type":"array"},"pagination":{"$ref":"pagination.schema.json"}}};
-const schema110 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/pagination.schema.json","title":"Pagination","type":"object","required":["page","perPage","total","totalPages"],"properties":{"page":{"type":"integer"},"perPage":{"type":"integer"},"total":{"type":"integer"},"totalPages":{"type":"integer"}}};
+export const validatePaginatedList = validate70;
+const schema113 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/paginated-list.schema.json","title":"PaginatedList","description":"A paginated list.","type":"object","required":["data","pagination"],"properties":{"data":{"type":"array"},"pagination":{"$ref":"pagination.schema.json"}}};
+const schema114 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/pagination.schema.json","title":"Pagination","type":"object","required":["page","perPage","total","totalPages"],"properties":{"page":{"type":"integer"},"perPage":{"type":"integer"},"total":{"type":"integer"},"totalPages":{"type":"integer"}}};
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="api/paginated-list.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate68.evaluated;
+const evaluated0 = validate70.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -754,7 +754,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.data === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "data"},schema:schema109.required,parentSchema:schema109,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "data"},schema:schema113.required,parentSchema:schema113,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -764,7 +764,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.pagination === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pagination"},schema:schema109.required,parentSchema:schema109,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pagination"},schema:schema113.required,parentSchema:schema113,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -776,7 +776,7 @@ errors++;
 if(data.data !== undefined){
 let data0 = data.data;
 if(!(Array.isArray(data0))){
-const err2 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "array"},schema:schema109.properties.data.type,parentSchema:schema109.properties.data,data:data0};
+const err2 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "array"},schema:schema113.properties.data.type,parentSchema:schema113.properties.data,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -790,7 +790,7 @@ if(data.pagination !== undefined){
 let data1 = data.pagination;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.page === undefined){
-const err3 = {instancePath:instancePath+"/pagination",schemaPath:"pagination.schema.json/required",keyword:"required",params:{missingProperty: "page"},schema:schema110.required,parentSchema:schema110,data:data1};
+const err3 = {instancePath:instancePath+"/pagination",schemaPath:"pagination.schema.json/required",keyword:"required",params:{missingProperty: "page"},schema:schema114.required,parentSchema:schema114,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -800,7 +800,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data1.perPage === undefined){
-const err4 = {instancePath:instancePath+"/pagination",schemaPath:"pagination.schema.json/required",keyword:"required",params:{missingProperty: "perPage"},schema:schema110.required,parentSchema:schema110,data:data1};
+const err4 = {instancePath:instancePath+"/pagination",schemaPath:"pagination.schema.json/required",keyword:"required",params:{missingProperty: "perPage"},schema:schema114.required,parentSchema:schema114,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -810,7 +810,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data1.total === undefined){
-const err5 = {instancePath:instancePath+"/pagination",schemaPath:"pagination.schema.json/required",keyword:"required",params:{missingProperty: "total"},schema:schema110.required,parentSchema:schema110,data:data1};
+const err5 = {instancePath:instancePath+"/pagination",schemaPath:"pagination.schema.json/required",keyword:"required",params:{missingProperty: "total"},schema:schema114.required,parentSchema:schema114,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -820,7 +820,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data1.totalPages === undefined){
-const err6 = {instancePath:instancePath+"/pagination",schemaPath:"pagination.schema.json/required",keyword:"required",params:{missingProperty: "totalPages"},schema:schema110.required,parentSchema:schema110,data:data1};
+const err6 = {instancePath:instancePath+"/pagination",schemaPath:"pagination.schema.json/required",keyword:"required",params:{missingProperty: "totalPages"},schema:schema114.required,parentSchema:schema114,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -832,7 +832,7 @@ errors++;
 if(data1.page !== undefined){
 let data2 = data1.page;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err7 = {instancePath:instancePath+"/pagination/page",schemaPath:"pagination.schema.json/properties/page/type",keyword:"type",params:{type: "integer"},schema:schema110.properties.page.type,parentSchema:schema110.properties.page,data:data2};
+const err7 = {instancePath:instancePath+"/pagination/page",schemaPath:"pagination.schema.json/properties/page/type",keyword:"type",params:{type: "integer"},schema:schema114.properties.page.type,parentSchema:schema114.properties.page,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -845,7 +845,7 @@ errors++;
 if(data1.perPage !== undefined){
 let data3 = data1.perPage;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err8 = {instancePath:instancePath+"/pagination/perPage",schemaPath:"pagination.schema.json/properties/perPage/type",keyword:"type",params:{type: "integer"},schema:schema110.properties.perPage.type,parentSchema:schema110.properties.perPage,data:data3};
+const err8 = {instancePath:instancePath+"/pagination/perPage",schemaPath:"pagination.schema.json/properties/perPage/type",keyword:"type",params:{type: "integer"},schema:schema114.properties.perPage.type,parentSchema:schema114.properties.perPage,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -858,7 +858,7 @@ errors++;
 if(data1.total !== undefined){
 let data4 = data1.total;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err9 = {instancePath:instancePath+"/pagination/total",schemaPath:"pagination.schema.json/properties/total/type",keyword:"type",params:{type: "integer"},schema:schema110.properties.total.type,parentSchema:schema110.properties.total,data:data4};
+const err9 = {instancePath:instancePath+"/pagination/total",schemaPath:"pagination.schema.json/properties/total/type",keyword:"type",params:{type: "integer"},schema:schema114.properties.total.type,parentSchema:schema114.properties.total,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -871,7 +871,7 @@ errors++;
 if(data1.totalPages !== undefined){
 let data5 = data1.totalPages;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err10 = {instancePath:instancePath+"/pagination/totalPages",schemaPath:"pagination.schema.json/properties/totalPages/type",keyword:"type",params:{type: "integer"},schema:schema110.properties.totalPages.type,parentSchema:schema110.properties.totalPages,data:data5};
+const err10 = {instancePath:instancePath+"/pagination/totalPages",schemaPath:"pagination.schema.json/properties/totalPages/type",keyword:"type",params:{type: "integer"},schema:schema114.properties.totalPages.type,parentSchema:schema114.properties.totalPages,data:data5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -883,7 +883,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/pagination",schemaPath:"pagination.schema.json/type",keyword:"type",params:{type: "object"},schema:schema110.type,parentSchema:schema110,data:data1};
+const err11 = {instancePath:instancePath+"/pagination",schemaPath:"pagination.schema.json/type",keyword:"type",params:{type: "object"},schema:schema114.type,parentSchema:schema114,data:data1};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -895,7 +895,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema109.type,parentSchema:schema109,data};
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema113.type,parentSchema:schema113,data};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -904,18 +904,18 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate68.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
-validate68.evaluated = {"props":{"data":true,"pagination":true},"dynamicProps":false,"dynamicItems":false};
+validate70.evaluated = {"props":{"data":true,"pagination":true},"dynamicProps":false,"dynamicItems":false};
 
-export const validatePagination = validate69;
+export const validatePagination = validate71;
 
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="api/pagination.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate69.evaluated;
+const evaluated0 = validate71.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -924,7 +924,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.page === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "page"},schema:schema110.required,parentSchema:schema110,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "page"},schema:schema114.required,parentSchema:schema114,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -934,7 +934,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.perPage === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "perPage"},schema:schema110.required,parentSchema:schema110,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "perPage"},schema:schema114.required,parentSchema:schema114,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -944,7 +944,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.total === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "total"},schema:schema110.required,parentSchema:schema110,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "total"},schema:schema114.required,parentSchema:schema114,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -954,7 +954,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.totalPages === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "totalPages"},schema:schema110.required,parentSchema:schema110,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "totalPages"},schema:schema114.required,parentSchema:schema114,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -966,7 +966,7 @@ errors++;
 if(data.page !== undefined){
 let data0 = data.page;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err4 = {instancePath:instancePath+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type: "integer"},schema:schema110.properties.page.type,parentSchema:schema110.properties.page,data:data0};
+const err4 = {instancePath:instancePath+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type: "integer"},schema:schema114.properties.page.type,parentSchema:schema114.properties.page,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -979,7 +979,7 @@ errors++;
 if(data.perPage !== undefined){
 let data1 = data.perPage;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err5 = {instancePath:instancePath+"/perPage",schemaPath:"#/properties/perPage/type",keyword:"type",params:{type: "integer"},schema:schema110.properties.perPage.type,parentSchema:schema110.properties.perPage,data:data1};
+const err5 = {instancePath:instancePath+"/perPage",schemaPath:"#/properties/perPage/type",keyword:"type",params:{type: "integer"},schema:schema114.properties.perPage.type,parentSchema:schema114.properties.perPage,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -992,7 +992,7 @@ errors++;
 if(data.total !== undefined){
 let data2 = data.total;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err6 = {instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"},schema:schema110.properties.total.type,parentSchema:schema110.properties.total,data:data2};
+const err6 = {instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"},schema:schema114.properties.total.type,parentSchema:schema114.properties.total,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1005,7 +1005,7 @@ errors++;
 if(data.totalPages !== undefined){
 let data3 = data.totalPages;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err7 = {instancePath:instancePath+"/totalPages",schemaPath:"#/properties/totalPages/type",keyword:"type",params:{type: "integer"},schema:schema110.properties.totalPages.type,parentSchema:schema110.properties.totalPages,data:data3};
+const err7 = {instancePath:instancePath+"/totalPages",schemaPath:"#/properties/totalPages/type",keyword:"type",params:{type: "integer"},schema:schema114.properties.totalPages.type,parentSchema:schema114.properties.totalPages,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1017,7 +1017,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema110.type,parentSchema:schema110,data};
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema114.type,parentSchema:schema114,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1026,18 +1026,18 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate69.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
-validate69.evaluated = {"props":{"page":true,"perPage":true,"total":true,"totalPages":true},"dynamicProps":false,"dynamicItems":false};
+validate71.evaluated = {"props":{"page":true,"perPage":true,"total":true,"totalPages":true},"dynamicProps":false,"dynamicItems":false};
 
-export const validatePricing = validate70;
+export const validatePricing = validate72;
 
-function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="api/pricing.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate70.evaluated;
+const evaluated0 = validate72.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1046,7 +1046,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.prompt === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "prompt"},schema:schema107.required,parentSchema:schema107,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "prompt"},schema:schema111.required,parentSchema:schema111,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1056,7 +1056,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.completion === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "completion"},schema:schema107.required,parentSchema:schema107,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "completion"},schema:schema111.required,parentSchema:schema111,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1068,7 +1068,7 @@ errors++;
 if(data.prompt !== undefined){
 let data0 = data.prompt;
 if(!((typeof data0 == "number") && (isFinite(data0)))){
-const err2 = {instancePath:instancePath+"/prompt",schemaPath:"#/properties/prompt/type",keyword:"type",params:{type: "number"},schema:schema107.properties.prompt.type,parentSchema:schema107.properties.prompt,data:data0};
+const err2 = {instancePath:instancePath+"/prompt",schemaPath:"#/properties/prompt/type",keyword:"type",params:{type: "number"},schema:schema111.properties.prompt.type,parentSchema:schema111.properties.prompt,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1081,7 +1081,7 @@ errors++;
 if(data.completion !== undefined){
 let data1 = data.completion;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-const err3 = {instancePath:instancePath+"/completion",schemaPath:"#/properties/completion/type",keyword:"type",params:{type: "number"},schema:schema107.properties.completion.type,parentSchema:schema107.properties.completion,data:data1};
+const err3 = {instancePath:instancePath+"/completion",schemaPath:"#/properties/completion/type",keyword:"type",params:{type: "number"},schema:schema111.properties.completion.type,parentSchema:schema111.properties.completion,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1093,7 +1093,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema107.type,parentSchema:schema107,data};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema111.type,parentSchema:schema111,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1102,33 +1102,33 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate70.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
-validate70.evaluated = {"props":{"prompt":true,"completion":true},"dynamicProps":false,"dynamicItems":false};
+validate72.evaluated = {"props":{"prompt":true,"completion":true},"dynamicProps":false,"dynamicItems":false};
 
-export const validateSingleModel = validate71;
-const schema113 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/single-model.schema.json","title":"SingleModel","description":"A model requested by its id: a model with stats.","allOf":[{"$ref":"model.schema.json"},{"type":"object","required":["stats"],"properties":{"stats":{"$ref":"stats.schema.json"}}}]};
-const schema114 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/stats.schema.json","title":"Stats","description":"Statistics of a model. The unit of avgLatency is left open.","type":"object","required":["avgLatency","uptime"],"properties":{"avgLatency":{"type":"integer"},"uptime":{"type":"number"}}};
+export const validateSingleModel = validate73;
+const schema117 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/single-model.schema.json","title":"SingleModel","description":"A model requested by its id: a model with stats.","allOf":[{"$ref":"model.schema.json"},{"type":"object","required":["stats"],"properties":{"stats":{"$ref":"stats.schema.json"}}}]};
+const schema118 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/stats.schema.json","title":"Stats","description":"Statistics of a model. The unit of avgLatency is left open.","type":"object","required":["avgLatency","uptime"],"properties":{"avgLatency":{"type":"integer"},"uptime":{"type":"number"}}};
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="api/single-model.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate71.evaluated;
+const evaluated0 = validate73.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate64(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+if(!(validate66(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.stats === undefined){
-const err0 = {instancePath,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty: "stats"},schema:schema113.allOf[1].required,parentSchema:schema113.allOf[1],data};
+const err0 = {instancePath,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty: "stats"},schema:schema117.allOf[1].required,parentSchema:schema117.allOf[1],data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1141,7 +1141,7 @@ if(data.stats !== undefined){
 let data0 = data.stats;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.avgLatency === undefined){
-const err1 = {instancePath:instancePath+"/stats",schemaPath:"stats.schema.json/required",keyword:"required",params:{missingProperty: "avgLatency"},schema:schema114.required,parentSchema:schema114,data:data0};
+const err1 = {instancePath:instancePath+"/stats",schemaPath:"stats.schema.json/required",keyword:"required",params:{missingProperty: "avgLatency"},schema:schema118.required,parentSchema:schema118,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1151,7 +1151,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data0.uptime === undefined){
-const err2 = {instancePath:instancePath+"/stats",schemaPath:"stats.schema.json/required",keyword:"required",params:{missingProperty: "uptime"},schema:schema114.required,parentSchema:schema114,data:data0};
+const err2 = {instancePath:instancePath+"/stats",schemaPath:"stats.schema.json/required",keyword:"required",params:{missingProperty: "uptime"},schema:schema118.required,parentSchema:schema118,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1163,7 +1163,7 @@ errors++;
 if(data0.avgLatency !== undefined){
 let data1 = data0.avgLatency;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err3 = {instancePath:instancePath+"/stats/avgLatency",schemaPath:"stats.schema.json/properties/avgLatency/type",keyword:"type",params:{type: "integer"},schema:schema114.properties.avgLatency.type,parentSchema:schema114.properties.avgLatency,data:data1};
+const err3 = {instancePath:instancePath+"/stats/avgLatency",schemaPath:"stats.schema.json/properties/avgLatency/type",keyword:"type",params:{type: "integer"},schema:schema118.properties.avgLatency.type,parentSchema:schema118.properties.avgLatency,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1176,7 +1176,7 @@ errors++;
 if(data0.uptime !== undefined){
 let data2 = data0.uptime;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-const err4 = {instancePath:instancePath+"/stats/uptime",schemaPath:"stats.schema.json/properties/uptime/type",keyword:"type",params:{type: "number"},schema:schema114.properties.uptime.type,parentSchema:schema114.properties.uptime,data:data2};
+const err4 = {instancePath:instancePath+"/stats/uptime",schemaPath:"stats.schema.json/properties/uptime/type",keyword:"type",params:{type: "number"},schema:schema118.properties.uptime.type,parentSchema:schema118.properties.uptime,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1188,7 +1188,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/stats",schemaPath:"stats.schema.json/type",keyword:"type",params:{type: "object"},schema:schema114.type,parentSchema:schema114,data:data0};
+const err5 = {instancePath:instancePath+"/stats",schemaPath:"stats.schema.json/type",keyword:"type",params:{type: "object"},schema:schema118.type,parentSchema:schema118,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1200,7 +1200,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/allOf/1/type",keyword:"type",params:{type: "object"},schema:schema113.allOf[1].type,parentSchema:schema113.allOf[1],data};
+const err6 = {instancePath,schemaPath:"#/allOf/1/type",keyword:"type",params:{type: "object"},schema:schema117.allOf[1].type,parentSchema:schema117.allOf[1],data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1209,18 +1209,18 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate71.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
-validate71.evaluated = {"props":{"stats":true,"id":true,"name":true,"description":true,"contextWindow":true,"maxTokens":true,"capabilities":true,"pricing":true,"created":true},"dynamicProps":false,"dynamicItems":false};
+validate73.evaluated = {"props":{"stats":true,"id":true,"name":true,"description":true,"contextWindow":true,"maxTokens":true,"capabilities":true,"pricing":true,"created":true},"dynamicProps":false,"dynamicItems":false};
 
-export const validateStats = validate73;
+export const validateStats = validate75;
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="api/stats.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate73.evaluated;
+const evaluated0 = validate75.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1229,7 +1229,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.avgLatency === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "avgLatency"},schema:schema114.required,parentSchema:schema114,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "avgLatency"},schema:schema118.required,parentSchema:schema118,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1239,7 +1239,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.uptime === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "uptime"},schema:schema114.required,parentSchema:schema114,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "uptime"},schema:schema118.required,parentSchema:schema118,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1251,7 +1251,7 @@ errors++;
 if(data.avgLatency !== undefined){
 let data0 = data.avgLatency;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err2 = {instancePath:instancePath+"/avgLatency",schemaPath:"#/properties/avgLatency/type",keyword:"type",params:{type: "integer"},schema:schema114.properties.avgLatency.type,parentSchema:schema114.properties.avgLatency,data:data0};
+const err2 = {instancePath:instancePath+"/avgLatency",schemaPath:"#/properties/avgLatency/type",keyword:"type",params:{type: "integer"},schema:schema118.properties.avgLatency.type,parentSchema:schema118.properties.avgLatency,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1264,7 +1264,7 @@ errors++;
 if(data.uptime !== undefined){
 let data1 = data.uptime;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-const err3 = {instancePath:instancePath+"/uptime",schemaPath:"#/properties/uptime/type",keyword:"type",params:{type: "number"},schema:schema114.properties.uptime.type,parentSchema:schema114.properties.uptime,data:data1};
+const err3 = {instancePath:instancePath+"/uptime",schemaPath:"#/properties/uptime/type",keyword:"type",params:{type: "number"},schema:schema118.properties.uptime.type,parentSchema:schema118.properties.uptime,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1276,7 +1276,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema114.type,parentSchema:schema114,data};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema118.type,parentSchema:schema118,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1285,8 +1285,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate73.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
-validate73.evaluated = {"props":{"avgLatency":true,"uptime":true},"dynamicProps":false,"dynamicItems":false};
+validate75.evaluated = {"props":{"avgLatency":true,"uptime":true},"dynamicProps":false,"dynamicItems":false};
 

@@ -3,21 +3,21 @@
 import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 "use strict";
-export const validateTargetFile = validate43;
-const schema82 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"target.schema.json","title":"TargetFile","description":"textgen.target.json: a server under test, the variables with its keys, the facts that its owner declares, and limits on the traffic to it. It never holds a secret.","type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"name":{"type":"string","minLength":1},"baseUrl":{"type":"string","pattern":"^https?://","examples":["https://staging.example.com"],"description":"The service's base address without /v1."},"keys":{"$ref":"#/$defs/TargetKeys"},"declared":{"$ref":"#/$defs/Declared"},"provoke":{"$ref":"#/$defs/Provoke"},"budget":{"$ref":"#/$defs/Budget"},"load":{"$ref":"#/$defs/LoadPermission"}},"$defs":{"TargetKeys":{"type":"object","additionalProperties":false,"properties":{"primary":{"$ref":"#/$defs/KeySource"},"secondary":{"$ref":"#/$defs/KeySource"},"forbidden":{"$ref":"#/$defs/ForbiddenKeySource"},"exhaustible":{"anyOf":[{"$ref":"#/$defs/KeySource"},{"type":"array","items":{"$ref":"#/$defs/KeySource"}}]},"bystander":{"$ref":"#/$defs/KeySource"},"load":{"type":"array","items":{"$ref":"#/$defs/KeySource"}}}},"VariableName":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$","writeOnly":true,"description":"the name of the environment variable that holds the key (letters, digits and _), never the key itself"},"KeySource":{"type":"object","required":["env"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0}}},"ForbiddenKeySource":{"type":"object","required":["env","lacks"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"lacks":{"anyOf":[{"$ref":"#/$defs/Operation"},{"type":"array","items":{"$ref":"#/$defs/Operation"},"minItems":1}],"description":"Operation or operations that this key may not perform."}}},"Operation":{"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]},"Declared":{"type":"object","additionalProperties":false,"description":"Facts that the interface leaves open and the target's owner declares. The checks verify them.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"countedOn":{"$ref":"#/$defs/Operation","description":"An operation that counts against the limit: limits are used up with it."},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"scope":{"enum":["api-key"],"description":"api-key: each API key has Idempotency keys of its own."},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"true: GET /v1/models applies page and perPage. false: it does not."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}},"Status":{"type":"integer","minimum":100,"maximum":599},"Provoke":{"type":"object","additionalProperties":false,"description":"Requests that make the target answer a given status.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}},"ProvokeRequest":{"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/","examples":["/v1/generate"]},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}},"Budget":{"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"Most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}},"LoadPermission":{"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}}}};
-const schema98 = {"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"Most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}};
-const schema99 = {"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}};
+export const validateTargetFile = validate45;
+const schema86 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"target.schema.json","title":"TargetFile","description":"textgen.target.json: a server under test, the variables with its keys, the facts that its owner declares, and limits on the traffic to it. It never holds a secret.","type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"name":{"type":"string","minLength":1},"baseUrl":{"type":"string","pattern":"^https?://","examples":["https://staging.example.com"],"description":"The service's base address without /v1."},"keys":{"$ref":"#/$defs/TargetKeys"},"declared":{"$ref":"#/$defs/Declared"},"provoke":{"$ref":"#/$defs/Provoke"},"budget":{"$ref":"#/$defs/Budget"},"load":{"$ref":"#/$defs/LoadPermission"}},"$defs":{"TargetKeys":{"type":"object","additionalProperties":false,"properties":{"primary":{"$ref":"#/$defs/KeySource"},"secondary":{"$ref":"#/$defs/KeySource"},"forbidden":{"$ref":"#/$defs/ForbiddenKeySource"},"exhaustible":{"anyOf":[{"$ref":"#/$defs/KeySource"},{"type":"array","items":{"$ref":"#/$defs/KeySource"}}]},"bystander":{"$ref":"#/$defs/KeySource"},"load":{"type":"array","items":{"$ref":"#/$defs/KeySource"}}}},"VariableName":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$","writeOnly":true,"description":"the name of the environment variable that holds the key (letters, digits and _), never the key itself"},"KeySource":{"type":"object","required":["env"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0}}},"ForbiddenKeySource":{"type":"object","required":["env","lacks"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"lacks":{"anyOf":[{"$ref":"#/$defs/Operation"},{"type":"array","items":{"$ref":"#/$defs/Operation"},"minItems":1}],"description":"Operation or operations that this key may not perform."}}},"Operation":{"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]},"Declared":{"type":"object","additionalProperties":false,"description":"Facts that the interface leaves open and the target's owner declares. The checks verify them.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"countedOn":{"$ref":"#/$defs/Operation","description":"An operation that counts against the limit: limits are used up with it."},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"scope":{"enum":["api-key"],"description":"api-key: each API key has Idempotency keys of its own."},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"true: GET /v1/models applies page and perPage. false: it does not."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}},"Status":{"type":"integer","minimum":100,"maximum":599},"Provoke":{"type":"object","additionalProperties":false,"description":"Requests that make the target answer a given status.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}},"ProvokeRequest":{"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/","examples":["/v1/generate"]},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}},"Budget":{"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"Most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}},"LoadPermission":{"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}}}};
+const schema102 = {"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"Most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}};
+const schema103 = {"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}};
 const func1 = require("ajv/dist/runtime/ucs2length").default;
 const pattern14 = new RegExp("^https?://", "u");
-const schema83 = {"type":"object","additionalProperties":false,"properties":{"primary":{"$ref":"#/$defs/KeySource"},"secondary":{"$ref":"#/$defs/KeySource"},"forbidden":{"$ref":"#/$defs/ForbiddenKeySource"},"exhaustible":{"anyOf":[{"$ref":"#/$defs/KeySource"},{"type":"array","items":{"$ref":"#/$defs/KeySource"}}]},"bystander":{"$ref":"#/$defs/KeySource"},"load":{"type":"array","items":{"$ref":"#/$defs/KeySource"}}}};
-const schema84 = {"type":"object","required":["env"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0}}};
-const schema85 = {"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$","writeOnly":true,"description":"the name of the environment variable that holds the key (letters, digits and _), never the key itself"};
+const schema87 = {"type":"object","additionalProperties":false,"properties":{"primary":{"$ref":"#/$defs/KeySource"},"secondary":{"$ref":"#/$defs/KeySource"},"forbidden":{"$ref":"#/$defs/ForbiddenKeySource"},"exhaustible":{"anyOf":[{"$ref":"#/$defs/KeySource"},{"type":"array","items":{"$ref":"#/$defs/KeySource"}}]},"bystander":{"$ref":"#/$defs/KeySource"},"load":{"type":"array","items":{"$ref":"#/$defs/KeySource"}}}};
+const schema88 = {"type":"object","required":["env"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0}}};
+const schema89 = {"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$","writeOnly":true,"description":"the name of the environment variable that holds the key (letters, digits and _), never the key itself"};
 const pattern15 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
 
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate45.evaluated;
+const evaluated0 = validate47.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26,7 +26,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.env === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "env"},schema:schema84.required,parentSchema:schema84,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "env"},schema:schema88.required,parentSchema:schema88,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -37,7 +37,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "env") || (key0 === "limit")) || (key0 === "windowSeconds"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema84,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema88,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -51,7 +51,7 @@ if(data.env !== undefined){
 let data0 = data.env;
 if(typeof data0 === "string"){
 if(!pattern15.test(data0)){
-const err2 = {instancePath:instancePath+"/env",schemaPath:"#/$defs/VariableName/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},schema:"^[A-Za-z_][A-Za-z0-9_]*$",parentSchema:schema85,data:data0};
+const err2 = {instancePath:instancePath+"/env",schemaPath:"#/$defs/VariableName/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},schema:"^[A-Za-z_][A-Za-z0-9_]*$",parentSchema:schema89,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -62,7 +62,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/env",schemaPath:"#/$defs/VariableName/type",keyword:"type",params:{type: "string"},schema:schema85.type,parentSchema:schema85,data:data0};
+const err3 = {instancePath:instancePath+"/env",schemaPath:"#/$defs/VariableName/type",keyword:"type",params:{type: "string"},schema:schema89.type,parentSchema:schema89,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -75,7 +75,7 @@ errors++;
 if(data.limit !== undefined){
 let data1 = data.limit;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.limit.type,parentSchema:schema84.properties.limit,data:data1};
+const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema88.properties.limit.type,parentSchema:schema88.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -86,7 +86,7 @@ errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 < 1 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema84.properties.limit,data:data1};
+const err5 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema88.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -101,7 +101,7 @@ if(data.windowSeconds !== undefined){
 let data2 = data.windowSeconds;
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 <= 0 || isNaN(data2)){
-const err6 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema84.properties.windowSeconds,data:data2};
+const err6 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema88.properties.windowSeconds,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -112,7 +112,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema84.properties.windowSeconds.type,parentSchema:schema84.properties.windowSeconds,data:data2};
+const err7 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema88.properties.windowSeconds.type,parentSchema:schema88.properties.windowSeconds,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -124,7 +124,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema84.type,parentSchema:schema84,data};
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema88.type,parentSchema:schema88,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -133,18 +133,18 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate45.errors = vErrors;
+validate47.errors = vErrors;
 return errors === 0;
 }
-validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate47.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema86 = {"type":"object","required":["env","lacks"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"lacks":{"anyOf":[{"$ref":"#/$defs/Operation"},{"type":"array","items":{"$ref":"#/$defs/Operation"},"minItems":1}],"description":"Operation or operations that this key may not perform."}}};
-const schema88 = {"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]};
+const schema90 = {"type":"object","required":["env","lacks"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"lacks":{"anyOf":[{"$ref":"#/$defs/Operation"},{"type":"array","items":{"$ref":"#/$defs/Operation"},"minItems":1}],"description":"Operation or operations that this key may not perform."}}};
+const schema92 = {"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]};
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate48.evaluated;
+const evaluated0 = validate50.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -153,7 +153,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.env === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "env"},schema:schema86.required,parentSchema:schema86,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "env"},schema:schema90.required,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -163,7 +163,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.lacks === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "lacks"},schema:schema86.required,parentSchema:schema86,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "lacks"},schema:schema90.required,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -174,7 +174,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "env") || (key0 === "limit")) || (key0 === "windowSeconds")) || (key0 === "lacks"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema86,data};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -188,7 +188,7 @@ if(data.env !== undefined){
 let data0 = data.env;
 if(typeof data0 === "string"){
 if(!pattern15.test(data0)){
-const err3 = {instancePath:instancePath+"/env",schemaPath:"#/$defs/VariableName/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},schema:"^[A-Za-z_][A-Za-z0-9_]*$",parentSchema:schema85,data:data0};
+const err3 = {instancePath:instancePath+"/env",schemaPath:"#/$defs/VariableName/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},schema:"^[A-Za-z_][A-Za-z0-9_]*$",parentSchema:schema89,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -199,7 +199,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/env",schemaPath:"#/$defs/VariableName/type",keyword:"type",params:{type: "string"},schema:schema85.type,parentSchema:schema85,data:data0};
+const err4 = {instancePath:instancePath+"/env",schemaPath:"#/$defs/VariableName/type",keyword:"type",params:{type: "string"},schema:schema89.type,parentSchema:schema89,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -212,7 +212,7 @@ errors++;
 if(data.limit !== undefined){
 let data1 = data.limit;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err5 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema86.properties.limit.type,parentSchema:schema86.properties.limit,data:data1};
+const err5 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema90.properties.limit.type,parentSchema:schema90.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -223,7 +223,7 @@ errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 < 1 || isNaN(data1)){
-const err6 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema86.properties.limit,data:data1};
+const err6 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema90.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -238,7 +238,7 @@ if(data.windowSeconds !== undefined){
 let data2 = data.windowSeconds;
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 <= 0 || isNaN(data2)){
-const err7 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema86.properties.windowSeconds,data:data2};
+const err7 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema90.properties.windowSeconds,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -249,7 +249,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema86.properties.windowSeconds.type,parentSchema:schema86.properties.windowSeconds,data:data2};
+const err8 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema90.properties.windowSeconds.type,parentSchema:schema90.properties.windowSeconds,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -265,7 +265,7 @@ const _errs10 = errors;
 let valid2 = false;
 const _errs11 = errors;
 if(!(((data3 === "GET /v1/models") || (data3 === "GET /v1/models/{model_id}")) || (data3 === "POST /v1/generate"))){
-const err9 = {instancePath:instancePath+"/lacks",schemaPath:"#/$defs/Operation/enum",keyword:"enum",params:{allowedValues: schema88.enum},schema:schema88.enum,parentSchema:schema88,data:data3};
+const err9 = {instancePath:instancePath+"/lacks",schemaPath:"#/$defs/Operation/enum",keyword:"enum",params:{allowedValues: schema92.enum},schema:schema92.enum,parentSchema:schema92,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -279,7 +279,7 @@ valid2 = valid2 || _valid0;
 const _errs13 = errors;
 if(Array.isArray(data3)){
 if(data3.length < 1){
-const err10 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/anyOf/1/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema86.properties.lacks.anyOf[1],data:data3};
+const err10 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/anyOf/1/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema90.properties.lacks.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -292,7 +292,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!(((data4 === "GET /v1/models") || (data4 === "GET /v1/models/{model_id}")) || (data4 === "POST /v1/generate"))){
-const err11 = {instancePath:instancePath+"/lacks/" + i0,schemaPath:"#/$defs/Operation/enum",keyword:"enum",params:{allowedValues: schema88.enum},schema:schema88.enum,parentSchema:schema88,data:data4};
+const err11 = {instancePath:instancePath+"/lacks/" + i0,schemaPath:"#/$defs/Operation/enum",keyword:"enum",params:{allowedValues: schema92.enum},schema:schema92.enum,parentSchema:schema92,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -304,7 +304,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/anyOf/1/type",keyword:"type",params:{type: "array"},schema:schema86.properties.lacks.anyOf[1].type,parentSchema:schema86.properties.lacks.anyOf[1],data:data3};
+const err12 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/anyOf/1/type",keyword:"type",params:{type: "array"},schema:schema90.properties.lacks.anyOf[1].type,parentSchema:schema90.properties.lacks.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -316,7 +316,7 @@ errors++;
 var _valid0 = _errs13 === errors;
 valid2 = valid2 || _valid0;
 if(!valid2){
-const err13 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/anyOf",keyword:"anyOf",params:{},schema:schema86.properties.lacks.anyOf,parentSchema:schema86.properties.lacks,data:data3};
+const err13 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/anyOf",keyword:"anyOf",params:{},schema:schema90.properties.lacks.anyOf,parentSchema:schema90.properties.lacks,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -339,7 +339,7 @@ vErrors = null;
 }
 }
 else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema86.type,parentSchema:schema86,data};
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema90.type,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -348,16 +348,16 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate48.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
-validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate50.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate44.evaluated;
+const evaluated0 = validate46.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -367,7 +367,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((key0 === "primary") || (key0 === "secondary")) || (key0 === "forbidden")) || (key0 === "exhaustible")) || (key0 === "bystander")) || (key0 === "load"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema83,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema87,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -378,20 +378,20 @@ errors++;
 }
 }
 if(data.primary !== undefined){
-if(!(validate45(data.primary, {instancePath:instancePath+"/primary",parentData:data,parentDataProperty:"primary",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+if(!(validate47(data.primary, {instancePath:instancePath+"/primary",parentData:data,parentDataProperty:"primary",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
 errors = vErrors.length;
 }
 }
 if(data.secondary !== undefined){
-if(!(validate45(data.secondary, {instancePath:instancePath+"/secondary",parentData:data,parentDataProperty:"secondary",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+if(!(validate47(data.secondary, {instancePath:instancePath+"/secondary",parentData:data,parentDataProperty:"secondary",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
 errors = vErrors.length;
 }
 }
 if(data.forbidden !== undefined){
-if(!(validate48(data.forbidden, {instancePath:instancePath+"/forbidden",parentData:data,parentDataProperty:"forbidden",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+if(!(validate50(data.forbidden, {instancePath:instancePath+"/forbidden",parentData:data,parentDataProperty:"forbidden",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
 errors = vErrors.length;
 }
 }
@@ -400,8 +400,8 @@ let data3 = data.exhaustible;
 const _errs6 = errors;
 let valid1 = false;
 const _errs7 = errors;
-if(!(validate45(data3, {instancePath:instancePath+"/exhaustible",parentData:data,parentDataProperty:"exhaustible",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+if(!(validate47(data3, {instancePath:instancePath+"/exhaustible",parentData:data,parentDataProperty:"exhaustible",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs7 === errors;
@@ -410,14 +410,14 @@ const _errs8 = errors;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate45(data3[i0], {instancePath:instancePath+"/exhaustible/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+if(!(validate47(data3[i0], {instancePath:instancePath+"/exhaustible/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err1 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/properties/exhaustible/anyOf/1/type",keyword:"type",params:{type: "array"},schema:schema83.properties.exhaustible.anyOf[1].type,parentSchema:schema83.properties.exhaustible.anyOf[1],data:data3};
+const err1 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/properties/exhaustible/anyOf/1/type",keyword:"type",params:{type: "array"},schema:schema87.properties.exhaustible.anyOf[1].type,parentSchema:schema87.properties.exhaustible.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -429,7 +429,7 @@ errors++;
 var _valid0 = _errs8 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
-const err2 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/properties/exhaustible/anyOf",keyword:"anyOf",params:{},schema:schema83.properties.exhaustible.anyOf,parentSchema:schema83.properties.exhaustible,data:data3};
+const err2 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/properties/exhaustible/anyOf",keyword:"anyOf",params:{},schema:schema87.properties.exhaustible.anyOf,parentSchema:schema87.properties.exhaustible,data:data3};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -451,8 +451,8 @@ vErrors = null;
 }
 }
 if(data.bystander !== undefined){
-if(!(validate45(data.bystander, {instancePath:instancePath+"/bystander",parentData:data,parentDataProperty:"bystander",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+if(!(validate47(data.bystander, {instancePath:instancePath+"/bystander",parentData:data,parentDataProperty:"bystander",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
 errors = vErrors.length;
 }
 }
@@ -461,14 +461,14 @@ let data6 = data.load;
 if(Array.isArray(data6)){
 const len1 = data6.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate45(data6[i1], {instancePath:instancePath+"/load/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+if(!(validate47(data6[i1], {instancePath:instancePath+"/load/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"},schema:schema83.properties.load.type,parentSchema:schema83.properties.load,data:data6};
+const err3 = {instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"},schema:schema87.properties.load.type,parentSchema:schema87.properties.load,data:data6};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -480,7 +480,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema83.type,parentSchema:schema83,data};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema87.type,parentSchema:schema87,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -489,18 +489,18 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate44.errors = vErrors;
+validate46.errors = vErrors;
 return errors === 0;
 }
-validate44.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate46.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema90 = {"type":"object","additionalProperties":false,"description":"Facts that the interface leaves open and the target's owner declares. The checks verify them.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"countedOn":{"$ref":"#/$defs/Operation","description":"An operation that counts against the limit: limits are used up with it."},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"scope":{"enum":["api-key"],"description":"api-key: each API key has Idempotency keys of its own."},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"true: GET /v1/models applies page and perPage. false: it does not."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}};
-const schema92 = {"type":"integer","minimum":100,"maximum":599};
+const schema94 = {"type":"object","additionalProperties":false,"description":"Facts that the interface leaves open and the target's owner declares. The checks verify them.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"countedOn":{"$ref":"#/$defs/Operation","description":"An operation that counts against the limit: limits are used up with it."},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"scope":{"enum":["api-key"],"description":"api-key: each API key has Idempotency keys of its own."},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"true: GET /v1/models applies page and perPage. false: it does not."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}};
+const schema96 = {"type":"integer","minimum":100,"maximum":599};
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate55.evaluated;
+const evaluated0 = validate57.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -510,7 +510,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((key0 === "rateLimit") || (key0 === "unknownModel")) || (key0 === "idempotency")) || (key0 === "pagination")) || (key0 === "generate"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema90,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -525,7 +525,7 @@ let data0 = data.rateLimit;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 for(const key1 in data0){
 if(!(((((key1 === "limit") || (key1 === "windowSeconds")) || (key1 === "resetUnit")) || (key1 === "countedOn")) || (key1 === "algorithm"))){
-const err1 = {instancePath:instancePath+"/rateLimit",schemaPath:"#/properties/rateLimit/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema90.properties.rateLimit,data:data0};
+const err1 = {instancePath:instancePath+"/rateLimit",schemaPath:"#/properties/rateLimit/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema94.properties.rateLimit,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -538,7 +538,7 @@ errors++;
 if(data0.limit !== undefined){
 let data1 = data0.limit;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err2 = {instancePath:instancePath+"/rateLimit/limit",schemaPath:"#/properties/rateLimit/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema90.properties.rateLimit.properties.limit.type,parentSchema:schema90.properties.rateLimit.properties.limit,data:data1};
+const err2 = {instancePath:instancePath+"/rateLimit/limit",schemaPath:"#/properties/rateLimit/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema94.properties.rateLimit.properties.limit.type,parentSchema:schema94.properties.rateLimit.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -549,7 +549,7 @@ errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 < 1 || isNaN(data1)){
-const err3 = {instancePath:instancePath+"/rateLimit/limit",schemaPath:"#/properties/rateLimit/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema90.properties.rateLimit.properties.limit,data:data1};
+const err3 = {instancePath:instancePath+"/rateLimit/limit",schemaPath:"#/properties/rateLimit/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema94.properties.rateLimit.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -564,7 +564,7 @@ if(data0.windowSeconds !== undefined){
 let data2 = data0.windowSeconds;
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 <= 0 || isNaN(data2)){
-const err4 = {instancePath:instancePath+"/rateLimit/windowSeconds",schemaPath:"#/properties/rateLimit/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema90.properties.rateLimit.properties.windowSeconds,data:data2};
+const err4 = {instancePath:instancePath+"/rateLimit/windowSeconds",schemaPath:"#/properties/rateLimit/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema94.properties.rateLimit.properties.windowSeconds,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -575,7 +575,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/rateLimit/windowSeconds",schemaPath:"#/properties/rateLimit/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema90.properties.rateLimit.properties.windowSeconds.type,parentSchema:schema90.properties.rateLimit.properties.windowSeconds,data:data2};
+const err5 = {instancePath:instancePath+"/rateLimit/windowSeconds",schemaPath:"#/properties/rateLimit/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema94.properties.rateLimit.properties.windowSeconds.type,parentSchema:schema94.properties.rateLimit.properties.windowSeconds,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -588,7 +588,7 @@ errors++;
 if(data0.resetUnit !== undefined){
 let data3 = data0.resetUnit;
 if(!((((data3 === "epoch-seconds") || (data3 === "epoch-milliseconds")) || (data3 === "delta-seconds")) || (data3 === "delta-milliseconds"))){
-const err6 = {instancePath:instancePath+"/rateLimit/resetUnit",schemaPath:"#/properties/rateLimit/properties/resetUnit/enum",keyword:"enum",params:{allowedValues: schema90.properties.rateLimit.properties.resetUnit.enum},schema:schema90.properties.rateLimit.properties.resetUnit.enum,parentSchema:schema90.properties.rateLimit.properties.resetUnit,data:data3};
+const err6 = {instancePath:instancePath+"/rateLimit/resetUnit",schemaPath:"#/properties/rateLimit/properties/resetUnit/enum",keyword:"enum",params:{allowedValues: schema94.properties.rateLimit.properties.resetUnit.enum},schema:schema94.properties.rateLimit.properties.resetUnit.enum,parentSchema:schema94.properties.rateLimit.properties.resetUnit,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -601,7 +601,7 @@ errors++;
 if(data0.countedOn !== undefined){
 let data4 = data0.countedOn;
 if(!(((data4 === "GET /v1/models") || (data4 === "GET /v1/models/{model_id}")) || (data4 === "POST /v1/generate"))){
-const err7 = {instancePath:instancePath+"/rateLimit/countedOn",schemaPath:"#/$defs/Operation/enum",keyword:"enum",params:{allowedValues: schema88.enum},schema:schema88.enum,parentSchema:schema88,data:data4};
+const err7 = {instancePath:instancePath+"/rateLimit/countedOn",schemaPath:"#/$defs/Operation/enum",keyword:"enum",params:{allowedValues: schema92.enum},schema:schema92.enum,parentSchema:schema92,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -614,7 +614,7 @@ errors++;
 if(data0.algorithm !== undefined){
 let data5 = data0.algorithm;
 if(!(((((data5 === "fixed-window") || (data5 === "aligned-window")) || (data5 === "sliding-log")) || (data5 === "sliding-counter")) || (data5 === "token-bucket"))){
-const err8 = {instancePath:instancePath+"/rateLimit/algorithm",schemaPath:"#/properties/rateLimit/properties/algorithm/enum",keyword:"enum",params:{allowedValues: schema90.properties.rateLimit.properties.algorithm.enum},schema:schema90.properties.rateLimit.properties.algorithm.enum,parentSchema:schema90.properties.rateLimit.properties.algorithm,data:data5};
+const err8 = {instancePath:instancePath+"/rateLimit/algorithm",schemaPath:"#/properties/rateLimit/properties/algorithm/enum",keyword:"enum",params:{allowedValues: schema94.properties.rateLimit.properties.algorithm.enum},schema:schema94.properties.rateLimit.properties.algorithm.enum,parentSchema:schema94.properties.rateLimit.properties.algorithm,data:data5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -626,7 +626,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/rateLimit",schemaPath:"#/properties/rateLimit/type",keyword:"type",params:{type: "object"},schema:schema90.properties.rateLimit.type,parentSchema:schema90.properties.rateLimit,data:data0};
+const err9 = {instancePath:instancePath+"/rateLimit",schemaPath:"#/properties/rateLimit/type",keyword:"type",params:{type: "object"},schema:schema94.properties.rateLimit.type,parentSchema:schema94.properties.rateLimit,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -641,7 +641,7 @@ let data6 = data.unknownModel;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 for(const key2 in data6){
 if(!(key2 === "status")){
-const err10 = {instancePath:instancePath+"/unknownModel",schemaPath:"#/properties/unknownModel/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema90.properties.unknownModel,data:data6};
+const err10 = {instancePath:instancePath+"/unknownModel",schemaPath:"#/properties/unknownModel/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema94.properties.unknownModel,data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -654,7 +654,7 @@ errors++;
 if(data6.status !== undefined){
 let data7 = data6.status;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err11 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema92.type,parentSchema:schema92,data:data7};
+const err11 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema96.type,parentSchema:schema96,data:data7};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -665,7 +665,7 @@ errors++;
 }
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 599 || isNaN(data7)){
-const err12 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema92,data:data7};
+const err12 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema96,data:data7};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -675,7 +675,7 @@ vErrors.push(err12);
 errors++;
 }
 if(data7 < 100 || isNaN(data7)){
-const err13 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema92,data:data7};
+const err13 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema96,data:data7};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -688,7 +688,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/unknownModel",schemaPath:"#/properties/unknownModel/type",keyword:"type",params:{type: "object"},schema:schema90.properties.unknownModel.type,parentSchema:schema90.properties.unknownModel,data:data6};
+const err14 = {instancePath:instancePath+"/unknownModel",schemaPath:"#/properties/unknownModel/type",keyword:"type",params:{type: "object"},schema:schema94.properties.unknownModel.type,parentSchema:schema94.properties.unknownModel,data:data6};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -703,7 +703,7 @@ let data8 = data.idempotency;
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 for(const key3 in data8){
 if(!((((key3 === "replayId") || (key3 === "scope")) || (key3 === "differentBodyStatus")) || (key3 === "retentionSeconds"))){
-const err15 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema90.properties.idempotency,data:data8};
+const err15 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema94.properties.idempotency,data:data8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -716,7 +716,7 @@ errors++;
 if(data8.replayId !== undefined){
 let data9 = data8.replayId;
 if(!((data9 === "same") || (data9 === "fresh"))){
-const err16 = {instancePath:instancePath+"/idempotency/replayId",schemaPath:"#/properties/idempotency/properties/replayId/enum",keyword:"enum",params:{allowedValues: schema90.properties.idempotency.properties.replayId.enum},schema:schema90.properties.idempotency.properties.replayId.enum,parentSchema:schema90.properties.idempotency.properties.replayId,data:data9};
+const err16 = {instancePath:instancePath+"/idempotency/replayId",schemaPath:"#/properties/idempotency/properties/replayId/enum",keyword:"enum",params:{allowedValues: schema94.properties.idempotency.properties.replayId.enum},schema:schema94.properties.idempotency.properties.replayId.enum,parentSchema:schema94.properties.idempotency.properties.replayId,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -729,7 +729,7 @@ errors++;
 if(data8.scope !== undefined){
 let data10 = data8.scope;
 if(!(data10 === "api-key")){
-const err17 = {instancePath:instancePath+"/idempotency/scope",schemaPath:"#/properties/idempotency/properties/scope/enum",keyword:"enum",params:{allowedValues: schema90.properties.idempotency.properties.scope.enum},schema:schema90.properties.idempotency.properties.scope.enum,parentSchema:schema90.properties.idempotency.properties.scope,data:data10};
+const err17 = {instancePath:instancePath+"/idempotency/scope",schemaPath:"#/properties/idempotency/properties/scope/enum",keyword:"enum",params:{allowedValues: schema94.properties.idempotency.properties.scope.enum},schema:schema94.properties.idempotency.properties.scope.enum,parentSchema:schema94.properties.idempotency.properties.scope,data:data10};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -742,7 +742,7 @@ errors++;
 if(data8.differentBodyStatus !== undefined){
 let data11 = data8.differentBodyStatus;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-const err18 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema92.type,parentSchema:schema92,data:data11};
+const err18 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema96.type,parentSchema:schema96,data:data11};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -753,7 +753,7 @@ errors++;
 }
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 > 599 || isNaN(data11)){
-const err19 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema92,data:data11};
+const err19 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema96,data:data11};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -763,7 +763,7 @@ vErrors.push(err19);
 errors++;
 }
 if(data11 < 100 || isNaN(data11)){
-const err20 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema92,data:data11};
+const err20 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema96,data:data11};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -778,7 +778,7 @@ if(data8.retentionSeconds !== undefined){
 let data12 = data8.retentionSeconds;
 if((typeof data12 == "number") && (isFinite(data12))){
 if(data12 <= 0 || isNaN(data12)){
-const err21 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema90.properties.idempotency.properties.retentionSeconds,data:data12};
+const err21 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema94.properties.idempotency.properties.retentionSeconds,data:data12};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -789,7 +789,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/type",keyword:"type",params:{type: "number"},schema:schema90.properties.idempotency.properties.retentionSeconds.type,parentSchema:schema90.properties.idempotency.properties.retentionSeconds,data:data12};
+const err22 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/type",keyword:"type",params:{type: "number"},schema:schema94.properties.idempotency.properties.retentionSeconds.type,parentSchema:schema94.properties.idempotency.properties.retentionSeconds,data:data12};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -801,7 +801,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/type",keyword:"type",params:{type: "object"},schema:schema90.properties.idempotency.type,parentSchema:schema90.properties.idempotency,data:data8};
+const err23 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/type",keyword:"type",params:{type: "object"},schema:schema94.properties.idempotency.type,parentSchema:schema94.properties.idempotency,data:data8};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -816,7 +816,7 @@ let data13 = data.pagination;
 if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
 for(const key4 in data13){
 if(!(key4 === "models")){
-const err24 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema90.properties.pagination,data:data13};
+const err24 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema94.properties.pagination,data:data13};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -829,7 +829,7 @@ errors++;
 if(data13.models !== undefined){
 let data14 = data13.models;
 if(typeof data14 !== "boolean"){
-const err25 = {instancePath:instancePath+"/pagination/models",schemaPath:"#/properties/pagination/properties/models/type",keyword:"type",params:{type: "boolean"},schema:schema90.properties.pagination.properties.models.type,parentSchema:schema90.properties.pagination.properties.models,data:data14};
+const err25 = {instancePath:instancePath+"/pagination/models",schemaPath:"#/properties/pagination/properties/models/type",keyword:"type",params:{type: "boolean"},schema:schema94.properties.pagination.properties.models.type,parentSchema:schema94.properties.pagination.properties.models,data:data14};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -841,7 +841,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/type",keyword:"type",params:{type: "object"},schema:schema90.properties.pagination.type,parentSchema:schema90.properties.pagination,data:data13};
+const err26 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/type",keyword:"type",params:{type: "object"},schema:schema94.properties.pagination.type,parentSchema:schema94.properties.pagination,data:data13};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -856,7 +856,7 @@ let data15 = data.generate;
 if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
 for(const key5 in data15){
 if(!(key5 === "status")){
-const err27 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema90.properties.generate,data:data15};
+const err27 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema94.properties.generate,data:data15};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -869,7 +869,7 @@ errors++;
 if(data15.status !== undefined){
 let data16 = data15.status;
 if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
-const err28 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema92.type,parentSchema:schema92,data:data16};
+const err28 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema96.type,parentSchema:schema96,data:data16};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -880,7 +880,7 @@ errors++;
 }
 if((typeof data16 == "number") && (isFinite(data16))){
 if(data16 > 599 || isNaN(data16)){
-const err29 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema92,data:data16};
+const err29 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema96,data:data16};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -890,7 +890,7 @@ vErrors.push(err29);
 errors++;
 }
 if(data16 < 100 || isNaN(data16)){
-const err30 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema92,data:data16};
+const err30 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema96,data:data16};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -903,7 +903,7 @@ errors++;
 }
 }
 else {
-const err31 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/type",keyword:"type",params:{type: "object"},schema:schema90.properties.generate.type,parentSchema:schema90.properties.generate,data:data15};
+const err31 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/type",keyword:"type",params:{type: "object"},schema:schema94.properties.generate.type,parentSchema:schema94.properties.generate,data:data15};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -915,7 +915,7 @@ errors++;
 }
 }
 else {
-const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema90.type,parentSchema:schema90,data};
+const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema94.type,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -924,19 +924,19 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate55.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
-validate55.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate57.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema95 = {"type":"object","additionalProperties":false,"description":"Requests that make the target answer a given status.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}};
-const schema96 = {"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/","examples":["/v1/generate"]},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}};
+const schema99 = {"type":"object","additionalProperties":false,"description":"Requests that make the target answer a given status.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}};
+const schema100 = {"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/","examples":["/v1/generate"]},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}};
 const pattern17 = new RegExp("^/", "u");
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate57.evaluated;
+const evaluated0 = validate59.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -946,7 +946,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((key0 === "500") || (key0 === "503"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema95,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema99,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -960,7 +960,7 @@ if(data["500"] !== undefined){
 let data0 = data["500"];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.method === undefined){
-const err1 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "method"},schema:schema96.required,parentSchema:schema96,data:data0};
+const err1 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "method"},schema:schema100.required,parentSchema:schema100,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -970,7 +970,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data0.path === undefined){
-const err2 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "path"},schema:schema96.required,parentSchema:schema96,data:data0};
+const err2 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "path"},schema:schema100.required,parentSchema:schema100,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -981,7 +981,7 @@ errors++;
 }
 for(const key1 in data0){
 if(!((((key1 === "method") || (key1 === "path")) || (key1 === "headers")) || (key1 === "body"))){
-const err3 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema96,data:data0};
+const err3 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema100,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -994,7 +994,7 @@ errors++;
 if(data0.method !== undefined){
 let data1 = data0.method;
 if(!((data1 === "GET") || (data1 === "POST"))){
-const err4 = {instancePath:instancePath+"/500/method",schemaPath:"#/$defs/ProvokeRequest/properties/method/enum",keyword:"enum",params:{allowedValues: schema96.properties.method.enum},schema:schema96.properties.method.enum,parentSchema:schema96.properties.method,data:data1};
+const err4 = {instancePath:instancePath+"/500/method",schemaPath:"#/$defs/ProvokeRequest/properties/method/enum",keyword:"enum",params:{allowedValues: schema100.properties.method.enum},schema:schema100.properties.method.enum,parentSchema:schema100.properties.method,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1008,7 +1008,7 @@ if(data0.path !== undefined){
 let data2 = data0.path;
 if(typeof data2 === "string"){
 if(!pattern17.test(data2)){
-const err5 = {instancePath:instancePath+"/500/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema96.properties.path,data:data2};
+const err5 = {instancePath:instancePath+"/500/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema100.properties.path,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1019,7 +1019,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/500/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/type",keyword:"type",params:{type: "string"},schema:schema96.properties.path.type,parentSchema:schema96.properties.path,data:data2};
+const err6 = {instancePath:instancePath+"/500/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/type",keyword:"type",params:{type: "string"},schema:schema100.properties.path.type,parentSchema:schema100.properties.path,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1035,7 +1035,7 @@ if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key2 in data3){
 let data4 = data3[key2];
 if(typeof data4 !== "string"){
-const err7 = {instancePath:instancePath+"/500/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema96.properties.headers.additionalProperties.type,parentSchema:schema96.properties.headers.additionalProperties,data:data4};
+const err7 = {instancePath:instancePath+"/500/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema100.properties.headers.additionalProperties.type,parentSchema:schema100.properties.headers.additionalProperties,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1047,7 +1047,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/500/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},schema:schema96.properties.headers.type,parentSchema:schema96.properties.headers,data:data3};
+const err8 = {instancePath:instancePath+"/500/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},schema:schema100.properties.headers.type,parentSchema:schema100.properties.headers,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1059,7 +1059,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},schema:schema96.type,parentSchema:schema96,data:data0};
+const err9 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},schema:schema100.type,parentSchema:schema100,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1073,7 +1073,7 @@ if(data["503"] !== undefined){
 let data5 = data["503"];
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 if(data5.method === undefined){
-const err10 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "method"},schema:schema96.required,parentSchema:schema96,data:data5};
+const err10 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "method"},schema:schema100.required,parentSchema:schema100,data:data5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1083,7 +1083,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data5.path === undefined){
-const err11 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "path"},schema:schema96.required,parentSchema:schema96,data:data5};
+const err11 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "path"},schema:schema100.required,parentSchema:schema100,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1094,7 +1094,7 @@ errors++;
 }
 for(const key3 in data5){
 if(!((((key3 === "method") || (key3 === "path")) || (key3 === "headers")) || (key3 === "body"))){
-const err12 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema96,data:data5};
+const err12 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema100,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1107,7 +1107,7 @@ errors++;
 if(data5.method !== undefined){
 let data6 = data5.method;
 if(!((data6 === "GET") || (data6 === "POST"))){
-const err13 = {instancePath:instancePath+"/503/method",schemaPath:"#/$defs/ProvokeRequest/properties/method/enum",keyword:"enum",params:{allowedValues: schema96.properties.method.enum},schema:schema96.properties.method.enum,parentSchema:schema96.properties.method,data:data6};
+const err13 = {instancePath:instancePath+"/503/method",schemaPath:"#/$defs/ProvokeRequest/properties/method/enum",keyword:"enum",params:{allowedValues: schema100.properties.method.enum},schema:schema100.properties.method.enum,parentSchema:schema100.properties.method,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1121,7 +1121,7 @@ if(data5.path !== undefined){
 let data7 = data5.path;
 if(typeof data7 === "string"){
 if(!pattern17.test(data7)){
-const err14 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema96.properties.path,data:data7};
+const err14 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema100.properties.path,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1132,7 +1132,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/type",keyword:"type",params:{type: "string"},schema:schema96.properties.path.type,parentSchema:schema96.properties.path,data:data7};
+const err15 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/type",keyword:"type",params:{type: "string"},schema:schema100.properties.path.type,parentSchema:schema100.properties.path,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1148,7 +1148,7 @@ if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 for(const key4 in data8){
 let data9 = data8[key4];
 if(typeof data9 !== "string"){
-const err16 = {instancePath:instancePath+"/503/headers/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema96.properties.headers.additionalProperties.type,parentSchema:schema96.properties.headers.additionalProperties,data:data9};
+const err16 = {instancePath:instancePath+"/503/headers/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema100.properties.headers.additionalProperties.type,parentSchema:schema100.properties.headers.additionalProperties,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1160,7 +1160,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/503/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},schema:schema96.properties.headers.type,parentSchema:schema96.properties.headers,data:data8};
+const err17 = {instancePath:instancePath+"/503/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},schema:schema100.properties.headers.type,parentSchema:schema100.properties.headers,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1172,7 +1172,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},schema:schema96.type,parentSchema:schema96,data:data5};
+const err18 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},schema:schema100.type,parentSchema:schema100,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1184,7 +1184,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema95.type,parentSchema:schema95,data};
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema99.type,parentSchema:schema99,data};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1193,17 +1193,17 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate57.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
-validate57.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate59.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="target.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate43.evaluated;
+const evaluated0 = validate45.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1212,7 +1212,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.baseUrl === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "baseUrl"},schema:schema82.required,parentSchema:schema82,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "baseUrl"},schema:schema86.required,parentSchema:schema86,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1223,7 +1223,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((((key0 === "$schema") || (key0 === "name")) || (key0 === "baseUrl")) || (key0 === "keys")) || (key0 === "declared")) || (key0 === "provoke")) || (key0 === "budget")) || (key0 === "load"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema82,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema86,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1236,7 +1236,7 @@ errors++;
 if(data.$schema !== undefined){
 let data0 = data.$schema;
 if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema82.properties.$schema.type,parentSchema:schema82.properties.$schema,data:data0};
+const err2 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema86.properties.$schema.type,parentSchema:schema86.properties.$schema,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1250,7 +1250,7 @@ if(data.name !== undefined){
 let data1 = data.name;
 if(typeof data1 === "string"){
 if(func1(data1) < 1){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema82.properties.name,data:data1};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema86.properties.name,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1261,7 +1261,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},schema:schema82.properties.name.type,parentSchema:schema82.properties.name,data:data1};
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},schema:schema86.properties.name.type,parentSchema:schema86.properties.name,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1275,7 +1275,7 @@ if(data.baseUrl !== undefined){
 let data2 = data.baseUrl;
 if(typeof data2 === "string"){
 if(!pattern14.test(data2)){
-const err5 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/pattern",keyword:"pattern",params:{pattern: "^https?://"},schema:"^https?://",parentSchema:schema82.properties.baseUrl,data:data2};
+const err5 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/pattern",keyword:"pattern",params:{pattern: "^https?://"},schema:"^https?://",parentSchema:schema86.properties.baseUrl,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1286,7 +1286,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/type",keyword:"type",params:{type: "string"},schema:schema82.properties.baseUrl.type,parentSchema:schema82.properties.baseUrl,data:data2};
+const err6 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/type",keyword:"type",params:{type: "string"},schema:schema86.properties.baseUrl.type,parentSchema:schema86.properties.baseUrl,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1297,20 +1297,20 @@ errors++;
 }
 }
 if(data.keys !== undefined){
-if(!(validate44(data.keys, {instancePath:instancePath+"/keys",parentData:data,parentDataProperty:"keys",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+if(!(validate46(data.keys, {instancePath:instancePath+"/keys",parentData:data,parentDataProperty:"keys",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
 errors = vErrors.length;
 }
 }
 if(data.declared !== undefined){
-if(!(validate55(data.declared, {instancePath:instancePath+"/declared",parentData:data,parentDataProperty:"declared",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+if(!(validate57(data.declared, {instancePath:instancePath+"/declared",parentData:data,parentDataProperty:"declared",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.provoke !== undefined){
-if(!(validate57(data.provoke, {instancePath:instancePath+"/provoke",parentData:data,parentDataProperty:"provoke",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+if(!(validate59(data.provoke, {instancePath:instancePath+"/provoke",parentData:data,parentDataProperty:"provoke",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
 }
@@ -1319,7 +1319,7 @@ let data6 = data.budget;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 for(const key1 in data6){
 if(!((((key1 === "requests") || (key1 === "requestsPerSecond")) || (key1 === "burst")) || (key1 === "seconds"))){
-const err7 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/Budget/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema98,data:data6};
+const err7 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/Budget/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema102,data:data6};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1332,7 +1332,7 @@ errors++;
 if(data6.requests !== undefined){
 let data7 = data6.requests;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err8 = {instancePath:instancePath+"/budget/requests",schemaPath:"#/$defs/Budget/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema98.properties.requests.type,parentSchema:schema98.properties.requests,data:data7};
+const err8 = {instancePath:instancePath+"/budget/requests",schemaPath:"#/$defs/Budget/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema102.properties.requests.type,parentSchema:schema102.properties.requests,data:data7};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1343,7 +1343,7 @@ errors++;
 }
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 < 1 || isNaN(data7)){
-const err9 = {instancePath:instancePath+"/budget/requests",schemaPath:"#/$defs/Budget/properties/requests/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema98.properties.requests,data:data7};
+const err9 = {instancePath:instancePath+"/budget/requests",schemaPath:"#/$defs/Budget/properties/requests/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema102.properties.requests,data:data7};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1358,7 +1358,7 @@ if(data6.requestsPerSecond !== undefined){
 let data8 = data6.requestsPerSecond;
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 <= 0 || isNaN(data8)){
-const err10 = {instancePath:instancePath+"/budget/requestsPerSecond",schemaPath:"#/$defs/Budget/properties/requestsPerSecond/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema98.properties.requestsPerSecond,data:data8};
+const err10 = {instancePath:instancePath+"/budget/requestsPerSecond",schemaPath:"#/$defs/Budget/properties/requestsPerSecond/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema102.properties.requestsPerSecond,data:data8};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1369,7 +1369,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/budget/requestsPerSecond",schemaPath:"#/$defs/Budget/properties/requestsPerSecond/type",keyword:"type",params:{type: "number"},schema:schema98.properties.requestsPerSecond.type,parentSchema:schema98.properties.requestsPerSecond,data:data8};
+const err11 = {instancePath:instancePath+"/budget/requestsPerSecond",schemaPath:"#/$defs/Budget/properties/requestsPerSecond/type",keyword:"type",params:{type: "number"},schema:schema102.properties.requestsPerSecond.type,parentSchema:schema102.properties.requestsPerSecond,data:data8};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1382,7 +1382,7 @@ errors++;
 if(data6.burst !== undefined){
 let data9 = data6.burst;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err12 = {instancePath:instancePath+"/budget/burst",schemaPath:"#/$defs/Budget/properties/burst/type",keyword:"type",params:{type: "integer"},schema:schema98.properties.burst.type,parentSchema:schema98.properties.burst,data:data9};
+const err12 = {instancePath:instancePath+"/budget/burst",schemaPath:"#/$defs/Budget/properties/burst/type",keyword:"type",params:{type: "integer"},schema:schema102.properties.burst.type,parentSchema:schema102.properties.burst,data:data9};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1393,7 +1393,7 @@ errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 1 || isNaN(data9)){
-const err13 = {instancePath:instancePath+"/budget/burst",schemaPath:"#/$defs/Budget/properties/burst/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema98.properties.burst,data:data9};
+const err13 = {instancePath:instancePath+"/budget/burst",schemaPath:"#/$defs/Budget/properties/burst/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema102.properties.burst,data:data9};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1408,7 +1408,7 @@ if(data6.seconds !== undefined){
 let data10 = data6.seconds;
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 <= 0 || isNaN(data10)){
-const err14 = {instancePath:instancePath+"/budget/seconds",schemaPath:"#/$defs/Budget/properties/seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema98.properties.seconds,data:data10};
+const err14 = {instancePath:instancePath+"/budget/seconds",schemaPath:"#/$defs/Budget/properties/seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema102.properties.seconds,data:data10};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1419,7 +1419,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/budget/seconds",schemaPath:"#/$defs/Budget/properties/seconds/type",keyword:"type",params:{type: "number"},schema:schema98.properties.seconds.type,parentSchema:schema98.properties.seconds,data:data10};
+const err15 = {instancePath:instancePath+"/budget/seconds",schemaPath:"#/$defs/Budget/properties/seconds/type",keyword:"type",params:{type: "number"},schema:schema102.properties.seconds.type,parentSchema:schema102.properties.seconds,data:data10};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1431,7 +1431,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/Budget/type",keyword:"type",params:{type: "object"},schema:schema98.type,parentSchema:schema98,data:data6};
+const err16 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/Budget/type",keyword:"type",params:{type: "object"},schema:schema102.type,parentSchema:schema102,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1446,7 +1446,7 @@ let data11 = data.load;
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 for(const key2 in data11){
 if(!(((key2 === "allowed") || (key2 === "maxRequests")) || (key2 === "maxRequestsPerSecond"))){
-const err17 = {instancePath:instancePath+"/load",schemaPath:"#/$defs/LoadPermission/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema99,data:data11};
+const err17 = {instancePath:instancePath+"/load",schemaPath:"#/$defs/LoadPermission/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema103,data:data11};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1459,7 +1459,7 @@ errors++;
 if(data11.allowed !== undefined){
 let data12 = data11.allowed;
 if(typeof data12 !== "boolean"){
-const err18 = {instancePath:instancePath+"/load/allowed",schemaPath:"#/$defs/LoadPermission/properties/allowed/type",keyword:"type",params:{type: "boolean"},schema:schema99.properties.allowed.type,parentSchema:schema99.properties.allowed,data:data12};
+const err18 = {instancePath:instancePath+"/load/allowed",schemaPath:"#/$defs/LoadPermission/properties/allowed/type",keyword:"type",params:{type: "boolean"},schema:schema103.properties.allowed.type,parentSchema:schema103.properties.allowed,data:data12};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1472,7 +1472,7 @@ errors++;
 if(data11.maxRequests !== undefined){
 let data13 = data11.maxRequests;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-const err19 = {instancePath:instancePath+"/load/maxRequests",schemaPath:"#/$defs/LoadPermission/properties/maxRequests/type",keyword:"type",params:{type: "integer"},schema:schema99.properties.maxRequests.type,parentSchema:schema99.properties.maxRequests,data:data13};
+const err19 = {instancePath:instancePath+"/load/maxRequests",schemaPath:"#/$defs/LoadPermission/properties/maxRequests/type",keyword:"type",params:{type: "integer"},schema:schema103.properties.maxRequests.type,parentSchema:schema103.properties.maxRequests,data:data13};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1483,7 +1483,7 @@ errors++;
 }
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 < 1 || isNaN(data13)){
-const err20 = {instancePath:instancePath+"/load/maxRequests",schemaPath:"#/$defs/LoadPermission/properties/maxRequests/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema99.properties.maxRequests,data:data13};
+const err20 = {instancePath:instancePath+"/load/maxRequests",schemaPath:"#/$defs/LoadPermission/properties/maxRequests/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema103.properties.maxRequests,data:data13};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1498,7 +1498,7 @@ if(data11.maxRequestsPerSecond !== undefined){
 let data14 = data11.maxRequestsPerSecond;
 if((typeof data14 == "number") && (isFinite(data14))){
 if(data14 <= 0 || isNaN(data14)){
-const err21 = {instancePath:instancePath+"/load/maxRequestsPerSecond",schemaPath:"#/$defs/LoadPermission/properties/maxRequestsPerSecond/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema99.properties.maxRequestsPerSecond,data:data14};
+const err21 = {instancePath:instancePath+"/load/maxRequestsPerSecond",schemaPath:"#/$defs/LoadPermission/properties/maxRequestsPerSecond/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema103.properties.maxRequestsPerSecond,data:data14};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1509,7 +1509,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/load/maxRequestsPerSecond",schemaPath:"#/$defs/LoadPermission/properties/maxRequestsPerSecond/type",keyword:"type",params:{type: "number"},schema:schema99.properties.maxRequestsPerSecond.type,parentSchema:schema99.properties.maxRequestsPerSecond,data:data14};
+const err22 = {instancePath:instancePath+"/load/maxRequestsPerSecond",schemaPath:"#/$defs/LoadPermission/properties/maxRequestsPerSecond/type",keyword:"type",params:{type: "number"},schema:schema103.properties.maxRequestsPerSecond.type,parentSchema:schema103.properties.maxRequestsPerSecond,data:data14};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1521,7 +1521,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/load",schemaPath:"#/$defs/LoadPermission/type",keyword:"type",params:{type: "object"},schema:schema99.type,parentSchema:schema99,data:data11};
+const err23 = {instancePath:instancePath+"/load",schemaPath:"#/$defs/LoadPermission/type",keyword:"type",params:{type: "object"},schema:schema103.type,parentSchema:schema103,data:data11};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1533,7 +1533,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema82.type,parentSchema:schema82,data};
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema86.type,parentSchema:schema86,data};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1542,8 +1542,8 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate43.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
-validate43.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 

@@ -1,0 +1,80 @@
+import type { HistoryEntry, RunReport } from '../../../schemas/generated/types.ts';
+import { type CheckHistory, checkHistories, checkHistoryText } from '../../summary/history.ts';
+import { instant, latency, plural } from '../../text/quantities.ts';
+import { verdictWords } from '../../text/words.ts';
+import { each, html, type Markup } from '../markup.ts';
+
+const step = 10;
+const height = 24;
+const looks = { failed: 'violated', undecided: 'blocked', other: 'passed' } as const;
+
+/** One cell for each run, the oldest on the left; failed ones are full, others low. */
+function strip(cells: readonly { look: string; says: string }[], label: string): Markup {
+  return html`<svg class="strip" viewBox="0 0 ${cells.length * step} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}">${each(
+    cells,
+    ({ look, says }, index) => {
+      const size = look === 'passed' || look === 'conforms' ? 6 : height;
+      return html`<rect class="${look}" x="${index * step + 1}" y="${height - size}" width="${step - 2}" height="${size}"><title>${says}</title></rect>`;
+    },
+  )}</svg>`;
+}
+
+const verdictRow = (history: readonly HistoryEntry[]): Markup => {
+  const conforming = history.filter(({ verdict }) => verdict === 'conforms').length;
+  const cells = history.map(({ verdict, startedAt }) => ({
+    look: verdict,
+    says: `${instant(startedAt)}: ${verdictWords[verdict]}`,
+  }));
+  const text = `${conforming} of ${plural(history.length, 'run')} conformed`;
+  return html`<li><span>verdict <span class="id">${text}</span></span>${strip(cells, text)}</li>`;
+};
+
+function checkRow(check: CheckHistory, history: readonly HistoryEntry[], isOnPage: boolean): Markup {
+  const name = html`<code>${check.id}</code>`;
+  const cells = check.states.map((state, index) => ({
+    look: looks[state],
+    says: `${instant(history[index]?.startedAt ?? '')}: ${state === 'other' ? 'not failed' : state}`,
+  }));
+  const text = checkHistoryText(check);
+  return html`<li><span>${isOnPage ? html`<a href="#${check.id}">${name}</a>` : name} <span class="id">${text}</span></span>${strip(cells, text)}</li>`;
+}
+
+/** The latencies of one key over the runs that measured them, as a line of p99. */
+function latencyRow(name: string, values: readonly (number | undefined)[]): Markup {
+  const known = values.filter((value) => value !== undefined);
+  if (known.length < 2) return html``;
+  const most = Math.max(...known);
+  const points = values.flatMap((value, index) =>
+    value === undefined ? [] : [`${index * step + step / 2} ${(height - (value / most) * (height - 2)).toFixed(1)}`],
+  );
+  const text = `p99 ${latency(known.at(-1))} ms; all runs ${latency(Math.min(...known))} to ${latency(most)} ms`;
+  return html`<li><span>${name} <span class="id">${text}</span></span><svg class="strip" viewBox="0 0 ${values.length * step} ${height}" preserveAspectRatio="none" role="img" aria-label="${text}"><path d="M${points.join('L')}"/></svg></li>`;
+}
+
+function latencyRows(history: readonly HistoryEntry[]): Markup {
+  const names = [...new Set(history.flatMap(({ load }) => load.map(({ profile, key }) => `${profile}, ${key}`)))];
+  return each(names, (name) =>
+    latencyRow(
+      name,
+      history.map(({ load }) => load.find(({ profile, key }) => `${profile}, ${key}` === name)?.p99),
+    ),
+  );
+}
+
+const mostChecks = 40;
+
+/** The last runs: verdicts, the checks that failed in one of them, latencies. Empty without a history. */
+export function history({ history: runs = [], checks: present }: RunReport): Markup {
+  if (runs.length < 2) return html``;
+  const checks = checkHistories(runs);
+  const more = checks.length - mostChecks;
+  const [first, last] = [runs[0]?.startedAt ?? '', runs.at(-1)?.startedAt ?? ''];
+  return html`<p class="prose">The last ${runs.length} runs of this command, from ${instant(first)} on the left to ${instant(last)} on the right. A full cell is a run in which the check failed or was undecided.</p>
+<ul class="history">${verdictRow(runs)}${each(checks.slice(0, mostChecks), (check) =>
+    checkRow(
+      check,
+      runs,
+      present.some(({ id }) => id === check.id),
+    ),
+  )}${latencyRows(runs)}</ul>${more > 0 ? html`<p class="quiet">and ${plural(more, 'more check')}</p>` : ''}`;
+}
