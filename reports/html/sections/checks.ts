@@ -36,7 +36,7 @@ function filters(checks: CheckResult[]): Markup {
 </search>`;
 }
 
-const withoutScript = html`<noscript><p class="prose quiet">Without scripts, the exchanges of passed checks have one line each; run.json has all of them in full.</p></noscript>`;
+const withoutScript = html`<noscript><p class="prose quiet">Without scripts, only the last exchange of a passed check is shown, on one line; run.json has all of them in full.</p></noscript>`;
 
 export const clauseLinks = (check: CheckResult): Markup =>
   each(check.clauses, (clause) => html`<a href="#clause-${clause}">§${clause}</a>`, ' ');

@@ -44,13 +44,23 @@ function legend(clauses: ClauseResult[]): Markup {
   })}</ul>`;
 }
 
+/** A clause like the error envelope is read by dozens of checks; those that did not pass are all named. */
+const mostPassed = 5;
+
+function checkLinks(clause: ClauseResult, known: ReadonlyMap<string, CheckResult>): Markup[] {
+  const checks = clause.checks.flatMap((id) => known.get(id) ?? []);
+  const troubled = checks.filter(isTrouble);
+  const others = checks.filter((check) => !isTrouble(check));
+  const more = others.length - mostPassed;
+  return [
+    ...troubled.map(({ id, outcome }) => html` <a class="${outcome}" href="#${id}">${id}</a>`),
+    ...others.slice(0, mostPassed).map(({ id }) => html` <a href="#${id}">${id}</a>`),
+    ...(more > 0 ? [html` <i>and ${more} more</i>`] : []),
+  ];
+}
+
 function row(clause: ClauseResult, known: ReadonlyMap<string, CheckResult>): Markup {
-  const links = clause.checks.flatMap((id) => {
-    const check = known.get(id);
-    return check === undefined
-      ? []
-      : [html` <a class="${isTrouble(check) ? check.outcome : ''}" href="#${id}">${id}</a>`];
-  });
+  const links = checkLinks(clause, known);
   return html`<li id="clause-${clause.id}" class="${clause.standing}"><b>§${clause.id}</b><span>${clause.title} <i>${standings[clause.standing].word}</i>${links.length > 0 ? html`<br>` : ''}${links}</span></li>
 `;
 }

@@ -67,9 +67,13 @@ export const curlOf = (check: CheckResult): Markup => {
 
 const mostLines = 8;
 
-/** A line for each exchange; the script replaces them with the exchanges in full when they are opened. */
+/**
+ * A line for each exchange, for a check that did not fail only the last one. The script replaces them with the exchanges
+ * in full when they are opened.
+ */
 export function exchangeLines(check: CheckResult): Markup {
   if (check.exchanges.length === 0) return html``;
-  const more = check.exchanges.length - mostLines;
-  return html`<div class="brief" data-of="${check.id}">${each(check.exchanges.slice(0, mostLines), exchangeLine)}${more > 0 ? html`<p class="line quiet">and ${more} more</p>` : ''}</div>`;
+  const shown = isTrouble(check) ? check.exchanges.slice(0, mostLines) : check.exchanges.slice(-1);
+  const more = check.exchanges.length - shown.length;
+  return html`<div class="brief" data-of="${check.id}">${each(shown, exchangeLine)}${more > 0 ? html`<p class="line quiet">and ${more} more</p>` : ''}</div>`;
 }
