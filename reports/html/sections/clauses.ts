@@ -9,7 +9,7 @@ const standings: Record<Standing, { sign: IconName; word: string; many?: string 
   departs: { sign: 'violated', word: 'does not hold', many: 'do not hold' },
   undecided: { sign: 'blocked', word: 'undecided' },
   observed: { sign: 'observed', word: 'left open, observed' },
-  'not-run': { sign: 'unseen', word: 'not run' },
+  'not-run': { sign: 'inapplicable', word: 'not run' },
   unseen: { sign: 'unseen', word: 'not visible to a client' },
 };
 
