@@ -8,8 +8,8 @@ import { indentJson } from './json-indentation.ts';
 /** Exchanges in full, by the id of their check. */
 export type Evidence = Map<string, Markup>;
 
-/** Size limit of a page: 245 KB for a gate, in proportion for runs with more checks, 2.8 MB for 1000. */
-const mostBytes = ({ checks }: RunReport): number => 245 * 1024 + Math.max(0, checks.length - 150) * 3000;
+/** Size limit of a page: 300 KB for a gate, in proportion for runs with more checks, 2.8 MB for 1000. */
+const mostBytes = ({ checks }: RunReport): number => 300 * 1024 + Math.max(0, checks.length - 170) * 3000;
 
 /**
  * The exchanges of failed checks, the worst first, as far as they fit into the size limit; `pageBytes` is the size of the
