@@ -8,7 +8,7 @@ const step = 10;
 const height = 24;
 const looks = { failed: 'violated', undecided: 'blocked', other: 'passed' } as const;
 
-/** One cell for each run, the oldest on the left; failed ones are full, others low. */
+/** One cell for each run, the oldest on the left; failed ones are tall. */
 function strip(cells: readonly { look: string; says: string }[], label: string): Markup {
   return html`<svg class="strip" viewBox="0 0 ${cells.length * step} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}">${each(
     cells,
@@ -69,7 +69,7 @@ export function history({ history: runs = [], checks: present }: RunReport): Mar
   const checks = checkHistories(runs);
   const more = checks.length - mostChecks;
   const [first, last] = [runs[0]?.startedAt ?? '', runs.at(-1)?.startedAt ?? ''];
-  return html`<p class="prose">The last ${runs.length} runs of this command, from ${instant(first)} on the left to ${instant(last)} on the right. A full cell is a run in which the check failed or was undecided.</p>
+  return html`<p class="prose">The last ${runs.length} runs of this command, from ${instant(first)} on the left to ${instant(last)} on the right. A tall bar is a run in which the check failed or was undecided.</p>
 <ul class="history">${verdictRow(runs)}${each(checks.slice(0, mostChecks), (check) =>
     checkRow(
       check,
