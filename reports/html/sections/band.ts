@@ -9,13 +9,9 @@ import { each, html, icon, type Markup } from '../markup.ts';
 export const address = (url: string): Markup =>
   /^https?:\/\/[^\s"<>]+$/i.test(url) ? html`<a href="${url}" rel="noreferrer">${url}</a>` : html`${url}`;
 
-/** The reason for the verdict, unless the sentence below it says the same. */
-function reasonOf(report: RunReport): Markup {
-  const reason = verdictReason(report);
-  const said = sentenceParts(report, 'afterHeadline').join('; ').toLowerCase();
-  const [first = ''] = reason.toLowerCase().split(/[.;]/);
-  return said.includes(first) ? html`` : html`<p class="meaning">${reason}</p>\n`;
-}
+/** The reason why a run has no verdict. For other runs the sentence says it. */
+const inconclusiveReason = (report: RunReport): Markup =>
+  report.verdict === 'inconclusive' ? html`<p class="meaning">${verdictReason(report)}</p>\n` : html``;
 
 /** The top of the page: verdict, reason, sentence, target, time. */
 export function band(report: RunReport): Markup {
@@ -26,7 +22,7 @@ export function band(report: RunReport): Markup {
   return html`<header class="band ${verdict}">
 <div class="wide">
 <h1>${icon(looks[verdict])}<span>${headline(report)}</span></h1>
-${reasonOf(report)}<ul class="sentence">${each(sentenceParts(report, 'afterHeadline'), (part) => html`<li>${part}</li>`)}</ul>
+${inconclusiveReason(report)}<ul class="sentence">${each(sentenceParts(report, 'afterHeadline'), (part) => html`<li>${part}</li>`)}</ul>
 ${interrupted}
 <p class="where"><b>${target.name}</b> <span>${address(target.baseUrl)}</span> <time datetime="${startedAt}">${instant(startedAt)}</time> <span>${duration(durationMilliseconds)}</span></p>
 </div>
