@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { defects } from '../../../reference-server/defects/index.ts';
 import { variants } from '../../../reference-server/variants/index.ts';
 import { suites } from '../../../scenarios/index.ts';
+import { oddServers } from './odd-servers.ts';
 
 const path = join(import.meta.dirname, '..', '..', '..', 'docs', 'proof.md');
 const row = (...cells: string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
@@ -56,6 +57,12 @@ export function proofDocument(): string {
     row('variant', 'what the server does'),
     row('---', '---'),
     ...variants.map(({ name, does }) => row(code(name), does)),
+    '',
+    '## Odd servers: not of this interface; a required check passes only where it sees its subject',
+    '',
+    row('server', 'what it does', 'required checks that pass'),
+    row('---', '---', '---'),
+    ...oddServers.map(({ name, does, maySee }) => row(code(name), does, maySee.map(code).join(', '))),
     '',
   ].join('\n');
 }
