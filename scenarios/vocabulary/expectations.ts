@@ -86,8 +86,8 @@ export const status = (wanted: number): Expectation =>
     answer.status === wanted ? undefined : inWords(answer),
   );
 
-export const isRefused = ofAnswer('a 4xx or 5xx status', ['status 4xx'], (answer) =>
-  answer.status >= 400 ? undefined : inWords(answer),
+export const isRefused = ofAnswer('not a 2xx status', ['status 4xx'], (answer) =>
+  isSuccess(answer) ? inWords(answer) : undefined,
 );
 
 /** The first violation of a schema of the interface, with its path. */
@@ -127,7 +127,7 @@ export const ifSuccess = (expectation: Expectation): Expectation =>
 
 /** For requests that a server may accept. */
 export const envelopeIfRefused: Expectation = onlyOn(
-  { says: 'a refusal', met: (answer) => !isSuccess(answer) },
+  { says: 'a refusal', met: ({ status }) => status >= 400 },
   errorEnvelope,
 );
 
