@@ -1,5 +1,6 @@
 import { answerVariants } from './answers.ts';
 import { contentVariants } from './contents.ts';
+import { jsonVariants } from './json.ts';
 import { limiterVariants } from './limiters.ts';
 import { requestVariants } from './requests.ts';
 import { sendingVariants } from './sending.ts';
@@ -11,5 +12,6 @@ export const variants: readonly Variant[] = [
   ...answerVariants,
   ...contentVariants,
   ...requestVariants,
+  ...jsonVariants,
   ...sendingVariants,
 ];

@@ -209,6 +209,31 @@ const table: Record<string, [look: Look, without: unknown, withIt: unknown]> = {
   'trailing-slashes': [status((client) => client.send({ path: '/v1/models/' })), 400, 200],
   'duplicates-409': [duplicates, [200, 200], [200, 409]],
   'duplicates-503': [duplicates, [200, 200], [200, 503]],
+  'problem-json': [
+    headerOf('content-type', (client) => client.send({ key: 'x' })),
+    'application/json',
+    'application/problem+json',
+  ],
+  'lone-surrogates': [async ({ client }) => (await client.generate()).body.includes('\\ud83d'), false, true],
+  'repeated-capabilities': [
+    on(list(({ models }) => models[0].capabilities.join())),
+    'generate,stream',
+    'generate,stream,generate,stream',
+  ],
+  'parses-first': [
+    async ({ client }) => {
+      const sent = ['{', 'null', '[]'].map((body) => client.send({ method: 'POST', path: '/v1/generate', body }));
+      return (await Promise.all(sent)).map(({ headers }) => 'x-ratelimit-limit' in headers);
+    },
+    [true, true, true],
+    [false, false, true],
+  ],
+  'streams-on-request': [
+    headerOf('content-type', (client) => client.generate({ stream: true })),
+    'application/json',
+    'text/event-stream',
+  ],
+  'keys-in-any-case': [status((client) => client.send({ key: 'ONE' })), 401, 200],
   'closes-connections': [headerOf('connection', sent), 'keep-alive', 'close'],
   chunked: [headerOf('transfer-encoding', sent), undefined, 'chunked'],
   gzip: [
