@@ -6,7 +6,7 @@ import { agrees, kinds } from '../limiter/fit.ts';
 import { breach, holds, type InvariantVerdict, noData } from './verdict.ts';
 
 /** Reset may seem to go back by this much, because answers cross each other and Reset is rounded. */
-const toleranceMilliseconds = (unit: string): number => (unit.endsWith('-seconds') ? 1000 : 50);
+const toleranceMilliseconds = (unit: string): number => 50 + (unit.endsWith('-seconds') ? 1000 : 0);
 /** Largest share of epoch values that may lie slightly before an earlier one: rounding flickers at whole seconds. */
 const flickerShare = 0.2;
 /** Servers that compute Reset anew for each answer, from the time left, vary by this much. */

@@ -39,7 +39,8 @@ const rules = [
 
 for (const limiter of otherCorrectLimiters)
   t.test(`${limiter.name} raises no alarm and is not taken for another kind`, async (t) => {
-    for (const rule of rules)
+    // In whole seconds a short penalty may seem to end with a window of one second.
+    for (const rule of rules.filter(({ windowSeconds }) => limiter.penaltyWindows === undefined || windowSeconds > 1))
       for (const latencyMilliseconds of [1, 100]) {
         const { alarms, kinds } = alarmsOver(limiter, seedsOfKinds, { ...rule, latencyMilliseconds });
         const name = `${rule.limit} per ${rule.windowSeconds} s, answers in ${latencyMilliseconds} ms`;

@@ -131,8 +131,14 @@ function announcedKinds(keys: readonly RuleFits[]): LimiterKind[] {
 /** Announced windows are on one grid if their ends differ from it by at most this share of a window. */
 const gridTolerance = 0.05;
 
-/** A kind is closer than another one if this many fewer decisions differ from its model. Remaining makes chance less likely. */
-const leastAdvantage = { decisions: 5, remaining: 1.5 };
+/** The values of Remaining that are compared with the models: those of requests alone in flight, or others too. */
+type Compared = 'none' | 'alone' | 'all';
+
+/**
+ * A kind is closer than another one if this many fewer decisions differ from its model, the fewer the more is compared.
+ * A request on the edge of a window can make a whole window differ.
+ */
+const leastAdvantage: Record<Compared, number> = { none: 10, alone: 5, all: 1.5 };
 
 /** Coarser announcements, in milliseconds per second of the window, do not tell kinds apart. */
 const finestResolution = 100;
@@ -142,10 +148,10 @@ const finestResolution = 100;
  * have been read late: it decides only among the kinds that are as close without it. Between equals Reset decides.
  */
 function closestKinds(keys: readonly RuleFits[], possible: readonly LimiterKind[]): LimiterKind[] {
-  const closest = closestBy(keys, possible, false);
-  const following = possibleKinds(keys).filter((kind) => closest.includes(kind));
   const isAnnounced = keys.some(({ fits }) => fits['fixed-window'].remaining !== 'absent');
-  const closer = isAnnounced && following.length > 0 ? closestBy(keys, following, true) : closest;
+  const closest = closestBy(keys, possible, isAnnounced ? 'alone' : 'none');
+  const following = possibleKinds(keys).filter((kind) => closest.includes(kind));
+  const closer = isAnnounced && following.length > 0 ? closestBy(keys, following, 'all') : closest;
   // Limiters that punish a key begin a window with its next request.
   if (closer.includes('fixed-window') && keys.some(isPunished)) return ['fixed-window'];
   const isFine = keys.every(
@@ -155,14 +161,14 @@ function closestKinds(keys: readonly RuleFits[], possible: readonly LimiterKind[
   return announced.length === 1 ? announced : closer;
 }
 
-function closestBy(keys: readonly RuleFits[], kinds: readonly LimiterKind[], allRemaining: boolean): LimiterKind[] {
+function closestBy(keys: readonly RuleFits[], kinds: readonly LimiterKind[], compared: Compared): LimiterKind[] {
   if (kinds.length < 2) return [...kinds];
   const ranked = kinds.map((kind) => ({
     kind,
-    distance: keys.reduce((sum, key) => sum + distanceOf(key, kind, allRemaining), 0),
+    distance: keys.reduce((sum, key) => sum + distanceOf(key, kind, compared === 'all'), 0),
   }));
   const least = Math.min(...ranked.map(({ distance }) => distance));
-  const most = least + (allRemaining ? leastAdvantage.remaining : leastAdvantage.decisions);
+  const most = (compared === 'all' ? 1 : 2) * least + leastAdvantage[compared];
   return ranked.filter(({ distance }) => distance < most).map(({ kind }) => kind);
 }
 
