@@ -1,5 +1,5 @@
 import type { EngineName } from '../../../load/engines/engine.ts';
-import { findK6 } from '../../../load/engines/k6/local-process.ts';
+import { findK6, missingK6 } from '../../../load/engines/k6/local-process.ts';
 import type { Figure } from './figure.ts';
 import { KnownServer } from './known-server.ts';
 import { type Bench, delayFigures, stallFigures, trustworthyRate } from './latency-accuracy.ts';
@@ -41,10 +41,7 @@ export async function calibrate(options: CalibrationOptions): Promise<Calibratio
     figures.push(...(await part.run()));
   }
   const skipped: string[] = [];
-  if (!k6)
-    skipped.push(
-      'the k6 engine and the comparison of the engines: k6 is neither on the path nor in .tools; build it with npm run k6',
-    );
+  if (!k6) skipped.push(`the k6 engine and the comparison of the engines: ${missingK6()}`);
   if (options.signal.aborted) skipped.push('the parts after the interruption');
   return { accurate: !options.signal.aborted && figures.every(isGood), figures, skipped };
 }

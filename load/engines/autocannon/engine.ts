@@ -22,8 +22,7 @@ export const autocannonEngine: Engine = {
   name: 'autocannon',
   leadMilliseconds: 150,
   refusal({ model, largestRelease, requests }) {
-    if (model === 'open')
-      return 'autocannon cannot make open arrivals, since it waits for answers: use the k6 engine (npm run k6 builds it)';
+    if (model === 'open') return 'autocannon cannot make open arrivals, since it waits for answers: use the k6 engine';
     if (largestRelease > mostConnections && largestRelease < Number.POSITIVE_INFINITY)
       return `a release of ${largestRelease} requests at one instant needs as many connections, and at most ${mostConnections} are opened`;
     return tooManyRequests(requests, 1, mostRequestsPerGenerator, '--engine k6 --processes');

@@ -6,7 +6,7 @@ import { waitForPhase } from '../../planning/window-phase.ts';
 import { makeTemporaryFolder } from '../../processes/temporary-folder.ts';
 import { type Engine, type EngineFacts, type EngineJob, tooManyRequests } from '../engine.ts';
 import { type K6Launcher, type K6Run, memberLog } from './launcher.ts';
-import { findK6, k6Version, processLauncher } from './local-process.ts';
+import { findK6, missingK6, processLauncher } from './local-process.ts';
 import { followLog } from './log-follower.ts';
 import { K6LogReader } from './log-reader.ts';
 import type { Member } from './members.ts';
@@ -21,8 +21,7 @@ export function k6Engine(launcher?: K6Launcher): Engine {
     name: 'k6',
     leadMilliseconds: (launcher?.leadMilliseconds ?? 950) + leadOfMore(members),
     refusal({ largestRelease, herds, requests }) {
-      if (launcher === undefined && findK6() === undefined)
-        return `there is no k6 on the path or in .tools: npm run k6 builds version ${k6Version}`;
+      if (launcher === undefined && findK6() === undefined) return missingK6();
       if (largestRelease > 0 || herds)
         return 'k6 cannot release requests at one instant (they would leave 60 to 400 ms apart): use the autocannon engine';
       return tooManyRequests(requests, members, mostRequests, ownClocks ? '--pods' : '--processes');
@@ -36,7 +35,7 @@ const leadOfMore = (members: number): number => ((members - 1) * 400) / availabl
 
 function localLauncher(): K6Launcher {
   const found = findK6();
-  if (!found) throw new RangeError('there is no k6');
+  if (!found) throw new RangeError(missingK6());
   return processLauncher(found.path);
 }
 

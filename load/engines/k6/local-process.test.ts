@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { findK6, k6Version } from './local-process.ts';
+import { findK6, k6Version, missingK6 } from './local-process.ts';
 
 t.test('no k6 of the working folder is executed', { skip: process.platform === 'win32' }, async (t) => {
   const folder = t.testdir({ '.tools': {}, bin: {} });
@@ -18,3 +18,20 @@ t.test('no k6 of the working folder is executed', { skip: process.platform === '
   t.notOk(existsSync(executed));
   t.match(findK6({ PATH: join(folder, 'bin') }), { path: join(folder, 'bin', 'k6'), version: k6Version });
 });
+
+t.test(
+  'k6 1 and 2 are used, another version is named with what to do',
+  { skip: process.platform === 'win32' },
+  async (t) => {
+    const programs = { old: 'k6 v0.57.0 (go1.23)', one: 'k6 v1.8.1 (go1.26)', two: 'k6 v2.2.0 (commit/abc, go1.26)' };
+    const folder = t.testdir(Object.fromEntries(Object.keys(programs).map((name) => [name, {}])));
+    for (const [name, version] of Object.entries(programs)) {
+      writeFileSync(join(folder, name, 'k6'), `#!/bin/sh\necho '${version}'\n`);
+      chmodSync(join(folder, name, 'k6'), 0o755);
+    }
+    const pathOf = (...names: string[]) => ({ PATH: names.map((name) => join(folder, name)).join(':') });
+    t.equal(findK6(pathOf('two'))?.version, '2.2.0');
+    t.equal(findK6(pathOf('old', 'one'))?.version, '1.8.1', 'a later one of the path is used');
+    t.match(missingK6(pathOf('old')), /^k6 0\.57\.0 \(.*old.k6\) is not supported: .*1 or 2\. Install k6 \(https:/);
+  },
+);

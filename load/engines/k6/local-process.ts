@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { type K6End, type K6Launcher, type K6Run, lastComplaint, memberLog, memberVariable } from './launcher.ts';
 import type { WatchdogNews, WatchdogSignal, WatchdogStart } from './watchdog.ts';
 
+/** The version that `npm run k6` builds. */
 export const k6Version = '1.8.1';
 
 /** The root of the checkout or package: 3 folders above the sources, 4 above the built files. */
@@ -19,19 +20,41 @@ function k6Candidates(environment: NodeJS.ProcessEnv): string[] {
   return [...folders, join(root, '.tools')].map((folder) => join(folder, 'k6'));
 }
 
-/** The k6 1.x of this machine, or undefined. */
-export function findK6(environment: NodeJS.ProcessEnv = process.env): { path: string; version: string } | undefined {
+interface FoundK6 {
+  path: string;
+  version: string;
+}
+
+/** Major versions whose script interface this engine uses. */
+const supportedMajors = ['1', '2'];
+
+function* foundPrograms(environment: NodeJS.ProcessEnv): Generator<FoundK6> {
   for (const path of k6Candidates(environment)) {
     try {
       accessSync(path, constants.X_OK);
       const said = execFileSync(path, ['version'], { encoding: 'utf8', timeout: 10_000 });
-      const version = /v(\d+\.\d+\.\d+)/.exec(said)?.[1];
-      if (version?.startsWith('1.')) return { path, version };
+      yield { path, version: /v(\d+\.\d+\.\d+)/.exec(said)?.[1] ?? said.trim().slice(0, 40) };
     } catch {
       // Absent or not executable: try the next one.
     }
   }
-  return undefined;
+}
+
+const isSupported = ({ version }: FoundK6): boolean => supportedMajors.includes(version.split('.')[0] ?? '');
+
+/** The first k6 of this machine whose version is supported, or undefined. */
+export const findK6 = (environment: NodeJS.ProcessEnv = process.env): FoundK6 | undefined =>
+  foundPrograms(environment).find(isSupported);
+
+/** Says which k6 is missing, and how to get one. */
+export function missingK6(environment: NodeJS.ProcessEnv = process.env): string {
+  const [other] = foundPrograms(environment);
+  const problem =
+    other === undefined
+      ? 'k6 is not on the path'
+      : `k6 ${other.version} (${other.path}) is not supported: this engine needs version ${supportedMajors.join(' or ')}`;
+  const build = existsSync(join(root, 'load/engines/k6/build.ts')) ? ', or run npm run k6 (needs Go)' : '';
+  return `${problem}. Install k6 (https://grafana.com/docs/k6/latest/set-up/install-k6/)${build}, or use --runtime docker`;
 }
 
 /** Starts k6 as processes of this machine. They end when this process ends, however it ends. */
