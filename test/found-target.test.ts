@@ -79,3 +79,10 @@ t.test('the server of a URL is shown too, but not with --quiet', async (t) => {
   t.match((await inProcess(['check', url], { directory, env })).stderr, `keys in TEXTGEN_KEY are for ${url}\n`);
   t.notMatch((await inProcess(['check', url, '--quiet'], { directory, env })).stderr, 'are for');
 });
+
+t.test('messages about a found file name it', async (t) => {
+  const { directory } = await repository(t, 'TEXTGEN_KEY');
+  const { code, stderr } = await inProcess(['check'], { directory });
+  t.equal(code, 2);
+  t.equal(stderr, 'textgen-harness: no primary key: set TEXTGEN_KEY (target file ../textgen.target.json)\n');
+});

@@ -47,13 +47,13 @@ function targetOfFile(file: TargetFile, path: string, { url, env, directory }: N
     ([role, why]) =>
       `${relative(directory, path) || path} names a key for ${role}, but its variable is not set: ${why}`,
   );
-  return { ...withKeys(file, given, keys), warnings };
+  return { ...withKeys(file, given, keys, ` (target file ${relative(directory, path) || path})`), warnings };
 }
 
-/** The target at an address. Throws UsageError without a primary key. */
-export function withKeys(file: TargetFile, address: string, ring: KeyRing): Target {
+/** The target at an address. Throws UsageError without a primary key; `source` is added to its message. */
+export function withKeys(file: TargetFile, address: string, ring: KeyRing, source = ''): Target {
   if (!ring.keys.some((key) => key.role === 'primary'))
-    throw new UsageError(`no primary key: ${ring.absent.primary ?? 'set TEXTGEN_KEY'}`);
+    throw new UsageError(`no primary key: ${ring.absent.primary ?? 'set TEXTGEN_KEY'}${source}`);
   const isLocal = isLoopback(address);
   return {
     name: file.name ?? new URL(address).host,
