@@ -8,6 +8,8 @@ export interface CommandSpec {
   arguments?: readonly (readonly [form: string, description: string])[];
   description: string;
   options: readonly OptionName[];
+  /** Other words for options that mean something else here. */
+  descriptions?: { [Name in OptionName]?: string };
   examples: readonly string[];
   /** Adds options that are defined outside the harness. */
   prepare?(command: Command): Promise<unknown>;
@@ -138,6 +140,10 @@ export const commands: readonly CommandSpec[] = [
     ],
     description: 'compare runs; exit code 1 if a new one is worse than the base, 3 if they have nothing in common',
     options: ['reporter', 'out', 'matrix', 'allowLost', 'noise', 'seed'],
+    descriptions: {
+      reporter: 'output format: pretty (default), markdown, json, html; repeatable with --out',
+      out: 'folder for compare.html, compare.md and compare.json; with several runs matrix.html and so on',
+    },
     examples: [
       'textgen-harness compare main/run.json harness-results/run.json',
       'textgen-harness compare main/run.json harness-results --reporter markdown',

@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { commaList } from '../../reports/text/words.ts';
 import type { ExitCode, Invocation } from '../invocation/invocation.ts';
@@ -54,8 +54,15 @@ export async function runProgram(args: readonly string[], context: CommandContex
 function buildCommand(spec: CommandSpec): Command {
   const command = new Command(spec.name).description(spec.description);
   for (const [form, description] of spec.arguments ?? []) command.argument(form, description);
-  for (const name of spec.options) command.addOption(optionTable[name]);
+  for (const name of spec.options) command.addOption(optionOf(name, spec));
   return command.addHelpText('after', `\nExample:\n${spec.examples.map((line) => `  ${line}`).join('\n')}`);
+}
+
+/** The option of the table, in the words of the command. */
+function optionOf(name: OptionName, { descriptions = {} }: CommandSpec): Option {
+  const option: Option = optionTable[name];
+  const description = descriptions[name];
+  return description === undefined ? option : Object.assign(Object.create(Option.prototype), option, { description });
 }
 
 function refuseLoneOptions(spec: CommandSpec, options: Options): void {

@@ -92,3 +92,11 @@ t.test('-V is --version', async (t) => {
     t.match(shown.join(''), /^\d+\.\d+\.\d+\n$/, flag);
   }
 });
+
+t.test('compare offers the formats that it has', async (t) => {
+  const { shown, ...around } = context();
+  await runProgram(['compare', '--help'], around);
+  const text = shown.join('').replaceAll(/\s+/g, ' ');
+  t.match(text, /--reporter <name> output format: pretty \(default\), markdown, json, html; /);
+  t.notMatch(text, /junit/);
+});
