@@ -107,6 +107,7 @@ const met = [
   'errors/error-single',
   'rate-limit/headers-everywhere',
   'rate-limit/reset-integer-everywhere',
+  'rate-limit/values-in-range-everywhere',
   'answers/encoding-utf-8',
   'answers/members-single',
   'answers/media-type-json',

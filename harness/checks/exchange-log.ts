@@ -1,7 +1,7 @@
 import { shellQuote } from '../../reports/text/shell.ts';
 import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
 import type { Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
-import { inWords } from '../../scenarios/vocabulary/expectations.ts';
+import { headerOf, inWords, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
 import type { Exchange } from '../../schemas/generated/types.ts';
 import type { KeyInUse, TargetAccess } from '../http/target-access.ts';
 import type { WireRequest } from '../http/wire-request.ts';
@@ -44,6 +44,10 @@ export class ExchangeLog {
     const { request, key, reply } = sent;
     if (key !== undefined && reply.kind === 'answer' && reply.text.includes(this.#target.mask(key.secret)))
       this.warnings.add(`the answer to ${requestInWords(request)} contains the key, so logs of answers contain it too`);
+    if (key !== undefined && isSuccess(reply) && /\b(public|s-maxage)\b/i.test(headerOf(reply, 'cache-control') ?? ''))
+      this.warnings.add(
+        `the answer to ${endpointOf(request)} allows shared caches to store it, although it was given to a key (Cache-Control: ${headerOf(reply, 'cache-control')})`,
+      );
     const milliseconds = (reply.receivedAt - reply.sentAt).toFixed(1);
     this.#onExchange(`${requestInWords(request)} → ${inWords(reply)} in ${milliseconds} ms`);
     const exchange = exchangeRecord(sent, this.#target);

@@ -155,6 +155,25 @@ export const answerDefects: readonly Defect[] = [
     to(generation, (exchange, answer) => succeeds(exchange, answer) && isIdempotent(exchange) && !answer.replayed),
   ),
   ...[400, 403, 429].map(datesReset),
+  answerDefect(
+    'words-limit-on-400',
+    '8.2/limit',
+    'Sends X-RateLimit-Limit with a word after the number with a 400.',
+    hasStatus(400),
+    (answer) => ({
+      ...answer,
+      headers: answer.headers.map((text, at, all) =>
+        all[at - 1]?.toLowerCase() === 'x-ratelimit-limit' ? `${text} requests` : text,
+      ),
+    }),
+  ),
+  answerDefect(
+    'bare-list-for-small-keys',
+    '2.1/models-array',
+    'Answers the list with a bare array for keys with a limit below 1000.',
+    to(list, ({ key }, { status }) => status < 300 && (key?.limit ?? 0) < 1000),
+    (answer) => withBody(answer, membersOf(answer).models),
+  ),
   entriesDefect(
     'lists-stats-on-pages',
     '2.2/stats-only-single',

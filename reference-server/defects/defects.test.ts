@@ -353,6 +353,18 @@ const table: Record<string, [probe: Probe, correct: unknown, broken: unknown]> =
     ['N', 'N'],
     ['N', 'GMT'],
   ],
+  'words-limit-on-400': [
+    async (client) =>
+      [await client.send(), await client.generate({ model: 1 })].map(({ headers }) => headers['x-ratelimit-limit']),
+    ['1000', '1000'],
+    ['1000', '1000 requests'],
+  ],
+  'bare-list-for-small-keys': [
+    async (client) =>
+      [await client.send(), await client.send({ key: 'few' })].map((reply) => Array.isArray(jsonOf(reply))),
+    [false, false],
+    [false, true],
+  ],
   'lists-stats-on-pages': [
     entryOf('/v1/models', '/v1/models?page=1')(({ stats }) => typeof stats),
     ['undefined', 'undefined'],

@@ -6,11 +6,12 @@ import {
   isObject,
   isSuccess,
   listedModels,
+  lists,
   member,
   schemaProblem,
 } from '../vocabulary/expectations.ts';
 import type { Check, EpisodeExpectation } from '../vocabulary/suite.ts';
-import { known, limitProblem } from './expectations.ts';
+import { known, limitProblem, unwrapped } from './expectations.ts';
 
 type Model = Record<string, unknown>;
 
@@ -66,6 +67,34 @@ const onEveryModel = (
   });
 };
 
+/** Every list, and every single model whose id a list shows, has the models at its top level. */
+const direct = onAnswers({
+  says: 'the models of a list in `models`, and the id of a single model at the top level',
+  reads: ['models', 'id'],
+  sampled: 'a 2xx to a list or to a listed model',
+  select: (all) => {
+    const listed = listedIn(all);
+    return all.filter(({ endpoint, request, reply, isCut }) => {
+      if (isCut || !isSuccess(reply) || request.path.includes('?')) return false;
+      return endpoint === 'list' || (endpoint === 'model' && isListed(request.path, listed));
+    });
+  },
+  problem: ({ endpoint, reply }) => {
+    const got = (endpoint === 'list' ? lists : unwrapped).test(reply, []);
+    return got === undefined ? undefined : { got };
+  },
+});
+
+/** The path of a model that a list shows. */
+function isListed(path: string, listed: ReadonlySet<string>): boolean {
+  const [segment = ''] = path.split('/').slice(-1);
+  try {
+    return (segment === '{{model}}' && listed.size > 0) || listed.has(decodeURIComponent(segment));
+  } catch {
+    return false;
+  }
+}
+
 const always = (): boolean => true;
 const isListEntry = (_: Model, { endpoint }: Answered): boolean => endpoint === 'list';
 
@@ -92,6 +121,15 @@ export const modelAnswerChecks: Check[] = [
       ),
     ],
     brokenBy: ['lists-stats', 'lists-stats-on-pages'],
+  },
+  {
+    id: 'models/direct-everywhere',
+    clauses: ['4/list', '4/single', '2.1/models-array', '2.1/models-bare'],
+    level: 'must',
+    title: 'every list has a top-level models array, and every single model its id at the top level',
+    reads: 'answers',
+    expect: [direct],
+    brokenBy: ['bare-list', 'wraps-list', 'wraps-single-model', 'answers-in-text', 'bare-list-for-small-keys'],
   },
   {
     id: 'models/members-everywhere',

@@ -1,15 +1,8 @@
 import { allOf, isOf, isToKnownKey, onEachAnswer } from '../vocabulary/answers.ts';
 import type { Answered } from '../vocabulary/episodes.ts';
-import {
-  carries,
-  headerOf,
-  isObject,
-  isSuccess,
-  ofAnswer,
-  onlyOn,
-  rateLimitHeaders,
-} from '../vocabulary/expectations.ts';
+import { isObject, isSuccess, rateLimitHeaders } from '../vocabulary/expectations.ts';
 import type { Check, Condition } from '../vocabulary/suite.ts';
+import { inRange, resetIsInteger } from './headers.ts';
 
 /** A JSON object or array that no parser refuses, strict ones included: for numbers, lone surrogates, names of prototypes. */
 function isPlainJson(body: string | undefined): boolean {
@@ -38,14 +31,6 @@ const owesHeaders: Condition<Answered> = {
     return isSuccess(answered.reply) || status === 403 || status === 429 || (status === 400 && sendsJson(answered));
   },
 };
-
-const integerReset = onlyOn(
-  carries('X-RateLimit-Reset'),
-  ofAnswer('an integer in X-RateLimit-Reset', ['header X-RateLimit-Reset'], (answer) => {
-    const text = headerOf(answer, 'x-ratelimit-reset') ?? '';
-    return /^-?\d+$/.test(text) ? undefined : `${answer.status} with X-RateLimit-Reset: ${text}`;
-  }),
-);
 
 const endpoints = isOf('list', 'model', 'generate');
 
@@ -84,7 +69,16 @@ export const limitAnswerChecks: Check[] = [
     title: 'X-RateLimit-Reset is an integer in every answer that has it',
     why: 'A client that meets another format in a 429 does not know when to try again.',
     reads: 'answers',
-    expect: [onEachAnswer(endpoints, integerReset)],
+    expect: [onEachAnswer(endpoints, resetIsInteger)],
     brokenBy: ['floats-reset', 'dates-reset-on-429', 'dates-reset-on-403', 'dates-reset-on-400'],
+  },
+  {
+    id: 'rate-limit/values-in-range-everywhere',
+    clauses: ['8.2/limit', '8.2/remaining'],
+    level: 'should',
+    title: 'X-RateLimit-Limit and X-RateLimit-Remaining are integers in every answer, Remaining from 0 to Limit',
+    reads: 'answers',
+    expect: [onEachAnswer(endpoints, inRange)],
+    brokenBy: ['words-limit', 'negative-remaining', 'words-limit-on-400'],
   },
 ];

@@ -20,11 +20,11 @@ const onEndpoints = (...expect: Expectation[]): Step[] =>
   [listModels(), getModel(), generate()].map((send) => ({ send, expect: [succeeds, ...expect] }));
 const endpoints = onEndpoints();
 
-const resetIsInteger = onlyOn(
+export const resetIsInteger = onlyOn(
   carries('X-RateLimit-Reset'),
   ofAnswer('an integer in X-RateLimit-Reset', ['header X-RateLimit-Reset'], (answer) => {
     const text = headerOf(answer, 'x-ratelimit-reset') ?? '';
-    return /^-?\d+$/.test(text) ? undefined : `X-RateLimit-Reset: ${text}`;
+    return /^-?\d+$/.test(text) ? undefined : `${answer.status} with X-RateLimit-Reset: ${text}`;
   }),
 );
 
@@ -39,7 +39,7 @@ function rangeProblem(reply: Reply): string | undefined {
     ? `x-ratelimit-remaining: ${remaining} with x-ratelimit-limit: ${limit}`
     : undefined;
 }
-const inRange = onlyOn(
+export const inRange = onlyOn(
   carries('X-RateLimit-Limit', 'X-RateLimit-Remaining'),
   ofAnswer(
     'integers in X-RateLimit-Limit and X-RateLimit-Remaining, Remaining from 0 to Limit',
