@@ -17,8 +17,12 @@ export function requireTarget(
   { env, directory }: Pick<CommandContext, 'env' | 'directory'>,
 ): void {
   if (url?.trim() === '') throw new UsageError('the URL is empty: if it comes from a variable, is the variable set?');
+  // Without its text: a URL may hold a secret.
   const server =
-    url ?? (target && `--target ${target}`) ?? (image && `--image ${image}`) ?? (collect && `--collect ${collect}`);
+    (url === undefined ? undefined : 'the URL') ??
+    (target && `--target ${target}`) ??
+    (image && `--image ${image}`) ??
+    (collect && `--collect ${collect}`);
   if (embedded === true && server !== undefined)
     throw new UsageError(`--embedded and ${server} name two servers: omit one`);
   if (embedded === true || server !== undefined || runtime === 'docker') return;
