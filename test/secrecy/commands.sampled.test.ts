@@ -20,6 +20,10 @@ const commands: [args: string[], codes: number[]][] = [
   [['check', 'URL', '--target', 'target.json', '--suite', 'versioning', '--read-only'], [0]],
   [['check', 'URL', '--failed', 'before/run.json'], [0]],
   [['check', 'URL', '--dry-run'], [0]],
+  [['check', 'URL', '--suite', 'versioning', '--history', 'past'], [0]],
+  [['gate', 'http://127.0.0.1:9', '--wait', '1', '--history', 'past'], [3]],
+  [['gate'], [2]],
+  [['gate', 'URL', '--embedded'], [2]],
   [['doctor', 'URL'], [0]],
   [['doctor', 'URL', '--write', 'drafted.json', '--name', 'x'], [0]],
   [
@@ -32,6 +36,7 @@ const commands: [args: string[], codes: number[]][] = [
     ['compare', 'before/run.json', 'before/report.html', '--out', 'compared'],
     [0, 1, 3],
   ],
+  [['compare', 'before', 'before', 'before', '--out', 'compared'], [0]],
   [['explain', 'auth/key-invalid-on-list'], [0]],
   [['list', '--json'], [0]],
   [['prove', '--only', 'echoes-key', '--json'], [0]],
