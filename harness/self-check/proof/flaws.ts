@@ -34,8 +34,8 @@ export const hasLackedTime = (run: ServerRun): boolean =>
   findFlaws(run).length > 0 && (isStarved(run) || findFlaws(run).some(({ result }) => lackedTime(result)));
 
 /** True if the machine was so busy that the results do not prove a flaw. */
-export const isStarved = ({ heldUpMilliseconds, loadPerCore }: ServerRun): boolean =>
-  heldUpMilliseconds > longestDelayMilliseconds || loadPerCore > mostLoadPerCore;
+export const isStarved = ({ heldUpMilliseconds, loadPerCore, gaveUp }: ServerRun): boolean =>
+  gaveUp === true || heldUpMilliseconds > longestDelayMilliseconds || loadPerCore > mostLoadPerCore;
 
 /** The check was blocked, or an answer did not arrive in time. */
 const lackedTime = (result: CheckResult | undefined): boolean =>

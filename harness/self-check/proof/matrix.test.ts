@@ -42,6 +42,7 @@ t.test('a flaw on a quiet machine is a flaw, on a busy one it is undecided', asy
     ['quiet', {}, 1],
     ['the process was held up', { heldUpMilliseconds: 400 }, 3],
     ['other processes took the cores', { loadPerCore: 4 }, 3],
+    ['there was no time to repeat it', { gaveUp: true }, 3],
     ['beside two busy processes', { loadPerCore: 1.5 }, 1],
   ];
   for (const [says, members, code] of cases) {

@@ -4,10 +4,13 @@ import { runOnServer, type Server, type ServerRun } from './servers.ts';
 
 /** Servers that run at once in the second and third round: fewer, so that the machine is less busy. */
 const repetitionsAtOnce = [6, 1];
+/** Repetitions end after this time, so that a busy machine does not take hours. Their flaws are undecided. */
+const longestMilliseconds = 400_000;
 
 /**
  * Runs the checks against the servers, several at a time. A run with flaws that lacked time is repeated after all others,
- * with longer timeouts and windows, and its results say so. Any other flaw is final, and so are those of the last round.
+ * with longer timeouts and windows, and its results say so. Any other flaw is final, and so are those of the last round,
+ * unless there was no time for it.
  */
 export async function prove(
   which: readonly Server[],
@@ -16,12 +19,14 @@ export async function prove(
   const { signal, seed } = options;
   const runs = new Map<Server, ServerRun>();
   const rounds = [options.atOnce, ...repetitionsAtOnce];
+  const started = performance.now();
   let undecided = which;
   for (const [round, atOnce] of rounds.entries()) {
     const semaphore = new Semaphore(atOnce);
     const run = async (server: Server): Promise<void> => {
       using _permit = await semaphore.acquire();
-      if (round > 0 && signal.aborted) return;
+      const isLate = performance.now() - started > longestMilliseconds;
+      if (round > 0 && (signal.aborted || isLate)) return;
       const repetition = round > 0 ? { patient: true } : {};
       const result = await runOnServer(server, signal, { seed, ...repetition });
       // The exchanges of some hundred runs take a gigabyte.
@@ -33,5 +38,8 @@ export async function prove(
     };
     await Promise.all(undecided.map(run));
   }
-  return which.flatMap((server) => runs.get(server) ?? []);
+  return which.flatMap((server) => {
+    const run = runs.get(server);
+    return run === undefined ? [] : [{ ...run, ...(undecided.includes(server) && { gaveUp: true }) }];
+  });
 }

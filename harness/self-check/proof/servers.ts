@@ -31,6 +31,8 @@ export interface ServerRun {
   loadPerCore: number;
   /** True if the first run lacked time and these are the results of a later one. */
   repeated?: boolean;
+  /** True if these results lacked time, and there was none to repeat them. */
+  gaveUp?: boolean;
 }
 
 const timeoutMilliseconds = 1500;
