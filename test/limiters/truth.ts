@@ -165,7 +165,7 @@ export const limiters: readonly Limiter[] = [
     kinds: ['token-bucket'],
     resetMeans: 'full',
     units: ['delta-seconds'],
-    bugs: ['per-process', 'unlimited-route', 'off-by-one', 'per-address'],
+    bugs: ['per-process', 'unlimited-route', 'per-address'],
   },
   {
     name: 'go-chi/httprate',

@@ -238,9 +238,6 @@ func (given options) throttled(wanted rule, next http.Handler) http.Handler {
 		panic(err)
 	}
 	quota := throttled.RateQuota{MaxRate: throttled.PerDuration(wanted.limit, wanted.window), MaxBurst: wanted.limit - 1}
-	if given.Bug == "off-by-one" {
-		quota.MaxBurst = wanted.limit
-	}
 	limiter, err := throttled.NewGCRARateLimiterCtx(store, quota)
 	if err != nil {
 		panic(err)
