@@ -4,7 +4,7 @@ import { saveCalibration } from '../run/calibrated-rate.ts';
 import { calibrate } from '../self-check/calibration/calibrate.ts';
 import { calibrationText } from '../self-check/calibration/calibration-text.ts';
 
-/** `calibrate`: measures the accuracy of the toolkit on this machine. Exit code 1 if a figure is out of bounds. */
+/** `calibrate`: measures the accuracy of the toolkit on this machine. Exit code 1 if a figure is out of bounds, 3 if the machine was too busy. */
 export const run: RunCommand = async (
   { options: { seed = 1, json, quiet = false } },
   { stdout, stderr, stop, env },
@@ -16,5 +16,5 @@ export const run: RunCommand = async (
   stdout.write(json ? `${JSON.stringify(calibration, null, 2)}\n` : `${calibrationText(calibration).trimEnd()}\n`);
   if (stop.aborted) return 3;
   saveCalibration(calibration, env, new Date());
-  return calibration.accurate ? 0 : 1;
+  return calibration.accurate ? 0 : calibration.busy ? 3 : 1;
 };

@@ -1,8 +1,8 @@
 import t from 'tap';
 import { brokenLimiters } from '../../../reference-server/limiters/broken.ts';
-import { correctLimiters } from '../../../reference-server/limiters/correct.ts';
+import { correctLimiters, otherCorrectLimiters } from '../../../reference-server/limiters/correct.ts';
 import { calibrationText } from './calibration-text.ts';
-import { countFigure, latencyFigure } from './figure.ts';
+import { allowForBusyMachine, countFigure, latencyFigure } from './figure.ts';
 import { KnownServer } from './known-server.ts';
 
 t.test('a latency is within its bound by milliseconds or by share, whichever is more', async (t) => {
@@ -23,15 +23,27 @@ t.test('a count may miss `spare` of the total', async (t) => {
 
 t.test('the text begins with the verdict and shows every figure', async (t) => {
   const figures = [latencyFigure('p50', 'k6', 10, 15, { milliseconds: 1, share: 0 }), countFigure('limiters', 7, 7)];
-  const text = calibrationText({ accurate: false, figures, skipped: ['k6'] });
+  const text = calibrationText({ accurate: false, busy: false, figures, skipped: ['k6'] });
   t.match(text, /^inaccurate: 1 of 2 figures/);
   t.match(text, /✘ k6: p50: 15 ms \(truth 10; bound 1 ms or 0 %\)/);
   t.match(text, /✔ limiters: 7 of 7/);
   t.match(text, /skipped: k6/);
 });
 
+t.test('what is out of bounds on a busy machine is undecided', async (t) => {
+  const [good, bad] = [countFigure('good', 7, 7), countFigure('bad', 6, 7)];
+  t.equal(allowForBusyMachine(good, true).verdict, 'within');
+  t.equal(allowForBusyMachine(bad, false).verdict, 'outside');
+  const undecided = allowForBusyMachine(bad, true);
+  t.equal(undecided.verdict, 'undecided');
+  const text = (figures: Parameters<typeof calibrationText>[0]['figures']) =>
+    calibrationText({ accurate: false, busy: false, figures, skipped: [] });
+  t.match(text([good, undecided]), /^undecided: the machine was too busy for 1 of 2 figures/);
+  t.match(text([bad, undecided]), /^inaccurate: 1 of 2 figures/);
+});
+
 t.test('the names of limiters are unique', async (t) => {
-  const names = [...correctLimiters, ...brokenLimiters].map((limiter) => limiter.name);
+  const names = [...correctLimiters, ...otherCorrectLimiters, ...brokenLimiters].map((limiter) => limiter.name);
   t.equal(new Set(names).size, names.length);
 });
 

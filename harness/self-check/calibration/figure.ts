@@ -9,7 +9,8 @@ export interface Figure {
   got?: number;
   /** Allowed deviation from `wanted`, or the allowed range. */
   bound?: string;
-  verdict: 'within' | 'outside' | 'no data' | 'told';
+  /** Undecided: out of bounds while the machine was too busy for a valid run, which proves nothing. */
+  verdict: 'within' | 'outside' | 'undecided' | 'no data' | 'told';
   because?: string;
 }
 
@@ -41,4 +42,10 @@ export function countFigure(what: string, got: number, wanted: number, spare = 0
     verdict: got >= wanted - spare ? 'within' : 'outside',
     ...(because === undefined ? {} : { because }),
   };
+}
+
+/** A figure out of bounds is undecided if the run behind it was not valid, or other processes kept the machine busy. */
+export function allowForBusyMachine(figure: Figure, isDisturbed: boolean): Figure {
+  const isOff = figure.verdict === 'outside' || figure.verdict === 'no data';
+  return isOff && isDisturbed ? { ...figure, verdict: 'undecided' } : figure;
 }

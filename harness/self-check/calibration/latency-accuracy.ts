@@ -3,7 +3,7 @@ import { percentileOf } from '../../../load/ledger/percentile.ts';
 import type { Profile } from '../../../load/profiles/profile.ts';
 import { runLoad } from '../../../load/run.ts';
 import type { LoadResult } from '../../../schemas/generated/types.ts';
-import { type Figure, latencyFigure } from './figure.ts';
+import { allowForBusyMachine, type Figure, latencyFigure } from './figure.ts';
 import { accessTo, type Behaviour, type KnownServer } from './known-server.ts';
 
 export interface Bench {
@@ -54,7 +54,8 @@ export async function delayFigures(bench: Bench): Promise<Figure[]> {
       return latencyFigure(what, bench.engine, truth, own?.[name], { milliseconds: 1, share: 0.02 });
     });
     const measured = [...percentiles, ...lateness(result, bench.engine, delayMilliseconds)];
-    figures.push(...measured.map((figure) => ({ ...figure, ...invalidReasons(result) })));
+    const isInvalid = result.validity.verdict !== 'valid';
+    figures.push(...measured.map((figure) => allowForBusyMachine({ ...figure, ...invalidReasons(result) }, isInvalid)));
   }
   return figures;
 }
@@ -104,7 +105,8 @@ export async function stallFigures(bench: Bench): Promise<Figure[]> {
   return stallTruth.map(([name, wanted]) => {
     const what = `${name} of a server that stalls 1 s in every 5 s`;
     const figure = latencyFigure(what, bench.engine, wanted, own?.[name], { milliseconds: 0, share: 0.05 });
-    if (bench.engine === 'k6') return { ...figure, ...invalidReasons(result) };
+    if (bench.engine === 'k6')
+      return allowForBusyMachine({ ...figure, ...invalidReasons(result) }, result.validity.verdict !== 'valid');
     // Paced requests wait for a connection during a stall. The run then is not valid, and latencies lack the wait.
     const admits = result.validity.verdict !== 'valid';
     return { ...figure, verdict: admits ? 'told' : figure.verdict, because: `the run is ${result.validity.verdict}` };
