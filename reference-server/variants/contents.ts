@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   changeAnswers,
   changeModels,
+  changeValidation,
   type Members,
   membersOf,
   type Replace,
@@ -13,6 +14,7 @@ import {
 } from '../alterations.ts';
 import type { Model } from '../content/models.ts';
 import type { Parts } from '../parts.ts';
+import { refusal } from '../vocabulary/exchange.ts';
 import { type Variant, variant, variantsThat } from './variant.ts';
 
 const list = 'GET /v1/models';
@@ -36,6 +38,23 @@ function addModels(parts: Parts): Parts {
     return { ...like, id, name: `Model ${at + 4}`, created: like.created + at, capabilities: ['generate'] };
   });
   return { ...parts, models: [...parts.models, ...added] };
+}
+
+/** The context holds prompt and completion, so that such a ceiling leaves no room for a prompt. */
+function addWholeWindow(parts: Parts): Parts {
+  const [like] = parts.models as [Model];
+  const added: Model = {
+    ...like,
+    id: 'model-v1-small',
+    contextWindow: 512,
+    maxTokens: 512,
+    capabilities: ['generate'],
+  };
+  return changeValidation({ ...parts, models: [...parts.models, added] }, (refused, { request }, { errors }) =>
+    refused === undefined && request?.model === added.id && request.maxTokens === added.maxTokens
+      ? refusal(errors, 'invalid_parameter', { message: 'The prompt does not fit.' })
+      : refused,
+  );
 }
 
 function changePrices(parts: Parts): Parts {
@@ -98,6 +117,19 @@ export const contentVariants: readonly Variant[] = [
       pagination: { page: 1, perPage: 50, total: entries(all).length, totalPages: Math.ceil(entries(all).length / 50) },
     })),
   ),
+  variant('cursor-pagination', 'list', 'Sends a pagination object with a cursor.', (parts) =>
+    replaceMembers(parts, list, () => ({ pagination: { next: null, hasMore: false } })),
+  ),
+  variant('null-pagination', 'list', 'Sends null as `pagination`.', (parts) =>
+    replaceMembers(parts, list, () => ({ pagination: null })),
+  ),
+  variant('one-page-of-none', 'list', 'Counts one page where the total is 0.', (parts) =>
+    replaceMembers(parts, list, () => ({
+      data: [],
+      pagination: { page: 1, perPage: 20, total: 0, totalPages: 1 },
+    })),
+  ),
+  variant('ceiling-as-window', 'models', 'Lists a model whose maxTokens is its contextWindow.', addWholeWindow),
   variant('more-models', 'models', 'Lists five more models, whose ids need percent-encoding.', addModels),
   variant('other-prices', 'prices', 'Shows other prices in each response.', changePrices),
   modelVariant('zero-prices', 'prices', 'Shows prices of 0.', () => ({ pricing: { prompt: 0, completion: 0 } })),
@@ -120,6 +152,12 @@ export const contentVariants: readonly Variant[] = [
     'Writes `createdAt` with +00:00 and a long fraction.',
     ({ createdAt }) => ({ createdAt: `${String(createdAt).slice(0, -1)}123+00:00` }),
   ),
+  generationVariant('ordinal-created-at', 'created-at', 'Writes `createdAt` with the day of the year.', () => ({
+    createdAt: '2026-324T09:30:00Z',
+  })),
+  generationVariant('week-created-at', 'created-at', 'Writes `createdAt` with the week of the year.', () => ({
+    createdAt: '2026-W47-5T09:30:00Z',
+  })),
   generationVariant('whole-second-created-at', 'created-at', 'Writes `createdAt` without a fraction.', (all) => ({
     createdAt: `${String(all.createdAt).slice(0, 19)}Z`,
   })),

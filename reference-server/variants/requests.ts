@@ -70,6 +70,17 @@ export const requestVariants: readonly Variant[] = [
     'Refuses members that the interface does not know.',
     (members) => Object.keys(members).some((name) => !stated.includes(name)),
   ),
+  refusingVariant(
+    'refuses-small-max-tokens',
+    'small-max-tokens',
+    'Refuses maxTokens below 16.',
+    ({ maxTokens }) => Number(maxTokens) < 16,
+  ),
+  variant('keeps-large-model-back', 'model-permissions', 'Answers 403 to generations with model-v2-large.', (parts) =>
+    changeValidation(parts, (refused, { request }, { errors }) =>
+      refused === undefined && request?.model === 'model-v2-large' ? refusal(errors, 'permission_denied') : refused,
+    ),
+  ),
   variant('ignores-content-type', 'media-type', 'Reads JSON whatever the Content-Type.', (parts) =>
     wrapGate(parts, 'headers', (inner) => (exchange) => {
       const headers = { ...exchange.headers, 'content-type': 'application/json' };
@@ -99,6 +110,20 @@ export const requestVariants: readonly Variant[] = [
     const { idempotency_in_progress: entry } = parts.errors;
     const errors = { ...parts.errors, idempotency_in_progress: { ...entry, status: 409 } };
     return withoutWaiting({ ...parts, errors });
+  }),
+  variant('duplicates-202', 'duplicates', 'Answers 202 at once to a duplicate of a running request.', (parts) => {
+    const refusing = withoutWaiting(parts);
+    const queued = { status: 202, headers: [], body: '{"status":"queued"}' };
+    return {
+      ...refusing,
+      idempotency: (final, handler) => {
+        const inner = refusing.idempotency(final, handler);
+        return async (exchange) => {
+          const answer = await inner(exchange);
+          return answer.code === 'idempotency_in_progress' ? queued : answer;
+        };
+      },
+    };
   }),
   variant('duplicates-503', 'duplicates', 'Answers 503 at once to a duplicate of a running request.', withoutWaiting),
 ];

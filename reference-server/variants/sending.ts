@@ -17,13 +17,15 @@ function lowerCase(answer: Answer): Answer {
 }
 
 function zip(answer: Answer, exchange: Exchange): Answer {
-  if (!/\bgzip\b/.test(header(exchange, 'accept-encoding') ?? '') || answer.delivery !== undefined) return answer;
-  return {
-    ...answer,
-    body: gzipSync(answer.body),
-    headers: [...answer.headers, 'Content-Encoding', 'gzip', 'Vary', 'Accept-Encoding'],
-  };
+  const accepts = /\bgzip\b/.test(header(exchange, 'accept-encoding') ?? '');
+  return accepts && answer.delivery === undefined ? zipped(answer) : answer;
 }
+
+const zipped = (answer: Answer): Answer => ({
+  ...answer,
+  body: gzipSync(answer.body),
+  headers: [...answer.headers, 'Content-Encoding', 'gzip', 'Vary', 'Accept-Encoding'],
+});
 
 /** Variants of sending the same answer. They are applied last, because they encode what all others write. */
 export const sendingVariants: readonly Variant[] = [
@@ -33,6 +35,9 @@ export const sendingVariants: readonly Variant[] = [
   })),
   answerVariant('chunked', 'framing', 'Sends bodies in chunks.', (answer) =>
     answer.delivery === undefined ? { ...answer, delivery: 'chunked' } : answer,
+  ),
+  answerVariant('gzip-unasked', 'encoding', 'Compresses bodies, whatever the client accepts.', (answer) =>
+    answer.delivery === undefined ? zipped(answer) : answer,
   ),
   answerVariant('gzip', 'encoding', 'Compresses bodies for clients that accept gzip.', zip),
   answerVariant('lower-case-headers', 'framing', 'Sends header names in lower case.', (answer) =>

@@ -9,7 +9,7 @@ import {
   succeeds,
   unlessForbidden,
 } from '../vocabulary/expectations.ts';
-import { blockedUnlessSuccess, findingIf, inapplicable } from '../vocabulary/findings.ts';
+import { blockedBecause, blockedUnlessSuccess, findingIf, inapplicable } from '../vocabulary/findings.ts';
 import { generate, listModels, mostModels } from '../vocabulary/requests.ts';
 import type { Check, Run, Step } from '../vocabulary/suite.ts';
 
@@ -48,6 +48,8 @@ const isAbove = (contextWindow: unknown, maxTokens: number): boolean =>
 
 const atCeiling: Run = async (client) => {
   const list = await client.send(listModels());
+  const unlisted = lists.test(list, []);
+  if (unlisted !== undefined) return blockedBecause(`GET /v1/models: expected ${lists.says}, got ${unlisted}`);
   const models = modelsByCeiling(list);
   if (models.length === 0)
     return inapplicable(

@@ -3,7 +3,7 @@ import { bodyMember, inWords, isSuccess } from '../vocabulary/expectations.ts';
 import { blockedUnlessSuccess, inapplicable, passed, violation } from '../vocabulary/findings.ts';
 import { generateOnce } from '../vocabulary/requests.ts';
 import type { Check, Run } from '../vocabulary/suite.ts';
-import { canonical, key } from './replays.ts';
+import { canonicalText, key } from './replays.ts';
 
 export const duplicates = 6;
 
@@ -25,7 +25,7 @@ const concurrentAgree: Run = async (client) => {
   if (comparable.length === 0) return inapplicable(`no 2xx to the duplicates has ${members.join(' and ')} to compare`);
   const wanted = `the same ${members.join(' and ')} in all answers with the same 2xx status`;
   for (const [status, answers] of Map.groupBy(comparable, statusOf)) {
-    const results = new Set(answers.map((reply) => canonical(members.map((name) => bodyMember(reply, name)))));
+    const results = new Set(answers.map((reply) => canonicalText(members.map((name) => bodyMember(reply, name)))));
     const got = `${results.size} different results in ${answers.length} answers with status ${status}`;
     if (results.size > 1) return violation(wanted, got, answers);
   }

@@ -25,7 +25,7 @@ export const validGeneration: Step = { send: generate(), expect: [succeeds, isJs
 export const key = (name: string): string => `${name}-{{run}}`;
 
 /** JSON with the members of each object in one order. */
-export const canonical = (value: unknown): string =>
+export const canonicalText = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort())
@@ -37,9 +37,9 @@ const sameAsBefore = (name: string): Expectation =>
   ofJson(`the same ${name} as in the first answer`, [name], (value, earlier) => {
     const [now, before] = [member(value, name), bodyMember(earlier.at(-1), name)];
     if (before === undefined) return `${name} was missing in the first answer`;
-    return canonical(now) === canonical(before)
+    return canonicalText(now) === canonicalText(before)
       ? undefined
-      : `${name} is ${brief(canonical(now), 80)}, in the first answer ${brief(canonical(before), 80)}`;
+      : `${name} is ${brief(canonicalText(now), 80)}, in the first answer ${brief(canonicalText(before), 80)}`;
   });
 
 const twice = (name: string, expect: Expectation[]): Pick<StepsCheck, 'control' | 'steps'> => ({
