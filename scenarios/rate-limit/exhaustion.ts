@@ -56,6 +56,8 @@ export const limitHeld: EpisodeExpectation<Exhaustion> = {
     const isBeyond = prior + admittedReplies(exhaustion).length > limit;
     if (!recovery.refills && certainUntil === undefined && isBeyond)
       return inapplicable(recovery.doubt ?? 'nothing shows where the window ends');
+    if (!recovery.refills && isBeyond && prior + certainReplies(exhaustion).length <= limit)
+      return inapplicable('the window ended before the limit was used up, in each of several attempts');
     const most = mostAdmitted(exhaustion, judgedAdmissions(exhaustion));
     if (isBeyond && most > limit * (1 + mostShareRefilled))
       return inapplicable(`requests come back so fast that ${most - limit} of them may have come back meanwhile`);
@@ -131,6 +133,7 @@ export const refusedWith429: EpisodeExpectation<Exhaustion> = {
   precondition: (exhaustion) => {
     const { certainUntil = 0, replies, recovery } = exhaustion;
     if (otherReplies(exhaustion).length > 0) return undefined;
+    if (recovery.refills) return inapplicable('requests come back as fast as they were sent');
     if (certainReplies(exhaustion).length > exhaustion.limit) return undefined;
     return (replies.at(-1)?.receivedAt ?? 0) <= certainUntil
       ? undefined

@@ -5,7 +5,7 @@ import { listModels } from '../../../scenarios/vocabulary/requests.ts';
 import type { KeyInUse } from '../../http/target-access.ts';
 import type { CountedOperation } from './counted-operation.ts';
 import type { EpisodeKey } from './episode-key.ts';
-import { type EpisodeRun, exchangesToShow, exhaustionOf, straddles } from './exhaustion.ts';
+import { type EpisodeRun, exchangesToShow, exhaustionOf } from './exhaustion.ts';
 import { mostExhaustionRequests, openWindow } from './open-window.ts';
 import { isLimitRefusal, pollUntilAdmitted } from './recovery.ts';
 
@@ -14,7 +14,7 @@ export async function runBurst(
   user: EpisodeKey,
   counted: CountedOperation,
   bystander: KeyInUse | undefined,
-): Promise<EpisodeRun<Burst> | undefined> {
+): Promise<EpisodeRun<Burst>> {
   const { request } = counted;
   const ofBystander: Reply[] = [];
   const sendAsBystander = async (times: number): Promise<void> => {
@@ -41,7 +41,6 @@ export async function runBurst(
     together: released.length,
     polls,
   });
-  if (straddles(exhaustion)) return undefined;
   const episode = { ...exhaustion, spreadMilliseconds, bystander: ofBystander };
   return { episode, exchanges: exchangesToShow(sent, [polls.at(-1)]) };
 }

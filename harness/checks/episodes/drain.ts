@@ -2,15 +2,17 @@ import type { Drain } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, hasStatus, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import { generate, generateOnce } from '../../../scenarios/vocabulary/requests.ts';
+import { now } from '../../http/response.ts';
 import type { SentRequest } from '../exchange-log.ts';
 import { type CountedOperation, operations } from './counted-operation.ts';
 import type { EpisodeKey } from './episode-key.ts';
-import { type EpisodeRun, exchangesToShow, exhaustionOf, repliesOf, straddles, type UsedUp } from './exhaustion.ts';
+import { type EpisodeRun, exchangesToShow, exhaustionOf, repliesOf, type UsedUp } from './exhaustion.ts';
 import { mostExhaustionRequests, type OpenedWindow, openWindow } from './open-window.ts';
 import { isLimitRefusal, pollOnceMore, pollUntilAdmitted } from './recovery.ts';
 
-/** Slower answers are asked for together, but for the last few. */
+/** Slower answers are asked for together, but for the last few, if one after the other takes this share of the window. */
 const slowMilliseconds = 50;
+const longShare = 0.4;
 const lastOnes = 4;
 /** A limiter that refills as fast as it is asked shows no falling Remaining in this many answers. */
 const stalledAnswers = 4;
@@ -26,7 +28,7 @@ const mostOvertaken = 2;
 const longestRetryWaitMilliseconds = 10_000;
 
 /** Sends one by one until refused, then other requests while refused, then polls until admitted. */
-export async function runDrain(user: EpisodeKey, counted: CountedOperation): Promise<EpisodeRun<Drain> | undefined> {
+export async function runDrain(user: EpisodeKey, counted: CountedOperation): Promise<EpisodeRun<Drain>> {
   const { request } = counted;
   const window = await openWindow(user, request);
   const used = await useUp(user, request, window);
@@ -38,7 +40,6 @@ export async function runDrain(user: EpisodeKey, counted: CountedOperation): Pro
   const once = refused?.once;
   const retried = isAdmitted && hasStatus(once?.reply, 429) ? await retryOnce(user) : undefined;
   const exhaustion = exhaustionOf(user, counted, { window, ...used, polls });
-  if (straddles(exhaustion)) return undefined;
   const episode: Drain = {
     ...exhaustion,
     refusedOnce: once?.reply,
@@ -69,7 +70,7 @@ async function useUp(
     together += released.sent.length;
   };
   const { remaining = 0 } = announcement(sent.at(-1)?.reply);
-  if (user.latency > slowMilliseconds && remaining > 2 * lastOnes) await sendTogether(remaining - lastOnes);
+  if (remaining > 2 * lastOnes && takesLong(user, remaining)) await sendTogether(remaining - lastOnes);
   if (sent.length === 0) sent.push(await user.send(request));
   while (sent.length < most) {
     const last = sent.at(-1)?.reply;
@@ -79,7 +80,8 @@ async function useUp(
       await user.wait(otherRefusalMilliseconds, 'for requests in flight to end');
     }
     const left = remainingIfStalled(sent);
-    if (left === undefined || stalls >= mostStalls) sent.push(await user.send(request));
+    if (left !== undefined && stalls >= mostStalls) break;
+    if (left === undefined) sent.push(await user.send(request));
     else {
       stalls += 1;
       most = Math.min(most + limit, mostExhaustionRequests);
@@ -87,6 +89,12 @@ async function useUp(
     }
   }
   return { sent, sequential: sequential ?? sent, together };
+}
+
+function takesLong(user: EpisodeKey, requests: number): boolean {
+  const end = user.announcedEnd(user.history.at(-1));
+  const left = end === undefined ? user.unknownWindowMilliseconds : end.earliest - now();
+  return user.latency > slowMilliseconds && user.latency * requests > left * longShare;
 }
 
 /** Remaining, if it has not fallen in the last answers, which are all admissions. */

@@ -64,6 +64,11 @@ export class EpisodeKey {
     return latest.sort((one, other) => one - other)[Math.floor(latest.length / 2)] ?? 0;
   }
 
+  /** A short window, in case that none is announced or declared. */
+  get unknownWindowMilliseconds(): number {
+    return (this.key.windowSeconds ?? this.session.target.declared.rateLimit?.windowSeconds ?? 2) * 1000;
+  }
+
   /** The admissions since the last refusal, and that refusal, if the last reply is an admission. */
   get recovered(): { refusal: Reply; admitted: Reply[] } | undefined {
     const at = this.history.findLastIndex((reply) => !isSuccess(reply));

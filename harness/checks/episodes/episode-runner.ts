@@ -3,22 +3,21 @@ import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import type { LimiterHint } from '../../../schemas/limiter-hint.ts';
 import { Semaphore } from '../../http/semaphore.ts';
-import { Inapplicable } from '../outcome-errors.ts';
 import type { CheckSession } from '../session.ts';
 import { runBurst } from './burst.ts';
 import { type CountedOperation, learnCountedOperation } from './counted-operation.ts';
 import { runDrain } from './drain.ts';
 import { EpisodeKey } from './episode-key.ts';
-import type { EpisodeRun } from './exhaustion.ts';
+import { type EpisodeRun, straddles } from './exhaustion.ts';
 import { passedResets } from './passed-resets.ts';
 
-/** Returns undefined if the window ended before the episode did. */
-type RunEpisode<Episode> = (user: EpisodeKey, counted: CountedOperation) => Promise<EpisodeRun<Episode> | undefined>;
+type RunEpisode<Episode> = (user: EpisodeKey, counted: CountedOperation) => Promise<EpisodeRun<Episode>>;
 
 type AnyRun = EpisodeRun<Episodes[keyof Episodes]>;
 
-/** Attempts of an episode whose window ends before it is used up. */
+/** Attempts of an episode whose window ends before it is used up, unless the key has sent this many requests. */
 const attempts = 3;
+const mostRequestsOfKey = 200;
 
 const hintOf = {
   'POST /v1/generate': 'generate',
@@ -26,13 +25,16 @@ const hintOf = {
   'GET /v1/models/{model_id}': 'model',
 } as const;
 
-/** Requests come back to both keys alike; one after the other shows it best. */
-function withRefillOf(run: EpisodeRun<Burst>, { episode: { recovery } }: EpisodeRun<Drain>): EpisodeRun<Burst> {
-  if (!recovery.refills) return run;
-  const own = run.episode.recovery;
+/** Requests come back to all keys alike, and one exhaustion may show it where the other does not. */
+function withRefillOf<Episode extends Exhaustion>(
+  run: EpisodeRun<Episode>,
+  other: EpisodeRun<Exhaustion> | undefined,
+): EpisodeRun<Episode> {
+  const [own, others] = [run.episode.recovery, other?.episode.recovery];
+  if (others?.refills !== true) return run;
   const refill = {
-    perMillisecond: Math.max(own.refill.perMillisecond, recovery.refill.perMillisecond),
-    atOnce: Math.max(own.refill.atOnce, recovery.refill.atOnce),
+    perMillisecond: Math.max(own.refill.perMillisecond, others.refill.perMillisecond),
+    atOnce: own.refills ? Math.min(own.refill.atOnce, others.refill.atOnce) : others.refill.atOnce,
   };
   return { ...run, episode: { ...run.episode, recovery: { ...own, refills: true, refill } } };
 }
@@ -72,10 +74,17 @@ export class EpisodeRunner {
   }
 
   /** Every reader gets the same run or the same error. The target must have an exhaustible key. */
-  read<Name extends keyof Episodes>(name: Name): Promise<EpisodeRun<Episodes[Name]>> {
+  async read<Name extends keyof Episodes>(name: Name): Promise<EpisodeRun<Episodes[Name]>> {
+    const run = (await this.#start(name)) as EpisodeRun<Episodes[Name]>;
+    if (name !== 'drain' && name !== 'burst') return run;
+    const other = await this.#runs.get(name === 'drain' ? 'burst' : 'drain')?.catch(() => undefined);
+    return withRefillOf(run as EpisodeRun<Drain | Burst>, other as EpisodeRun<Exhaustion> | undefined) as typeof run;
+  }
+
+  #start(name: keyof Episodes): Promise<AnyRun> {
     const run = this.#runs.get(name) ?? this.#run(name);
     this.#runs.set(name, run);
-    return run as Promise<EpisodeRun<Episodes[Name]>>;
+    return run;
   }
 
   /** Facts about the limiter for a load that follows. */
@@ -92,9 +101,7 @@ export class EpisodeRunner {
     switch (name) {
       case 'burst': {
         using _lane = await this.bystanderLane.acquire();
-        const run = await this.#withKey((user, counted) => runBurst(user, counted, this.#session.keys('bystander')[0]));
-        const drain = await this.#runs.get('drain')?.catch(() => undefined);
-        return drain === undefined ? run : withRefillOf(run, drain as EpisodeRun<Drain>);
+        return await this.#withKey((user, counted) => runBurst(user, counted, this.#session.keys('bystander')[0]));
       }
       case 'drain':
         return await this.#withKey(runDrain);
@@ -105,21 +112,19 @@ export class EpisodeRunner {
     }
   }
 
-  async #withKey<Episode>(run: RunEpisode<Episode>): Promise<EpisodeRun<Episode>> {
+  async #withKey<Episode extends Exhaustion>(run: RunEpisode<Episode>): Promise<EpisodeRun<Episode>> {
     using _lane = await this.#keyLane.acquire();
     const user = this.#free.shift();
     if (user === undefined) throw new Error('a lane is free, but no exhaustible key is');
     try {
       this.#counted ??= learnCountedOperation(user);
       const counted = await this.#counted;
-      for (let attempt = 0; attempt < attempts; attempt += 1) {
-        const finished = await run(user, counted);
-        if (finished !== undefined) return finished;
-        this.#session.signal.throwIfAborted();
+      let finished = await run(user, counted);
+      for (let attempt = 1; attempt < attempts && straddles(finished.episode); attempt += 1) {
+        if (user.history.length > mostRequestsOfKey) break;
+        finished = await run(user, counted);
       }
-      throw new Inapplicable(
-        `the window of the ${user.key.label} key ended before its limit could be used up, in each of ${attempts} attempts`,
-      );
+      return finished;
     } finally {
       this.#free.push(user);
     }

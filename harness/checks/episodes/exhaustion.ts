@@ -71,7 +71,7 @@ function longestRefusal({ history }: EpisodeKey, until: number): number {
   return firstRefusal === undefined ? 0 : until - firstRefusal.receivedAt;
 }
 
-/** True if more than the limit was admitted, and the admissions may be of two windows. */
+/** True if more than the limit was admitted, and the admissions may be of two windows. Another attempt may tell more. */
 export function straddles({ replies, prior, limit, certainUntil = 0, recovery }: Exhaustion): boolean {
   const admitted = replies.filter(isSuccess);
   const certain = admitted.filter(({ receivedAt }) => receivedAt <= certainUntil);

@@ -73,7 +73,9 @@ class PollSchedule {
     if (!this.#user.canWaitFor(latest) && latest - this.#startedAt > longestWaitMilliseconds)
       return this.#stepUntil(this.#startedAt + farMilliseconds);
     if (now() < earliest) {
-      const step = Math.max(shortestStepMilliseconds, (earliest - this.#startedAt) / pollsBeforeReset[this.#density]);
+      const usual = (earliest - this.#startedAt) / pollsBeforeReset[this.#density];
+      // A bucket shows soon that it refills.
+      const step = Math.max(shortestStepMilliseconds, Math.min(usual, now() - this.#startedAt));
       return Math.min(step, earliest - now() + shortestStepMilliseconds);
     }
     if (now() < latest + afterResetMilliseconds) {
