@@ -2,8 +2,6 @@ import type { Answered, Endpoint } from '../../scenarios/vocabulary/episodes.ts'
 import type { Answer, Request } from '../../scenarios/vocabulary/exchange.ts';
 import { isSuccess, listedModels } from '../../scenarios/vocabulary/expectations.ts';
 
-/** Bodies up to this length are kept without a search for an equal one. */
-const shortCharacters = 4096;
 /** Total length of the different bodies that are kept. Their parsed JSON takes several times as much. */
 const mostCharacters = 8 * 2 ** 20;
 
@@ -44,13 +42,13 @@ export class AnswerLog {
   #body({ text, json, decodedBytes }: Answer): Pick<Answer, 'text' | 'json'> | undefined {
     const size = decodedBytes ?? text.length;
     // The text of a long body is only its beginning, but equal long bodies have the same JSON.
-    const same = decodedBytes === undefined ? text : json;
-    const known = size > shortCharacters ? this.#bodies.get(same) : undefined;
+    const same = decodedBytes === undefined && json.ok ? text : json;
+    const known = this.#bodies.get(same);
     if (known !== undefined) return known;
     if (size > this.#room) return undefined;
     this.#room -= size;
     const body = { text, json };
-    if (size > shortCharacters) this.#bodies.set(same, body);
+    this.#bodies.set(same, body);
     return body;
   }
 }

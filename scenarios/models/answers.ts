@@ -45,6 +45,13 @@ const onEveryModel = (
   where: (model: Model, answered: Answered) => boolean,
   problem: (model: Model) => string | undefined,
 ): EpisodeExpectation<Answers> => {
+  // Equal lists are the same objects.
+  const problems = new WeakMap<Model, { found: string | undefined }>();
+  const problemOf = (model: Model): string | undefined => {
+    const { found } = problems.get(model) ?? { found: problem(model) };
+    problems.set(model, { found });
+    return found;
+  };
   const selected = (answered: Answered): Model[] => modelsOf(answered).filter((model) => where(model, answered));
   return onAnswers({
     says,
@@ -58,7 +65,7 @@ const onEveryModel = (
     },
     problem: (answered) => {
       for (const model of selected(answered)) {
-        const found = problem(model);
+        const found = problemOf(model);
         if (found !== undefined)
           return { got: `${found} (model ${brief(JSON.stringify(model.id) ?? 'without id', 40)})` };
       }

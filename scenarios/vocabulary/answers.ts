@@ -1,8 +1,8 @@
 import type { Answered, Answers, Endpoint } from './episodes.ts';
-import type { NearMiss, Request } from './exchange.ts';
+import type { NearMiss, Reply, Request } from './exchange.ts';
 import { brief, headerOf, isSuccess, member } from './expectations.ts';
 import { judgement } from './findings.ts';
-import type { Condition, EpisodeExpectation, Expectation } from './suite.ts';
+import type { Condition, EpisodeExpectation, Expectation, Unmet } from './suite.ts';
 
 /** The model that a body asks for by name, for requests other than those with the usual model. */
 export function modelIn(body: string | undefined): string | undefined {
@@ -70,6 +70,23 @@ export const hasHeader = (name: string): Condition<Answered> => ({
   met: ({ reply }) => headerOf(reply, name.toLowerCase()) !== undefined,
 });
 
+/** The answers of a run are complete when they are read, and are judged once. */
+function once<Result>(judge: (all: readonly Answered[]) => Result): (all: readonly Answered[]) => Result {
+  const results = new WeakMap<readonly Answered[], { count: number; result: Result }>();
+  return (all) => {
+    const known = results.get(all);
+    if (known?.count === all.length) return known.result;
+    const result = judge(all);
+    results.set(all, { count: all.length, result });
+    return result;
+  };
+}
+
+interface Judged {
+  samples: Reply[];
+  unmet: Unmet | undefined;
+}
+
 const readsBody = ({ reads }: Expectation): boolean => reads.some((part) => !/^(status|header) /.test(part));
 
 /**
@@ -81,22 +98,24 @@ export function onEachAnswer(
   expectation: Expectation,
   says = `${expectation.says}, in each answer that is ${when.says}`,
 ): EpisodeExpectation<Answers> {
-  const judges = (answered: Answered): boolean =>
-    when.met(answered, []) &&
-    !(answered.isCut && readsBody(expectation)) &&
-    judgement(expectation, answered.reply).isSample;
+  const needsBody = readsBody(expectation);
+  const judge = once((all): Judged => {
+    const samples: Reply[] = [];
+    for (const answered of all) {
+      if (!when.met(answered, []) || (answered.isCut && needsBody)) continue;
+      const { isSample, got } = judgement(expectation, answered.reply);
+      if (isSample) samples.push(answered.reply);
+      if (got !== undefined)
+        return { samples, unmet: { got: `${requestInWords(answered.request)}: ${got}`, shownBy: [answered.reply] } };
+    }
+    return { samples, unmet: undefined };
+  });
   return {
     says,
     reads: expectation.reads,
     sampled: expectation.when === undefined ? when.says : `${when.says} and ${expectation.when.says}`,
-    samples: ({ all }) => all.filter(judges).map(({ reply }) => reply),
-    test: ({ all }) => {
-      for (const answered of all.filter(judges)) {
-        const got = expectation.test(answered.reply, []);
-        if (got !== undefined) return { got: `${requestInWords(answered.request)}: ${got}`, shownBy: [answered.reply] };
-      }
-      return undefined;
-    },
+    samples: ({ all }) => judge(all).samples,
+    test: ({ all }) => judge(all).unmet,
   };
 }
 
@@ -116,22 +135,19 @@ export function onAnswers({
   /** The actual result, and an earlier answer that shows it too. */
   problem(answered: Answered, selected: readonly Answered[]): { got: string; earlier?: Answered } | undefined;
 }): EpisodeExpectation<Answers> {
-  return {
-    says,
-    reads,
-    sampled,
-    samples: ({ all }) => select(all).map(({ reply }) => reply),
-    test: ({ all }) => {
-      const selected = select(all);
-      for (const answered of selected) {
-        const found = problem(answered, selected);
-        if (found === undefined) continue;
-        const { got, earlier } = found;
-        return { got: `${requestInWords(answered.request)}: ${got}`, shownBy: [earlier?.reply, answered.reply] };
-      }
-      return undefined;
-    },
-  };
+  const judge = once((all): Judged => {
+    const selected = select(all);
+    const samples = selected.map(({ reply }) => reply);
+    for (const answered of selected) {
+      const found = problem(answered, selected);
+      if (found === undefined) continue;
+      const { got, earlier } = found;
+      const shownBy = [earlier?.reply, answered.reply];
+      return { samples, unmet: { got: `${requestInWords(answered.request)}: ${got}`, shownBy } };
+    }
+    return { samples, unmet: undefined };
+  });
+  return { says, reads, sampled, samples: ({ all }) => judge(all).samples, test: ({ all }) => judge(all).unmet };
 }
 
 /** The Idempotency-Key of a request, with its placeholders. */
