@@ -65,9 +65,13 @@ const replayKeepsId: Run = async (client) => {
 const notPinned: EpisodeExpectation<Drain> = {
   says: 'a 2xx after the reset to the request that was refused with 429, with the same Idempotency-Key',
   reads: ['status 2xx', 'status 429'],
-  precondition: ({ refusedOnce, retried }) => {
+  precondition: ({ refusedOnce, retried, operation, replies }) => {
     if (!hasStatus(refusedOnce, 429)) return inapplicable('no generation was refused with 429');
-    return retried === undefined ? inapplicable('no request was admitted after the announced reset') : undefined;
+    if (retried === undefined) return inapplicable('no request was admitted after the announced reset');
+    const hasGenerated = operation === 'POST /v1/generate' && replies.some(isSuccess);
+    return hasGenerated || isSuccess(retried) || hasStatus(retried, 429)
+      ? undefined
+      : inapplicable(`the repeated generation got ${inWords(retried)}, and no other generation of this key succeeded`);
   },
   sampled: 'an answer to the repeated request after the reset',
   samples: ({ retried }) => (retried === undefined ? [] : [retried]),
