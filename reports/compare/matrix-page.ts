@@ -152,7 +152,7 @@ function band(matrix: Matrix): Markup {
 export function matrixPage(matrix: Matrix): string {
   const { runs, tool } = matrix;
   const parts: Shell['parts'] = [
-    ['runs', 'Runs', cardTable('Runs', ['run', 'verdict', 'result'], runs.map(runRow), 'runs')],
+    ['runs', 'Runs', cardTable('Verdicts of the runs', ['run', 'verdict', 'result'], runs.map(runRow), 'runs')],
     ['checks', 'Checks', checks(matrix)],
     ['load', 'Load', loads(matrix)],
     ['observations', 'Observations', facts(matrix)],
