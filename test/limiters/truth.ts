@@ -197,7 +197,7 @@ export const limiters: readonly Limiter[] = [
     kinds: ['sliding-counter'],
     resetMeans: 'next-token',
     units: anyUnit,
-    bugs: [...ordinary, 'off-by-one'],
+    bugs: ordinary,
   },
   {
     name: 'slowapi',
