@@ -1,4 +1,5 @@
-import { errorAnswerChecks } from './answers/json.ts';
+import { errorAnswerChecks, jsonChecks } from './answers/json.ts';
+import { answerObservationsOf } from './answers/observations.ts';
 import { neverOnAnyBody } from './generated-bodies.ts';
 import { is4xxOr5xx, onEachAnswer } from './vocabulary/answers.ts';
 import type { Answers } from './vocabulary/episodes.ts';
@@ -92,7 +93,7 @@ const envelopeOnRefusal: Expectation = {
 
 export const errors: Suite = {
   name: 'errors',
-  title: 'the error envelope and the table of statuses',
+  title: 'the error envelope, the table of statuses, and JSON in every answer',
   checks: [
     {
       id: 'errors/types-wrong-refused',
@@ -166,6 +167,7 @@ export const errors: Suite = {
       ],
     },
     ...errorAnswerChecks,
+    ...jsonChecks,
     {
       id: 'errors/model-unknown-envelope',
       clauses: ['7/envelope'],
@@ -272,5 +274,6 @@ export const errors: Suite = {
         })),
       },
     ]),
+    ...answerObservationsOf('errors'),
   ],
 };

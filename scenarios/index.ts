@@ -1,4 +1,3 @@
-import { answers } from './answers/index.ts';
 import { auth } from './auth.ts';
 import { errors } from './errors.ts';
 import { generate } from './generate/index.ts';
@@ -19,7 +18,6 @@ export const suites: readonly Suite[] = [
   idempotency,
   pagination,
   versioning,
-  answers,
 ];
 
 /** Every check, suite by suite. */

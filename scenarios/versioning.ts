@@ -1,3 +1,4 @@
+import { answerObservationsOf } from './answers/observations.ts';
 import { unwrapped } from './models/expectations.ts';
 import type { Request } from './vocabulary/exchange.ts';
 import { facts, isSuccess, lists, onlyOn, status, succeeds } from './vocabulary/expectations.ts';
@@ -44,5 +45,6 @@ export const versioning: Suite = {
       ],
       brokenBy: [],
     },
+    ...answerObservationsOf('versioning'),
   ],
 };

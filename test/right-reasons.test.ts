@@ -108,9 +108,9 @@ const met = [
   'rate-limit/headers-everywhere',
   'rate-limit/reset-integer-everywhere',
   'rate-limit/values-in-range-everywhere',
-  'answers/encoding-utf-8',
-  'answers/members-single',
-  'answers/media-type-json',
+  'errors/encoding-utf-8',
+  'errors/members-single',
+  'errors/media-type-json',
 ];
 /** Judge the models and generations that were met, and there were none. */
 const unmet = judged.filter((check) => 'reads' in check && check.reads === 'answers' && !met.includes(check.id));

@@ -74,7 +74,7 @@ export const isJsonType = ofAnswer(
 /** Checks of the JSON of every answer of the run. */
 export const jsonChecks: Check[] = [
   {
-    id: 'answers/encoding-utf-8',
+    id: 'errors/encoding-utf-8',
     clauses: ['4/json', '1/http-json'],
     level: 'must',
     title: 'every answer with JSON is in UTF-8, without a byte order mark',
@@ -84,7 +84,7 @@ export const jsonChecks: Check[] = [
     brokenBy: ['marks-byte-order', 'marks-byte-order-in-errors', 'sends-latin-1'],
   },
   {
-    id: 'answers/members-single',
+    id: 'errors/members-single',
     clauses: ['4/json'],
     level: 'should',
     title: 'no object of an answer has two members with the same name',
@@ -94,7 +94,7 @@ export const jsonChecks: Check[] = [
     brokenBy: ['repeats-model-name', 'repeats-error-code'],
   },
   {
-    id: 'answers/media-type-json',
+    id: 'errors/media-type-json',
     clauses: ['4/json'],
     level: 'should',
     title: 'every answer with JSON has a media type of JSON',

@@ -26,15 +26,15 @@ const latency = (name: string, answers: readonly Answered[]): string => {
 };
 
 /** Observations of all answers of a run, at no request. */
-export const answerObservations: Check[] = [
-  observationOf('answers/media-types', ['4/json'], 'media type of each kind of answer', (all) => ({
+const answerObservations: Check[] = [
+  observationOf('errors/media-types', ['4/json'], 'media type of each kind of answer', (all) => ({
     facts: factsOf(
       all
         .filter(({ reply }) => reply.text !== '')
         .map((answered) => [kindOf(answered), headerOf(answered.reply, 'content-type')?.toLowerCase()]),
     ),
   })),
-  observationOf('answers/caching', ['1/http-json'], 'how long answers to a key may be stored by caches', (all) => ({
+  observationOf('models/caching', ['1/http-json'], 'how long answers to a key may be stored by caches', (all) => ({
     facts: factsOf(
       all
         .filter(isServed)
@@ -46,11 +46,11 @@ export const answerObservations: Check[] = [
         ]),
     ),
   })),
-  observationOf('answers/transport', ['1/http-json'], 'headers of the server and of the transport', (all) => ({
+  observationOf('versioning/transport', ['1/http-json'], 'headers of the server and of the transport', (all) => ({
     facts: factsOf(all.flatMap(({ reply }) => transportHeaders.map((name) => [name, headerOf(reply, name)] as const))),
   })),
   observationOf(
-    'answers/errors',
+    'errors/types-and-codes',
     ['7/values', '7/code-per-status'],
     'type and code of the errors of each status',
     (all) => ({
@@ -64,7 +64,7 @@ export const answerObservations: Check[] = [
       ),
     }),
   ),
-  observationOf('answers/latency', ['2.2/avgLatency-unit'], 'time until the whole answer', (all) => {
+  observationOf('generate/latency', ['2.2/avgLatency-unit'], 'time until the whole answer', (all) => {
     const served = all.filter(isServed);
     const byEndpoint = Map.groupBy(served, ({ endpoint }) => endpoint);
     const byModel = Map.groupBy(byEndpoint.get('generate') ?? [], modelOf);
@@ -75,3 +75,7 @@ export const answerObservations: Check[] = [
     return { says: says || 'no request was served', facts: {} };
   }),
 ];
+
+/** The observations of all answers that belong to a suite. */
+export const answerObservationsOf = (suite: string): Check[] =>
+  answerObservations.filter(({ id }) => id.startsWith(`${suite}/`));

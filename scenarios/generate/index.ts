@@ -1,3 +1,4 @@
+import { answerObservationsOf } from '../answers/observations.ts';
 import { declaredChecksOf } from '../declared.ts';
 import type { Suite } from '../vocabulary/suite.ts';
 import { generationAnswerObservations } from './answer-observations.ts';
@@ -15,6 +16,7 @@ export const generate: Suite = {
     ...generationAnswerChecks,
     ...generationObservations,
     ...generationAnswerObservations,
+    ...answerObservationsOf('generate'),
     ...declaredChecksOf('generate'),
   ],
 };

@@ -1,3 +1,4 @@
+import { answerObservationsOf } from '../answers/observations.ts';
 import { declaredChecksOf } from '../declared.ts';
 import type { Suite } from '../vocabulary/suite.ts';
 import { modelAnswerChecks } from './answers.ts';
@@ -13,6 +14,7 @@ export const models: Suite = {
     ...singleChecks,
     ...modelAnswerChecks,
     ...catalogueObservations,
+    ...answerObservationsOf('models'),
     ...declaredChecksOf('models'),
   ],
 };

@@ -108,7 +108,7 @@ t.test('the Python example passes the gate, every check applied and the load exa
   const report = reportIn(directory);
   t.equal(report.verdict, 'conforms');
   t.strictSame(notGreen(report), [], 'nothing violated, blocked, errored or inapplicable');
-  t.equal(new Set(report.checks.map(({ suite }) => suite)).size, 9, 'all nine suites');
+  t.equal(new Set(report.checks.map(({ suite }) => suite)).size, 8, 'all eight suites');
   t.strictSame(
     report.load.map(({ profile, validity, limits }) => [
       profile,

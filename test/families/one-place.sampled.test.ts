@@ -171,29 +171,29 @@ const families: Record<string, Family & { violates: string[] }> = {
   'two errors on a 500': { alter: retyping(answersTo('any', [500]), twoErrors), violates: ['errors/error-single'] },
   'a byte order mark on one single model': {
     alter: retyping(answersTo(single, '2xx', ofModel('model-v1-fast')), marked),
-    violates: ['answers/encoding-utf-8'],
+    violates: ['errors/encoding-utf-8'],
   },
   'a byte order mark on a 401': {
     alter: retyping(answersTo('any', [401]), marked),
-    violates: ['answers/encoding-utf-8'],
+    violates: ['errors/encoding-utf-8'],
   },
   'Latin-1 in a 403': {
     alter: retyping(answersTo('any', [403]), bytes),
-    violates: ['answers/encoding-utf-8', 'auth/permission-missing', 'errors/envelope-everywhere'],
+    violates: ['errors/encoding-utf-8', 'auth/permission-missing', 'errors/envelope-everywhere'],
   },
   'a repeated member deep in a generation': {
     alter: retyping(answersTo(generate, '2xx', withPrompt(/"/)), (text) =>
       text.replace('"promptTokens":', '"promptTokens":0,"promptTokens":'),
     ),
-    violates: ['answers/members-single'],
+    violates: ['errors/members-single'],
   },
   'text/html on a 401': {
     alter: changing(answersTo('any', [401]), labelled('text/html')),
-    violates: ['answers/media-type-json'],
+    violates: ['errors/media-type-json'],
   },
   'text/plain on one single model': {
     alter: changing(answersTo(single, '2xx', ofModel('model-v1-fast')), labelled('text/plain')),
-    violates: ['answers/media-type-json'],
+    violates: ['errors/media-type-json'],
   },
   'ids counted per key': {
     alter: (parts) => {

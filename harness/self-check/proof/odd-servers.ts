@@ -74,16 +74,16 @@ export const oddServers: readonly OddServer[] = [
   always('no-content', 'answers everything with 204', { status: 204 }),
   always('plain-ok', 'answers everything with the text OK', { status: 200, type: 'text/plain', body: 'OK' }),
   always('soft-error', 'answers everything with an error in a 200', { ...error(200, 'not_found') }, [
-    'answers/encoding-utf-8',
+    'errors/encoding-utf-8',
   ]),
   always('empty-list', 'answers everything with a list without models', json({ models: [] }), [
     'models/list-direct',
-    'answers/encoding-utf-8',
+    'errors/encoding-utf-8',
   ]),
   always('only-object-member', 'answers everything with `object` only', json({ object: 'generation' }), [
     'generate/envelope-object',
     'idempotency/header-accepted',
-    'answers/encoding-utf-8',
+    'errors/encoding-utf-8',
   ]),
   always(
     'only-rate-limit-headers',
@@ -105,7 +105,7 @@ export const oddServers: readonly OddServer[] = [
   always('unauthorized', 'refuses everything with 401', error(401, 'invalid_api_key'), [
     'errors/envelope-everywhere',
     'errors/error-single',
-    'answers/encoding-utf-8',
+    'errors/encoding-utf-8',
   ]),
   always('throttled', 'refuses everything with 429', error(429, 'rate_limit_exceeded')),
   always('broken-gateway', 'answers everything with a 502 page', {
@@ -117,7 +117,7 @@ export const oddServers: readonly OddServer[] = [
     name: 'echo',
     does: 'answers with the body of the request',
     answer: ({ body }) => ({ ...json({}), body: body || '{}' }),
-    maySee: ['answers/encoding-utf-8'],
+    maySee: ['errors/encoding-utf-8'],
   },
   only('list-only', 'GET /v1/models', () => json({ models: [model] }), [
     'models/list-direct',
@@ -134,10 +134,10 @@ export const oddServers: readonly OddServer[] = [
     'models/direct-everywhere',
     'models/members-everywhere',
     'models/known-limits-everywhere',
-    'answers/encoding-utf-8',
+    'errors/encoding-utf-8',
   ]),
   only('model-only', 'GET /v1/models/model-v1', () => json({ ...model, stats: { avgLatency: 1, uptime: 1 } }), [
-    'answers/encoding-utf-8',
+    'errors/encoding-utf-8',
   ]),
   only('generate-only', 'POST /v1/generate', generation, [
     'generate/envelope-id',
@@ -146,7 +146,7 @@ export const oddServers: readonly OddServer[] = [
     'generate/envelope-created-at',
     'generate/envelope-everywhere',
     'generate/created-at-existing-day',
-    'answers/encoding-utf-8',
+    'errors/encoding-utf-8',
     'idempotency/header-accepted',
     'idempotency/replay-same-data',
     'idempotency/replay-enveloped',
