@@ -20,7 +20,7 @@ export function removeEarlierResults(folder: string): void {
   for (const name of resultFiles) rmSync(join(folder, name + suffix), { force: true });
 }
 
-/** Where the earlier results of this name are, if they were set aside. */
+/** The path of earlier results of this name that were set aside; undefined if there are none. */
 export function earlierResults(path: string): string | undefined {
   const stats = lstatSync(path + suffix, { throwIfNoEntry: false });
   return stats?.isFile() === true ? path + suffix : undefined;

@@ -72,7 +72,7 @@ async function startTarget(source: TargetSource, progress: Progress): Promise<Ta
   }
 }
 
-/** Where the results of a run go. */
+/** The places for the results of a run. */
 interface Outputs {
   publication: Publication;
   history: History | undefined;
