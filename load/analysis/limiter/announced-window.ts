@@ -36,9 +36,8 @@ function fitWindows(decisions: Decisions, rule: Rule, announcements: Announcemen
   let strays = 0;
   let longestPenalty = 0;
   let ended = Number.POSITIVE_INFINITY;
-  let previousEnd = Number.NEGATIVE_INFINITY;
-  const shortest =
-    rule.windowSeconds * 1000 - slack - Math.max(announcements.resolutionMilliseconds, rule.windowSeconds * 100);
+  let firstEnd: number | undefined;
+  const tolerance = slack + Math.max(announcements.resolutionMilliseconds, rule.windowSeconds * 100);
   let afterFull = false;
   for (let first = 0; first < decisions.count; ) {
     const own = announcedEnd(decisions, rule, announcements.instants, first, postpones);
@@ -51,9 +50,9 @@ function fitWindows(decisions: Decisions, rule: Rule, announcements: Announcemen
     const end = penalty?.end ?? own;
     const sent = decisions.sent[first] ?? 0;
     if (decisions.outcome[first] === refused && sent > ended) strays++;
-    // A window that ends too soon after the previous one would explain any admission.
-    if (end - previousEnd < shortest) strays++;
-    previousEnd = end;
+    // Windows that end too soon one after the other would explain any admission.
+    firstEnd ??= end;
+    if (end < firstEnd + windows.length * rule.windowSeconds * 1000 - tolerance) strays++;
     const begins: Edge = { earliest: sent, latest: decisions.answered[first] ?? sent };
     const ends = { earliest: end - slack, latest: end + slack };
     const bounds = { from: sent, until: end, begins, ends, afterFull, first, opening: windows.length === 0 };
@@ -62,12 +61,23 @@ function fitWindows(decisions: Decisions, rule: Rule, announcements: Announcemen
     afterFull = window.full;
     ended = ends.latest;
     const next = nextWindow(decisions, first, ends, window.full);
-    if (next <= first) break;
+    if (next <= first) {
+      strays++;
+      break;
+    }
     first = next;
   }
+  // Uncertain edges may hide an admission in one window, not in the sum of all.
+  const excess = decisions.outcomes[admitted] - rule.limit * windows.length;
   const says = 'each window ends when X-RateLimit-Reset says so';
   const fit = windowFit('announced', decisions, windows, longestPenalty > 0 ? `${says}, after a penalty` : says);
-  return { ...fit, under: fit.under + strays, ...(longestPenalty > 0 ? { penaltyMilliseconds: longestPenalty } : {}) };
+  const over = Math.max(fit.over, excess);
+  return {
+    ...fit,
+    over,
+    under: fit.under + strays,
+    ...(longestPenalty > 0 ? { penaltyMilliseconds: longestPenalty } : {}),
+  };
 }
 
 /** The end announced by the window's first answer, and postponed by later refusals; undefined if it is implausible. */
