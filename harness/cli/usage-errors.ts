@@ -1,5 +1,6 @@
 import type { Command, CommanderError } from 'commander';
 import { nearest } from '../../schemas/nearest.ts';
+import { adviceFor } from './other-tools.ts';
 
 /** The message for an error of commander, with the nearest command or option where there is one. */
 export function usageMessage(error: CommanderError, program: Command, args: readonly string[]): string {
@@ -8,6 +9,9 @@ export function usageMessage(error: CommanderError, program: Command, args: read
   const command = program.commands.find((each) => each.name() === args[0]) ?? program;
   if (error.code === 'commander.unknownCommand') return unknownCommand(word, program);
   if (error.code === 'commander.unknownOption') return unknownOption(word, command, program);
+  const [, flags, value, problem] =
+    /^error: option '(.*?)' argument '(.*)' is invalid\. (.*?)\.?$/s.exec(error.message) ?? [];
+  if (flags !== undefined) return `${/--[\w-]+/.exec(flags)?.[0]} ${value}: ${problem}`;
   return `${command.name()}: ${error.message.replace(/^error: /, '').replace(/\.$/, '')}; ${helpHint(command, program)}`;
 }
 
@@ -29,11 +33,17 @@ function unknownOption(flag: string, command: Command, program: Command): string
   const replacement = removedOptions[flag];
   if (replacement !== undefined) return `the option ${flag} was removed: ${replacement}`;
   if (/^--.*key/.test(flag)) return `unknown option ${flag} ${where}; keys are never options: set TEXTGEN_KEY`;
+  const elsewhere = adviceFor(flag);
+  if (elsewhere !== undefined) return `unknown option ${flag} ${where}: ${elsewhere}`;
   const others = program.commands.filter((other) => other !== command && flags(other).includes(flag));
   if (others.length > 0)
     return `${command.name()} has no option ${flag}; it is an option of ${others.map((other) => other.name()).join(', ')}`;
-  const guess = nearest(flag, flags(command));
-  const hint = guess === undefined ? helpHint(command, program) : `did you mean ${guess}?`;
+  // Dashes are no letters: otherwise short names are near to all others.
+  const guess = nearest(
+    flag.replace(/^-+/, ''),
+    flags(command).map((known) => known.replace(/^-+/, '')),
+  );
+  const hint = guess === undefined ? helpHint(command, program) : `did you mean --${guess}?`;
   return `unknown option ${flag} ${where}; ${hint}`;
 }
 

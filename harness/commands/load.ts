@@ -12,14 +12,14 @@ import { requireTarget } from '../run/target-choice.ts';
 /** `load`: one profile. */
 export const run: RunCommand = async (invocation, context) => {
   const { profile: name, collect } = invocation.options;
+  const isFile = name !== undefined && /[/\\]|\.(json|ts|js|mjs)$/.test(name);
+  if (name !== undefined && !isFile) requireKnown('profile', [name], profileNames());
   requireTarget(invocation.arguments, invocation.options, context);
   if (collect !== undefined)
     return (await import('../run/load-collection.ts')).collectLoad(collect, invocation, context);
   if (name === undefined)
     throw new UsageError(`load: --profile is missing. Profiles: ${profileNames().join(', ')}, or a file of your own`);
   refuseOtherEngine(invocation.options);
-  const isFile = /[/\\]|\.(json|ts|js|mjs)$/.test(name);
-  if (!isFile) requireKnown('profile', [name], profileNames());
   const profile = profileByName(name) ?? (await profileFromFile(resolve(context.directory, name)));
   return executeRun({ checks: [], load: { profiles: [profile], optional: false } }, invocation, context);
 };

@@ -11,7 +11,9 @@ const sound: [given: string, wanted: string][] = [
 
 const wrong: [given: string, says: RegExp][] = [
   ['localhost:8080', /the URL is not a base URL.*did you mean http:\/\/localhost:8080\?/],
-  ['//example.com', /did you mean http:\/\/example\.com\?/],
+  ['staging.example.com', /did you mean https:\/\/staging\.example\.com\?/],
+  ['127.0.0.1:8080', /did you mean http:\/\/127\.0\.0\.1:8080\?/],
+  ['//example.com', /did you mean https:\/\/example\.com\?/],
   ['ftp://example.com', /expected http:\/\/ or https:\/\//],
   ['hello world', /got "hello world"$/],
   ['', /got ""/],

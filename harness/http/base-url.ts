@@ -24,8 +24,11 @@ const quotedUrl = (text: string): string => {
 };
 
 function suggestion(text: string): string {
-  const guess = `http://${text.replace(/^\/+/, '')}`;
-  const plausible = /^[\w.-]+(:\d+)?(\/[^\s?#@]*)?$/.test(text.replace(/^\/+/, '')) && URL.canParse(guess);
+  const rest = text.replace(/^\/+/, '');
+  // A name without a dot is a machine nearby or in a test.
+  const scheme = /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}(:\d+)?(\/|$)/i.test(rest) ? 'https' : 'http';
+  const guess = `${scheme}://${rest}`;
+  const plausible = /^[\w.-]+(:\d+)?(\/[^\s?#@]*)?$/.test(rest) && URL.canParse(guess);
   return plausible ? `; did you mean ${guess}?` : '';
 }
 

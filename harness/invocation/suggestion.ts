@@ -1,9 +1,13 @@
+import { commaList } from '../../reports/text/words.ts';
 import { nearest } from '../../schemas/nearest.ts';
 import { UsageError } from '../io/errors.ts';
 
+const mostGuesses = 4;
+
 /** `unknown suite "auht"; did you mean auth?` */
 export function unknownName(kind: string, name: string, known: readonly string[]): string {
-  const guess = nearest(name, known);
+  const parts = name.length < 3 ? [] : known.filter((each) => each.includes(name));
+  const guess = parts.length > 0 ? commaList(parts.slice(0, mostGuesses), 'or') : nearest(name, known);
   const names = known.length > 12 ? 'see textgen-harness list' : `known: ${known.join(', ')}`;
   return `unknown ${kind} ${JSON.stringify(name)}; ${guess === undefined ? names : `did you mean ${guess}?`}`;
 }

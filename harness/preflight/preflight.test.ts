@@ -50,7 +50,7 @@ t.test('no connection ends the run', async (t) => {
 t.test("the primary key's 401 ends the run and names the variable", async (t) => {
   await t.rejects(cleared({ primary: answer(401) }), {
     name: 'InconclusiveError',
-    message: 'the primary key was refused with 401: set TEXTGEN_KEY',
+    message: 'the primary key was refused with 401: set TEXTGEN_KEY to a valid key',
   });
 });
 
@@ -60,9 +60,9 @@ t.test("another role's 401 makes that role absent, and says why", async (t) => {
     result.keys.map(({ label }) => label),
     ['primary', 'exhaustible-1', 'exhaustible-2'],
   );
-  t.equal(result.absent.secondary, 'its key was refused with 401: set TEXTGEN_KEY_SECONDARY');
+  t.equal(result.absent.secondary, 'its key was refused with 401: set TEXTGEN_KEY_SECONDARY to a valid key');
   t.equal(result.absent.bystander, 'set TEXTGEN_KEY_BYSTANDER');
-  t.strictSame(result.warnings, ['the secondary key was refused with 401: set TEXTGEN_KEY_SECONDARY']);
+  t.strictSame(result.warnings, ['the secondary key was refused with 401: set TEXTGEN_KEY_SECONDARY to a valid key']);
 });
 
 t.test('a role keeps its working keys', async (t) => {

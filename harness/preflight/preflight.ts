@@ -91,9 +91,9 @@ export async function checkKeys(baseUrl: string, ring: KeyRing, send: SendWithKe
   const first = await send(primary);
   if (first === undefined) throw new InconclusiveError('the budget leaves no request to test the primary key');
   if (first.kind === 'refused')
-    throw new InconclusiveError(`cannot connect to ${baseUrl}: ${first.says}${tlsHint(first.says)}`);
+    throw new InconclusiveError(`cannot connect to ${baseUrl}: ${connectionText(first.says, baseUrl)}`);
   if (hasStatus(first, 401))
-    throw new InconclusiveError(`the primary key was refused with 401: set ${variableOf(primary)}`);
+    throw new InconclusiveError(`the primary key was refused with 401: set ${variableOf(primary)} to a valid key`);
   if (hasStatus(first, 407) && proxy !== undefined)
     throw new InconclusiveError(`the proxy of ${proxy} answered 407: it needs a user and a password, or other ones`);
   const others = ring.keys.filter((key) => key !== primary);
@@ -109,18 +109,28 @@ export async function checkKeys(baseUrl: string, ring: KeyRing, send: SendWithKe
     absent: {
       ...ring.absent,
       ...rolesWithoutKey(ring.keys, untested, () => 'the budget leaves no request to test its key (budget.requests)'),
-      ...rolesWithoutKey(ring.keys, refused, (key) => `its key was refused with 401: set ${variableOf(key)}`),
+      ...rolesWithoutKey(
+        ring.keys,
+        refused,
+        (key) => `its key was refused with 401: set ${variableOf(key)} to a valid key`,
+      ),
     },
     warnings: [
       ...unexpectedAnswer(first, baseUrl, proxy),
-      ...refused.map((key) => `the ${key.label} key was refused with 401: set ${variableOf(key)}`),
+      ...refused.map((key) => `the ${key.label} key was refused with 401: set ${variableOf(key)} to a valid key`),
     ],
     requestsSent: ring.keys.length - untested.length,
     answers: [{ key: primary, reply: first }, ...answers],
   };
 }
 
-const tlsHint = (says: string): string => (/trusted TLS/.test(says) ? '; --ca FILE adds trusted certificates' : '');
+/** OpenSSL calls an answer without TLS a record of a wrong version. */
+function connectionText(says: string, baseUrl: string): string {
+  if (/EPROTO|wrong version number/.test(says))
+    return `the server does not speak TLS on this port; try ${baseUrl.replace(/^https:/, 'http:')}`;
+  return /trusted TLS/.test(says) ? `${says}; --ca FILE adds trusted certificates` : says;
+}
+
 const variableOf = (key: KeyInUse): string => key.variable ?? `the ${key.label} key`;
 
 /** The roles that have lost all their keys, and the reason of each. */

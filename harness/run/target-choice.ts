@@ -1,3 +1,5 @@
+import { profileByName } from '../../load/profiles/built-in/index.ts';
+import { checks, suites } from '../../scenarios/index.ts';
 import { type Options, pick } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
 import { isCi } from '../io/environment.ts';
@@ -17,6 +19,8 @@ export function requireTarget(
   { env, directory }: Pick<CommandContext, 'env' | 'directory'>,
 ): void {
   if (url?.trim() === '') throw new UsageError('the URL is empty: if it comes from a variable, is the variable set?');
+  const option = url === undefined ? undefined : misplacedArgument(url);
+  if (option !== undefined) throw new UsageError(`"${url}" is not a URL; did you mean ${option} ${url}?`);
   // Without its text: a URL may hold a secret.
   const server =
     (url === undefined ? undefined : 'the URL') ??
@@ -31,6 +35,14 @@ export function requireTarget(
   throw new UsageError(
     `no target: give a URL or --target FILE (textgen.target.json is neither here nor in a folder above). ${expectation}, so the embedded reference server is tested only with --embedded`,
   );
+}
+
+/** The option that an argument was meant for, if it is the name of a suite, a check, a profile or a file. */
+function misplacedArgument(text: string): string | undefined {
+  if (suites.some(({ name }) => name === text)) return '--suite';
+  if (checks.some(({ id }) => id === text)) return '--check';
+  if (profileByName(text) !== undefined) return '--profile';
+  return /^[^:?#@]+\.json$/.test(text) ? '--target' : undefined;
 }
 
 /** The reason to expect that a target is named; undefined without one. A variable that is set and empty is a reason too. */

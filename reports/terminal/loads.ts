@@ -4,7 +4,7 @@ import { brokenInvariants, findingSentences, generatorsSentence, sampleSentence 
 import { thresholdResult } from '../summary/thresholds.ts';
 import { latency, percentile } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { limiterWords, looks, signs } from '../text/words.ts';
+import { capitalize, limiterWords, looks, signs } from '../text/words.ts';
 import { type Canvas, outcomeStyles } from './paint.ts';
 import { table } from './table.ts';
 import { hanging, wrap } from './wrap.ts';
@@ -43,7 +43,7 @@ function oneLoad(load: LoadResult, canvas: Canvas): string[] {
   const { verdict } = load.validity;
   const validity = paint(outcomeStyles[looks[verdict]], `${signs[looks[verdict]]} ${verdict}`);
   const { kind, limit, windowSeconds, evidence } = load.limiter;
-  const why = kind === 'unknown' ? `. ${oneLine(evidence)}` : '';
+  const why = kind === 'unknown' ? `. ${capitalize(oneLine(evidence))}` : '';
   const size = limit === undefined || windowSeconds === undefined ? '' : `, ${limit} per ${windowSeconds} s`;
   return [
     `${paint('bold', load.profile)} · ${load.engine}, ${load.arrival.model} · ${validity}`,
