@@ -96,3 +96,15 @@ t.test('the reason for the verdict counts the required checks', async (t) => {
   ];
   for (const [members, wanted] of cases) t.equal(verdictReason(run(members)), wanted);
 });
+
+t.test('the reason for a run that ended early is what ended it, once, as a sentence', async (t) => {
+  const stopped = (says: string, complete = true) =>
+    verdictReason(run({ verdict: 'inconclusive', complete, causes: [{ id: 'stopped', says, checks: [] }] }));
+  t.equal(stopped('cannot connect; is the server running there?'), 'Cannot connect; is the server running there?');
+  t.equal(
+    stopped('the primary key was refused with 401: set TEXTGEN_KEY'),
+    'The primary key was refused with 401: set TEXTGEN_KEY.',
+  );
+  t.equal(stopped('interrupted before any check was run', false), 'Interrupted before any check was run.');
+  t.equal(stopped('the server ended; its log:\n  no database'), 'The server ended; its log: no database.');
+});

@@ -1,6 +1,7 @@
 import { endsRun } from '../../schemas/gating.ts';
 import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 import { plural } from '../text/quantities.ts';
+import { oneLine } from '../text/safe-text.ts';
 import { capitalize, commaList, levelWords, outcomeWords } from '../text/words.ts';
 import { isRequired } from './gating.ts';
 import { coverageText, headline, isPartial } from './headline.ts';
@@ -102,17 +103,17 @@ export function verdictReason(report: RunReport): string {
     departs: [checksWith(report, 'violated', 'failed') ?? load],
     conforms: [conformingReason(report) ?? load],
     inconclusive: [
-      stopReason(report),
+      oneLine(stopReason(report) ?? '', 300) || undefined,
       report.complete || stopReason(report) !== undefined ? undefined : 'the run was interrupted',
       checksWith(report, 'blocked', 'blocked'),
       checksWith(report, 'errored', 'ended with an internal error'),
       report.load.every(isMet) ? undefined : load,
     ],
   }[report.verdict].filter((reason) => reason !== undefined);
-  return reasons.length === 0
-    ? 'No required check was run.'
-    : reasons.map((reason) => `${capitalize(reason)}.`).join(' ');
+  return reasons.length === 0 ? 'No required check was run.' : reasons.map(asSentence).join(' ');
 }
+
+const asSentence = (reason: string): string => `${capitalize(reason)}${/[.?!]$/.test(reason) ? '' : '.'}`;
 
 function conformingReason(report: RunReport): string | undefined {
   const passed = checksWith(report, 'passed', 'passed');
