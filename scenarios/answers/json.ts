@@ -18,7 +18,23 @@ const hasBody: Condition = {
   met: (answer) => isJsonBody.met(answer, []) || isNotUtf8(answer),
 };
 
-const isNotUtf8 = ({ json }: Answer): boolean => !json.ok && json.isUtf8 === false;
+/** JSON but for the bytes that are not UTF-8, or said to be JSON. */
+const isNotUtf8 = (answer: Answer): boolean =>
+  !answer.json.ok && answer.json.isUtf8 === false && (isLossyJson(answer.text) || hasJsonType(answer));
+
+function isLossyJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const hasJsonType = (answer: Answer): boolean =>
+  /^((application|text)\/json|[^\s;,]+\/[^\s;,]+\+json)\s*([;,]|$)/i.test(
+    headerOf(answer, 'content-type')?.trim() ?? '',
+  );
 
 const encoding = onlyOn(
   hasBody,
@@ -63,12 +79,10 @@ const membersOnce = onlyOn(
 export const isJsonType = ofAnswer(
   'a Content-Type of JSON: application/json, or one that ends in +json',
   ['header content-type'],
-  (answer) => {
-    const type = headerOf(answer, 'content-type');
-    return /^((application|text)\/json|[^\s;,]+\/[^\s;,]+\+json)\s*([;,]|$)/i.test(type?.trim() ?? '')
+  (answer) =>
+    hasJsonType(answer)
       ? undefined
-      : `${answer.status}, Content-Type is ${brief(type ?? 'missing', 60)}`;
-  },
+      : `${answer.status}, Content-Type is ${brief(headerOf(answer, 'content-type') ?? 'missing', 60)}`,
 );
 
 /** Checks of the JSON of every answer of the run. */

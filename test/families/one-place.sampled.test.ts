@@ -177,6 +177,21 @@ const families: Record<string, Family & { violates: string[] }> = {
     alter: retyping(answersTo('any', [401]), marked),
     violates: ['errors/encoding-utf-8'],
   },
+  'UTF-16 for one model': {
+    alter: changing(answersTo(single, '2xx', ofModel('model-v1-fast')), ({ asciiBody: _, ...answer }) => ({
+      ...answer,
+      body: Buffer.from(`\uFEFF${answer.body}`, 'utf16le'),
+    })),
+    violates: [
+      'errors/encoding-utf-8',
+      'models/direct-everywhere',
+      'models/single-direct',
+      'models/single-asked-for',
+      'models/single-members',
+      'models/single-stats',
+      'models/single-as-listed',
+    ],
+  },
   'Latin-1 in a 403': {
     alter: retyping(answersTo('any', [403]), bytes),
     violates: ['errors/encoding-utf-8', 'auth/permission-missing', 'errors/envelope-everywhere'],

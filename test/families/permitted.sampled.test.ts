@@ -93,6 +93,27 @@ const families: Record<string, Family> = {
   'data with members like those of an envelope': {
     alter: rewriting(generations, (all) => ({ ...all, data: membersOf({ body: JSON.stringify(all) } as Answer) })),
   },
+  'a page in Latin-1 for requests without a key': {
+    alter: changing(
+      ({ code }) => code === 'missing_api_key',
+      (answer) => ({
+        ...answer,
+        status: 303,
+        body: Buffer.from('Schlüssel fehlt.', 'latin1'),
+        contentType: 'text/html',
+      }),
+    ),
+  },
+  'audio where a stream is asked for': {
+    alter: changing(
+      answersTo('POST /v1/generate', '2xx', ({ body }) => String(body).includes('"stream":true')),
+      ({ asciiBody: _, ...answer }) => ({
+        ...answer,
+        body: Buffer.from([0xff, 0xfb, 0x90, 0]),
+        contentType: 'audio/mpeg',
+      }),
+    ),
+  },
   'keys of the secondary only': { alter: (parts) => parts, roles: ['primary', 'secondary'] },
   'one key only': { alter: (parts) => parts, roles: ['primary'] },
 };
