@@ -99,7 +99,7 @@ t.test('a wrong key ends with 3 and the sentence that says so', async (t) => {
   const env = { TEXTGEN_KEY: 'canary-wrong-key' };
   const { code, stderr } = await inProcess(['gate', server.url], { directory: t.testdir({}), env });
   t.equal(code, 3);
-  t.match(stderr, /textgen-harness: the primary key was refused with 401: set TEXTGEN_KEY\n$/);
+  t.match(stderr, /textgen-harness: the primary key was refused with 401: set TEXTGEN_KEY to a valid key\n$/);
   t.notMatch(stderr, /canary/);
 });
 
