@@ -108,7 +108,11 @@ function penaltyAfter(
   const latency = (index: number): number => (answered[index] ?? 0) - (sent[index] ?? 0);
   let refusal = first;
   while (refusal < count && outcome[refusal] !== refused && (sent[refusal] ?? 0) < end) refusal++;
-  const later = instants[refusal] ?? Number.NaN;
+  let later = instants[refusal] ?? Number.NaN;
+  // Whole seconds from each answer on announce an instant up to a second too late: the latest of them counts.
+  if (isDelta && resolutionMilliseconds * 2 <= end - (sent[first] ?? 0))
+    for (let index = refusal + 1; index < count && (sent[index] ?? 0) < end; index++)
+      if (outcome[index] === refused) later = Math.max(later, instants[index] ?? later);
   const least = resolutionMilliseconds * (isDelta ? 1 : 0.5) + latency(refusal);
   if (outcome[refusal] !== refused || !(later > end + least)) return undefined;
   for (let index = refusal + 1; index < count && (answered[index] ?? 0) < later - resolutionMilliseconds; index++) {
