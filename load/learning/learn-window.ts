@@ -1,9 +1,9 @@
-import { type ResetUnit, resetInstant, resetUnitOf } from '../ledger/reset-unit.ts';
+import { fittingUnits, type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../ledger/reset-unit.ts';
 import { isUncounted } from './limiter-fault.ts';
 import { nextProbeAt } from './next-probe.ts';
 import { observationOf } from './observation.ts';
 import type { Probe, ProbedKey } from './probe.ts';
-import { WindowBelief } from './window-belief.ts';
+import { WindowBelief, type WindowShare } from './window-belief.ts';
 
 /** The window of a key, as its limiter showed it. */
 export interface LearnedWindow {
@@ -25,7 +25,11 @@ const certain = 0.985;
 const probable = 0.9;
 /** The limiter must give back this share of the limit before its window is believed. */
 const mostOfLimit = 0.5;
+/** A few requests are left for watching. */
+const spentShare = 0.75;
 const mostSpent = 120;
+/** All requests for one key. */
+const mostRequests = 160;
 const fewestReturned = 3;
 const announcementsAfterReturn = 2;
 const announcementPauseMilliseconds = 20;
@@ -38,6 +42,8 @@ export class WindowLearner {
   readonly #key: ProbedKey;
   readonly #startedAt: number;
   readonly #probes: Probe[];
+  /** How often some requests came back at once. */
+  #returns = 0;
 
   constructor(key: ProbedKey, first: Probe, limit: number) {
     this.#key = key;
@@ -59,7 +65,7 @@ export class WindowLearner {
 
   /** Instant at which learning ends, milliseconds. */
   get deadline(): number {
-    const unit = unitOf(this.#probes);
+    const [unit] = fittingUnits(resetSamples(this.#probes));
     const announced = this.#probes.flatMap(({ reset, at }) =>
       reset === undefined || unit === undefined ? [] : [resetInstant({ reset, at }, unit) - at],
     );
@@ -80,14 +86,15 @@ export class WindowLearner {
     const [first] = this.#probes;
     const { limit } = this.belief;
     if (first?.remaining === undefined) return;
-    const left = Math.min(12, Math.max(2, Math.ceil(Math.min(first.remaining, limit) / 4)));
-    while (this.#probes.length < mostSpent && !isUncounted(this.#probes, limit)) {
-      const { status, remaining = 0 } = this.#probes.at(-1) ?? first;
-      const lowest = Math.min(remaining, this.belief.last?.remaining ?? 0);
-      if (status === 429 || lowest <= left) return;
-      const together = first.milliseconds <= quickMilliseconds ? 1 : togetherAtOnce;
-      const isCounted = lowest < first.remaining;
-      await this.#send(Math.min(isCounted ? together : 2 * together, lowest - left, mostSpent - this.#probes.length));
+    const spendable = Math.min(mostSpent, Math.floor(Math.min(first.remaining, limit) * spentShare));
+    const isQuick = first.milliseconds <= quickMilliseconds;
+    while (!isUncounted(this.#probes, limit)) {
+      const { status } = this.#probes.at(-1) ?? first;
+      const isCounted = (this.belief.last?.remaining ?? 0) < first.remaining;
+      const left = (isCounted ? spendable : mostSpent) + 1 - this.#probes.length;
+      if (status === 429 || left <= 0) return;
+      const together = (isQuick ? 1 : togetherAtOnce) * (isCounted ? 1 : 2);
+      await this.#send(Math.min(together, left));
     }
   }
 
@@ -101,11 +108,12 @@ export class WindowLearner {
       await this.#key.pause(nextProbeAt(this.belief, now, this.deadline) - now);
       await this.#send(1);
       // Only some announcements after the end of a window tell if Reset means that end.
-      if (this.belief.returned - returned >= fewestReturned)
-        for (let sent = 0; sent < announcementsAfterReturn; sent++) {
-          await this.#key.pause(announcementPauseMilliseconds);
-          await this.#send(1);
-        }
+      if (this.belief.returned - returned < fewestReturned) continue;
+      this.#returns += 1;
+      for (let sent = 0; sent < announcementsAfterReturn; sent++) {
+        await this.#key.pause(announcementPauseMilliseconds);
+        await this.#send(1);
+      }
     }
   }
 
@@ -118,14 +126,25 @@ export class WindowLearner {
     const isQuick = seconds <= longestQuickSeconds;
     const rest = isQuick ? freshWindows * seconds * 1000 : 0;
     const isOver =
+      this.#probes.length >= mostRequests ||
       now + rest >= (isQuick ? Math.min(this.deadline, this.#startedAt + shortestBudgetMilliseconds) : this.deadline);
     const hasReturned = returned >= Math.min(3, limit / 2);
     const freshAt = now + seconds * 1000 * (kind === 'sliding-counter' ? 2 : 1);
-    const isWhole = kind === 'fixed-window' || kind === 'aligned-window' || kind === 'sliding-log';
-    if (probability >= certain && hasReturned)
-      return { seconds, confirmed: isWhole && returned >= limit * mostOfLimit, freshAt };
+    if (probability >= certain && hasReturned) return { seconds, confirmed: this.#isConfirmed(best), freshAt };
     if (!isOver) return undefined;
     return probability >= probable && hasReturned ? { seconds, confirmed: false, freshAt } : {};
+  }
+
+  /** Most of the limit came back at once, twice or when Reset said so, after a length that windows usually have. */
+  #isConfirmed({ seconds, kind, isAnnounced }: WindowShare): boolean {
+    const isWhole = kind === 'fixed-window' || kind === 'aligned-window' || kind === 'sliding-log';
+    const { returned, limit } = this.belief;
+    return (
+      isWhole &&
+      Number.isInteger(seconds) &&
+      returned >= limit * mostOfLimit &&
+      (this.#returns > 1 || (isAnnounced && this.#returns > 0))
+    );
   }
 
   async #send(count: number): Promise<void> {
@@ -136,9 +155,9 @@ export class WindowLearner {
 
 /** The unit of X-RateLimit-Reset, from the responses of one key. */
 export const unitOf = (probes: readonly Probe[], windowSeconds?: number): ResetUnit | undefined =>
-  resetUnitOf(
-    probes.flatMap(({ reset, remaining, at, milliseconds }) =>
-      reset === undefined ? [] : [{ reset, remaining, at, sentAt: at - milliseconds }],
-    ),
-    windowSeconds,
+  resetUnitOf(resetSamples(probes), windowSeconds);
+
+const resetSamples = (probes: readonly Probe[]): ResetSample[] =>
+  probes.flatMap(({ reset, remaining, at, milliseconds }) =>
+    reset === undefined ? [] : [{ reset, remaining, at, sentAt: at - milliseconds }],
   );

@@ -8,6 +8,7 @@ const leastMarginMilliseconds = 30;
 const requestMilliseconds = 400;
 /** A refused request tells less, and some limiters punish it. */
 const refusedShare = 0.25;
+const pauseAfterRefusalMilliseconds = 200;
 const fewestBits = 0.003;
 const fewestLeft = 3;
 
@@ -17,11 +18,12 @@ const fewestLeft = 3;
  */
 export function nextProbeAt(belief: WindowBelief, now: number, latest: number): number {
   const marginMilliseconds = leastMarginMilliseconds + belief.latency * 0.6;
+  const isRefused = (belief.last?.refused ?? 0) > 0;
   const changes = belief
     .changesAfter(now)
     .flatMap((instant) => [instant - marginMilliseconds, instant + marginMilliseconds]);
   const instants = [...changes, ...pausesMilliseconds.map((pause) => now + pause)].filter(
-    (instant) => instant > now + 10 && instant <= latest,
+    (instant) => instant > now + (isRefused ? pauseAfterRefusalMilliseconds : 10) && instant <= latest,
   );
   const predictions = belief.predictions(instants);
   const told = instants.map((at, index) => ({
@@ -55,7 +57,7 @@ interface Outcome {
 
 /** The information about the window that the outcome of one request gives, in bits. */
 function bitsOf(hypotheses: readonly Outcome[], limit: number): number {
-  const step = Math.max(2, limit / 10);
+  const step = Math.max(1, limit / 12);
   const outcomes = new Map<string, Map<number, number>>();
   let refused = 0;
   let total = 0;

@@ -10,6 +10,8 @@ export interface WindowShare {
   probability: number;
   /** The most probable kind with this window. */
   kind: LimiterKind;
+  /** Reset says when this kind gives requests back, as far as it was compared. */
+  isAnnounced: boolean;
 }
 
 /** One model, with the instant of decisions as a share of the time from sending to receiving. */
@@ -27,6 +29,9 @@ const usualWindows = [
 ];
 /** A limiter may also count other requests of the key, and answers cross each other. */
 const missProbability = 0.003;
+/** Remaining is one more or less than predicted. */
+const nearMissProbability = 0.1;
+const leastForNearMiss = 10;
 /** Below this share of the most probable hypothesis one is given up. */
 const negligible = 1e-7;
 const quickMilliseconds = 40;
@@ -79,26 +84,20 @@ export class WindowBelief {
 
   /** The windows in descending order of probability. */
   windows(): WindowShare[] {
-    const shares = new Map<number, { seconds: number; probability: number; kinds: Map<LimiterKind, number> }>();
-    for (const { model, weight, resets } of this.#hypotheses) {
-      const share = shares.get(model.windowSeconds) ?? {
-        seconds: model.windowSeconds,
-        probability: 0,
-        kinds: new Map(),
-      };
-      const probability = weight * resets.share;
-      share.probability += probability;
-      share.kinds.set(model.kind, (share.kinds.get(model.kind) ?? 0) + probability);
-      shares.set(model.windowSeconds, share);
-    }
-    const all = [...shares.values()];
-    const sum = all.reduce((total, { probability }) => total + probability, 0);
-    return all
-      .map(({ seconds, probability, kinds }) => ({
-        seconds,
-        probability: sum > 0 ? probability / sum : 0,
-        kind: [...kinds].reduce((best, one) => (one[1] > best[1] ? one : best))[0],
-      }))
+    const weighed = this.#leading(this.#hypotheses.length);
+    const sum = weighed.reduce((total, { weight }) => total + weight, 0);
+    const shares = Map.groupBy(weighed, ({ model }) => model.windowSeconds);
+    return [...shares.values()]
+      .map((own): WindowShare => {
+        const [best] = own;
+        const weight = own.reduce((total, one) => total + one.weight, 0);
+        return {
+          seconds: best?.model.windowSeconds ?? 0,
+          probability: sum > 0 ? weight / sum : 0,
+          kind: best?.model.kind ?? 'fixed-window',
+          isAnnounced: best?.resets.share === 1,
+        };
+      })
       .sort((a, b) => b.probability - a.probability);
   }
 
@@ -120,12 +119,12 @@ export class WindowBelief {
       .flatMap(({ model }) => model.changesAfter(instant));
   }
 
-  #leading(): Hypothesis[] {
+  #leading(count = 80): Hypothesis[] {
     const weighed = this.#hypotheses.map((one) => ({
       ...one,
       weight: one.weight * one.resets.share,
     }));
-    return weighed.sort((a, b) => b.weight - a.weight).slice(0, 80);
+    return weighed.sort((a, b) => b.weight - a.weight).slice(0, count);
   }
 
   /** Even the best hypothesis is often wrong about Remaining: it does not follow the limiter's decisions. */
@@ -207,6 +206,8 @@ export class WindowBelief {
       if (probability < 0.01) hypothesis.misses += 1;
       hypothesis.weight *= Math.max(missProbability, probability);
       if (admitted > 0) model.take(instant, admitted, used);
+      // A refusal says that the limit is used up.
+      else if (refused > 0) model.take(instant, 0, this.limit);
       if (reset !== undefined) resets.observe(reset, at, model.resetsAt(instant));
     }
   }
@@ -218,12 +219,14 @@ export class WindowBelief {
     refused: number,
   ): number {
     const tolerance = this.reading.step - 1;
-    const fits = ({ fewest, most }: Prediction): boolean => {
-      if (used !== undefined) return used >= fewest - tolerance && used <= most + tolerance;
-      if (refused > 0) return most + admitted > this.limit - 1;
-      return fewest + admitted < this.limit + 1 + tolerance;
+    const fits = ({ fewest, most }: Prediction, off: number): boolean => {
+      if (used !== undefined) return used >= fewest - tolerance - off && used <= most + tolerance + off;
+      if (refused > 0) return most + admitted > this.limit - 1 - off;
+      return fewest + admitted < this.limit + 1 + tolerance + off;
     };
-    return predictions.reduce((sum, one) => sum + (fits(one) ? one.probability : 0), 0);
+    const share = (one: Prediction) =>
+      fits(one, 0) ? 1 : (refused > 0 || this.limit >= leastForNearMiss) && fits(one, 1) ? nearMissProbability : 0;
+    return predictions.reduce((sum, one) => sum + share(one) * one.probability, 0);
   }
 
   #normalise(): void {

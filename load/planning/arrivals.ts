@@ -38,8 +38,12 @@ const staggerOfWindow = (index: number): number => (index * 0.45) % 0.7;
 /** A release at instant 0 has to be prepared before it. */
 const releaseLeadMilliseconds = 200;
 
-/** A group is at most this fraction (1/5) of the limit; with larger groups a window would be counted too coarsely. */
+/**
+ * A group is at most this fraction (1/5) of the limit; with larger groups a window would be counted too coarsely. Two
+ * requests at once are needed to see a limiter that counts after it decides.
+ */
 const groupsPerLimit = 5;
+const fewestForGroups = 3;
 
 /** When the key at `index` begins, milliseconds since the start of the load. */
 export function offsetMilliseconds(profile: Profile, index: number, limits: KeyLimits): number {
@@ -147,7 +151,8 @@ function intendedInstants(stages: readonly TimedStage[], offset: number): Float6
  * last request within the limit into the middle of a group: a limiter that checks before it counts fails there.
  */
 function groupedInstants(even: Float64Array, mostPerGroup: number, limit: number): Float64Array {
-  const size = Math.max(1, Math.min(mostPerGroup, Math.floor(limit / groupsPerLimit)));
+  const smallest = limit < fewestForGroups ? 1 : 2;
+  const size = Math.min(mostPerGroup, Math.max(smallest, Math.floor(limit / groupsPerLimit)));
   const first = (limit + size - (size >> 1)) % size;
   return even.map((_, index) => even[index < first ? 0 : index - ((index - first) % size)] ?? 0);
 }

@@ -1,0 +1,58 @@
+import t from 'tap';
+import { type ResetManner, resetManners } from '../../reference-server/limiters/announcements.ts';
+import { correctLimiters, otherCorrectLimiters } from '../../reference-server/limiters/correct.ts';
+import { simulatedKey } from '../../test/load/simulated-key.ts';
+import { sampleOf } from '../../test/tier.ts';
+import { WindowLearner } from './learn-window.ts';
+
+const limiters = [...correctLimiters, ...otherCorrectLimiters];
+const manners: readonly Pick<ResetManner, 'says' | 'header'>[] = [
+  ...resetManners,
+  { says: 'the same value always', header: () => 2 },
+];
+const rules = [
+  { limit: 10, windowSeconds: 1 },
+  { limit: 20, windowSeconds: 2 },
+  { limit: 5, windowSeconds: 2 },
+  { limit: 60, windowSeconds: 10 },
+  { limit: 100, windowSeconds: 60 },
+];
+const settings = manners.flatMap((manner) =>
+  rules.flatMap((rule) =>
+    [1, 40, 300].flatMap((latencyMilliseconds) =>
+      [0.1, 0.55].flatMap((phase) =>
+        [150, 100_000].map((usedBefore) => ({ ...rule, manner, latencyMilliseconds, phase, usedBefore })),
+      ),
+    ),
+  ),
+);
+
+/** Learns the window of one limiter on a simulated clock. `usedBefore`: milliseconds since the last use of the key. */
+async function learn(limiter: (typeof limiters)[number], setting: (typeof settings)[number]) {
+  const { limit, windowSeconds, manner, latencyMilliseconds, phase, usedBefore } = setting;
+  const clock = { now: 1_790_000_000_137 + phase * windowSeconds * 1000 };
+  const began = clock.now;
+  const decide = limiter.make(limit, windowSeconds * 1000);
+  decide({ key: 'key', connection: 0, now: began - usedBefore });
+  const key = simulatedKey({ decide, limit, header: manner.header, latencyMilliseconds, clock });
+  const learner = new WindowLearner(key, await key.send(), limit);
+  await learner.spend();
+  const window = await learner.watch();
+  return { ...window, sent: key.sent, tookSeconds: (clock.now - began) / 1000 };
+}
+
+for (const limiter of limiters)
+  t.test(`${limiter.name}: no wrong window is believed, and learning ends in time`, async (t) => {
+    const found = { right: 0, wrong: 0, unknown: 0 };
+    for (const setting of sampleOf(`windows of ${limiter.name}`, settings, 5)) {
+      const { windowSeconds, manner, latencyMilliseconds, limit } = setting;
+      const { seconds, confirmed = false, sent, tookSeconds } = await learn(limiter, setting);
+      const isRight = seconds !== undefined && Math.abs(seconds - windowSeconds) <= windowSeconds * 0.03;
+      const name = `${limit} per ${windowSeconds} s, ${manner.says}, answers in ${latencyMilliseconds} ms: ${seconds} s`;
+      found[isRight ? 'right' : seconds === undefined ? 'unknown' : 'wrong'] += 1;
+      if (confirmed) t.ok(isRight, name);
+      t.ok(tookSeconds <= (windowSeconds > 10 ? 151 : 31), `${name} after ${tookSeconds} s`);
+      t.ok(sent <= 200, `${name} with ${sent} requests`);
+    }
+    t.comment(JSON.stringify(found));
+  });
