@@ -1,6 +1,6 @@
 /**
  * Repeats correct `check` runs and reports every one that was not green: `node test/stability.ts --runs 50 --beside 2`.
- * N runs have all keys, N only one. `--beside N` keeps N processes busy meanwhile.
+ * N runs have all keys, N only one. `--beside N` keeps N processes busy meanwhile. The results of red runs are kept.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -91,15 +91,18 @@ try {
       const finished = kind === 'one' ? await checkWithOneKey(out) : await check(['--embedded'], {}, out);
       seconds[kind] = [...(seconds[kind] ?? []), finished.seconds];
       const found = troubles(finished, out);
-      if (found.length === 0) continue;
+      if (found.length === 0) {
+        rmSync(out, { recursive: true, force: true });
+        continue;
+      }
       red += 1;
-      process.stdout.write(`${kind} ${index + 1}:\n${found.map((line) => `  ${line}\n`).join('')}`);
+      process.stdout.write(`${kind} ${index + 1}, ${out}:\n${found.map((line) => `  ${line}\n`).join('')}`);
     }
   };
   await Promise.all(Array.from({ length: Number(values['at-once']) }, work));
 } finally {
   for (const child of busy) child.kill();
-  rmSync(folder, { recursive: true, force: true });
+  if (red === 0) rmSync(folder, { recursive: true, force: true });
 }
 for (const [kind, taken] of Object.entries(seconds)) {
   const sorted = taken.toSorted((a, b) => a - b);
