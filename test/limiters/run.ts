@@ -14,6 +14,7 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { missingFor } from './installations.ts';
 import { environment, LimiterServer } from './serve.ts';
 import { type Run, runsOf, runTrial, type Trial } from './trial.ts';
 import { buggyCases, catalogueCases, type LimiterCase, longCases, soundCases } from './truth.ts';
@@ -45,30 +46,57 @@ function casesOf(names: readonly string[]): LimiterCase[] {
 const wantedRuns = (each: LimiterCase): Run[] =>
   runsOf(each).filter((run) => values.run === undefined || run === values.run);
 
-function printTrial({ name, results }: Trial): boolean {
+function printTrial({ name, results }: Trial): void {
   for (const { run, exitCode, seconds, says, problems } of results) {
-    const sign = problems.length === 0 ? 'ok   ' : 'WRONG';
+    const sign = problems.length === 0 ? 'right' : 'WRONG';
     print(`${sign} ${name.padEnd(52)} ${run.padEnd(8)} exit ${exitCode} ${seconds.toFixed(1).padStart(6)} s  ${says}`);
     for (const problem of problems) print(`        ${problem}`);
   }
-  return results.every(({ problems }) => problems.length === 0);
 }
 
-async function runAll(cases: readonly LimiterCase[]): Promise<number> {
+const failedTrial = (name: string, error: Error): Trial => {
+  const result = { run: 'check' as const, exitCode: null, seconds: 0, says: '', problems: [error.message] };
+  return { name, results: [result] };
+};
+
+async function runAll(cases: readonly LimiterCase[]): Promise<Trial[]> {
   const queue = Array.from({ length: Number(values.times) }, () => cases).flat();
-  let wrong = 0;
+  const trials: Trial[] = [];
   const work = async (): Promise<void> => {
     for (let each = queue.shift(); each !== undefined; each = queue.shift()) {
-      const trial = await runTrial(each, values.out, wantedRuns(each)).catch(
-        (error: Error): Trial => ({
-          name: each?.name ?? '',
-          results: [{ run: 'check', exitCode: null, seconds: 0, says: '', problems: [error.message] }],
-        }),
-      );
-      if (!printTrial(trial)) wrong++;
+      const { name } = each;
+      const reason = missingFor(each);
+      if (reason !== undefined) {
+        print(`left out: ${name}: ${reason}`);
+        continue;
+      }
+      const running = runTrial(each, values.out, wantedRuns(each));
+      const trial = await running.catch((error: Error) => failedTrial(name, error));
+      trials.push(trial);
+      printTrial(trial);
     }
   };
   await Promise.all(Array.from({ length: Number(values['at-once']) }, work));
+  return trials;
+}
+
+/** A line for each server: how many of its runs were right, and the longest. Returns the number of wrong runs. */
+function printTable(trials: readonly Trial[]): number {
+  const kinds: Run[] = ['check', 'plain', 'declared', 'mixed'];
+  print(`${'server'.padEnd(60)}${kinds.map((kind) => kind.padEnd(16)).join('')}`);
+  for (const [name, ofName] of Map.groupBy(trials, (trial) => trial.name)) {
+    const cells = kinds.map((kind) => {
+      const results = ofName.flatMap((trial) => trial.results.filter(({ run }) => run === kind));
+      if (results.length === 0) return '';
+      const right = results.filter(({ problems }) => problems.length === 0).length;
+      const longest = Math.max(...results.map(({ seconds }) => seconds));
+      return `${right} of ${results.length}, ${Math.round(longest)} s`;
+    });
+    print(`${name.padEnd(60)}${cells.map((cell) => cell.padEnd(16)).join('')}`.trimEnd());
+  }
+  const results = trials.flatMap((trial) => trial.results);
+  const wrong = results.filter(({ problems }) => problems.length > 0).length;
+  print(`${results.length - wrong} of ${results.length} runs right`);
   return wrong;
 }
 
@@ -88,8 +116,8 @@ try {
     });
   } else {
     const began = performance.now();
-    const wrong = await runAll(casesOf(positionals));
-    print(`${wrong} servers judged wrongly, in ${Math.round((performance.now() - began) / 1000)} s`);
+    const wrong = printTable(await runAll(casesOf(positionals)));
+    print(`${Math.round((performance.now() - began) / 1000)} s`);
     process.exitCode = wrong === 0 ? 0 : 1;
   }
 } finally {
