@@ -92,7 +92,7 @@ export class EpisodeKey {
   /** Waits until a second begins: then a short window whose Reset is in whole seconds is known best. */
   async waitForSecond(): Promise<void> {
     const untilNext = 1000 - (now() % 1000);
-    if (this.session.pacers.countsInSeconds && untilNext < 940)
+    if (this.session.pacers.countsInSeconds && untilNext < 880)
       await this.wait(untilNext + marginMilliseconds, 'for a second to begin');
   }
 }

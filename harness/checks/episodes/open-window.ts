@@ -19,6 +19,8 @@ const roundedLimit = 10;
 const mostFruitlessWaits = 2;
 const mostWaitMilliseconds = 170_000;
 const marginMilliseconds = 50;
+/** A reset in whole seconds is then also the beginning of a second. */
+const shortMarginMilliseconds = 15;
 const firstBlindWaitMilliseconds = 250;
 /** A limit that one request uses up, or nearly, is used up without a request before. */
 const smallLimit = 4;
@@ -91,7 +93,7 @@ function untilLatestReset(user: EpisodeKey): number | undefined {
 async function waitForShortWindow(user: EpisodeKey): Promise<void> {
   const left = (user.pacer.resetAt() ?? 0) - now();
   if (left > longWindowMilliseconds) return;
-  await user.wait(left + marginMilliseconds, 'for the next window');
+  await user.wait(left + shortMarginMilliseconds, 'for the next window');
   const { windowSeconds = 0 } = user.key;
   if (windowSeconds * 1000 <= shortWindowMilliseconds) await user.waitForSecond();
 }

@@ -152,16 +152,18 @@ export function recoveryOf(
   polls: readonly Reply[],
 ): Recovery {
   const announced = user.announcedEnd(refusal);
-  const first = polls.find(isSuccess);
+  const after = refusal === undefined ? [] : user.history.slice(user.history.indexOf(refusal) + 1);
+  // Requests of other operations may be admitted before a poll is.
+  const at = after.findIndex(isSuccess);
+  const first = polls.some(isSuccess) ? after[at] : undefined;
   const none = { perMillisecond: 0, atOnce: 0 };
   const base = { polls: [...polls], announced, doubt: resetDoubt(user.session.pacers, user.pacer, refusal) };
   if (first === undefined || refusal === undefined) return { ...base, refills: false, refill: none, means: 'unknown' };
   const isEarly = announced !== undefined && first.receivedAt < announced.earliest;
-  const after = user.history.slice(user.history.indexOf(refusal) + 1);
-  const next = user.history[user.history.indexOf(first) + 1];
+  const next = after[at + 1];
   // Without Remaining, a bucket refuses the next request again.
   const left = announcement(first).remaining ?? (next !== undefined && isSuccess(next) ? limit : 0);
-  const before = polls[polls.indexOf(first) - 1] ?? refusal;
+  const before = after[at - 1] ?? refusal;
   const silence = (first.receivedAt - before.sentAt) / Math.max(1, first.receivedAt - refusal.receivedAt);
   const isWindow = left >= limit - 2 || (left >= limit * shareOfWindow && silence < longSilence);
   const refills = !isWindow && (isEarly || limit > 3);
