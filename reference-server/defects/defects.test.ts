@@ -93,6 +93,19 @@ const timesOf =
   async (client) =>
     (await client.send({ path })).body.split(text).length - 1;
 
+/** The id of a generation beside that of the first one with an Idempotency-Key; the status if it is refused. */
+const sameIdAs =
+  (
+    { idempotencyKey, prompt = 'hello', key = 'one' }: { idempotencyKey: string; prompt?: string; key?: string },
+    firstKey = 'a',
+  ) =>
+  async (client: Client) => {
+    const first = await client.generate({}, { idempotencyKey: firstKey });
+    const second = await client.generate({ prompt }, { idempotencyKey, key });
+    if (second.status !== 200) return second.status;
+    return jsonOf(first).id === jsonOf(second).id ? 'same' : 'different';
+  };
+
 /** For each defect: the probe, its value on the correct server, its value with the defect. */
 const table: Record<string, [probe: Probe, correct: unknown, broken: unknown]> = {
   'counts-after-deciding': [async (client, clock) => Number(await burst(client, clock)) > 3, false, true],
@@ -129,6 +142,18 @@ const table: Record<string, [probe: Probe, correct: unknown, broken: unknown]> =
   'forgets-idempotency-keys': [replay, same, { id: false, data: false }],
   'races-idempotency-keys': [race, { ids: 1, replay: same }, { ids: 8, replay: same }],
   'shares-idempotency-across-keys': [acrossKeys, false, true],
+  'shares-results-across-keys': [
+    sameIdAs({ idempotencyKey: 'a', prompt: 'another', key: 'other' }),
+    'different',
+    'same',
+  ],
+  'replays-before-authentication': [sameIdAs({ idempotencyKey: 'a', key: 'nobody' }), 401, 'same'],
+  'folds-case-of-idempotency-keys': [sameIdAs({ idempotencyKey: 'A' }), 'different', 'same'],
+  'truncates-idempotency-keys': [
+    sameIdAs({ idempotencyKey: `${'k'.repeat(64)}2` }, `${'k'.repeat(64)}1`),
+    'different',
+    'same',
+  ],
   'replays-with-new-id': [replay, same, { id: false, data: true }],
   'replays-with-new-data': [replay, same, { id: true, data: false }],
   'replays-without-envelope': [

@@ -74,6 +74,7 @@ const rawNames: Look = ({ url }) =>
       resolve(rawHeaders.filter((name, at) => at % 2 === 0 && name !== name.toLowerCase()).length > 0),
     ).end();
   });
+const pagination: Look = async ({ client }) => jsonOf(await client.send()).pagination;
 const duplicates: Look = async ({ client }) => {
   using other = client.again();
   const pair = [client, other].map((one) => one.generate({}, { idempotencyKey: 'd' }));
@@ -166,6 +167,18 @@ const table: Record<string, [look: Look, without: unknown, withIt: unknown]> = {
     ['hasMore,models,object', 'createdAt,data,id,model,object', 'error'],
   ],
   'list-with-pagination': [on(list(names)), 'models', 'data,models,pagination'],
+  'cursor-pagination': [pagination, undefined, { next: null, hasMore: false }],
+  'null-pagination': [pagination, undefined, null],
+  'one-page-of-none': [pagination, undefined, { page: 1, perPage: 20, total: 0, totalPages: 1 }],
+  'ceiling-as-window': [
+    async ({ client }) => {
+      const model = 'model-v1-small';
+      const statuses = [8, 512].map(async (maxTokens) => (await client.generate({ model, maxTokens })).status);
+      return Promise.all(statuses);
+    },
+    [400, 400],
+    [200, 400],
+  ],
   'more-models': [oddModels, [3, true, new Set([200])], [8, true, new Set([200])]],
   'other-prices': [prices, 1, 2],
   'zero-prices': [on(alone(({ pricing }) => pricing.prompt > 0)), true, false],
@@ -180,6 +193,8 @@ const table: Record<string, [look: Look, without: unknown, withIt: unknown]> = {
   'integer-uptime': [on(alone(({ stats }) => stats.uptime === 100)), false, true],
   'offset-created-at': [created, '2027-01-15T08:00:00.250Z', '2027-01-15T08:00:00.250123+00:00'],
   'whole-second-created-at': [created, '2027-01-15T08:00:00.250Z', '2027-01-15T08:00:00Z'],
+  'ordinal-created-at': [created, '2027-01-15T08:00:00.250Z', '2026-324T09:30:00Z'],
+  'week-created-at': [created, '2027-01-15T08:00:00.250Z', '2026-W47-5T09:30:00Z'],
   'uuid-ids': [generated(({ id }) => id.length), 8, 36],
   'restamped-replays': [
     async ({ client, pass }) => {
@@ -195,6 +210,13 @@ const table: Record<string, [look: Look, without: unknown, withIt: unknown]> = {
   'accepts-empty-prompt': [status((client) => client.generate({ prompt: '' })), 400, 200],
   'requires-max-tokens': [status((client) => client.generate({ maxTokens: undefined })), 200, 400],
   'refuses-unknown-members': [status((client) => client.generate({ temperature: 1 })), 200, 400],
+  'refuses-small-max-tokens': [
+    async ({ client }) =>
+      (await Promise.all([15, 16].map((maxTokens) => client.generate({ maxTokens })))).map(({ status }) => status),
+    [200, 200],
+    [400, 200],
+  ],
+  'keeps-large-model-back': [status((client) => client.generate({ model: 'model-v2-large' })), 200, 403],
   'ignores-content-type': [
     status((client) => client.generate({}, { headers: { 'content-type': 'text/plain' } })),
     400,
@@ -208,6 +230,7 @@ const table: Record<string, [look: Look, without: unknown, withIt: unknown]> = {
   'unversioned-alias': [status((client) => client.send({ path: '/models/model-v1' })), 400, 200],
   'trailing-slashes': [status((client) => client.send({ path: '/v1/models/' })), 400, 200],
   'duplicates-409': [duplicates, [200, 200], [200, 409]],
+  'duplicates-202': [duplicates, [200, 200], [200, 202]],
   'duplicates-503': [duplicates, [200, 200], [200, 503]],
   'problem-json': [
     headerOf('content-type', (client) => client.send({ key: 'x' })),
@@ -236,6 +259,7 @@ const table: Record<string, [look: Look, without: unknown, withIt: unknown]> = {
   'keys-in-any-case': [status((client) => client.send({ key: 'ONE' })), 401, 200],
   'closes-connections': [headerOf('connection', sent), 'keep-alive', 'close'],
   chunked: [headerOf('transfer-encoding', sent), undefined, 'chunked'],
+  'gzip-unasked': [headerOf('content-encoding', sent), undefined, 'gzip'],
   gzip: [
     headerOf('content-encoding', (client) => client.send({ headers: { 'accept-encoding': 'br, gzip' } })),
     undefined,
