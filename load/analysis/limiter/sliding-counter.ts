@@ -15,12 +15,38 @@ const requestsBefore = 2;
  * fits, because a request before the load may have begun the first window.
  */
 export function fitSlidingCounter(decisions: Decisions, rule: Rule, gridMilliseconds: readonly number[]): Fit {
-  const likely = closestFit(gridMilliseconds.map((grid) => fitOnGrid(decisions, rule, grid)));
-  const fits = agrees(likely) && likely.remaining !== 'contradicts';
-  if (fits || decisions.count > mostDecisionsForMoreGrids) return likely;
-  const step = (rule.windowSeconds * 1000) / gridsTried;
-  const others = Array.from({ length: gridsTried }, (_, index) => fitOnGrid(decisions, rule, index * step));
-  return closestFit([likely, ...others]);
+  const likely = closestOf(gridMilliseconds.map((grid) => ({ grid, fit: fitOnGrid(decisions, rule, grid) })));
+  if (explains(likely) || decisions.count > mostDecisionsForMoreGrids) return likely.fit;
+  let closest = likely;
+  // Around the closest grid others are tried, until they are closer together than edges are certain.
+  let step = (rule.windowSeconds * 1000) / gridsTried;
+  let first = 0;
+  for (let level = 0; level < levels && !explains(closest); level++) {
+    const from = first;
+    const tried = Array.from({ length: gridsTried }, (_, index) => from + index * step).map((grid) => ({
+      grid,
+      fit: fitOnGrid(decisions, rule, grid),
+    }));
+    closest = closestOf([closest, ...tried]);
+    first = closest.grid - step;
+    step /= gridsTried / 2;
+  }
+  return closest.fit;
+}
+
+/** Each level divides the distance between the grids by half their number. */
+const levels = 3;
+
+interface GridFit {
+  grid: number;
+  fit: Fit;
+}
+
+const explains = ({ fit }: GridFit): boolean => agrees(fit) && fit.remaining !== 'contradicts';
+
+function closestOf(tried: readonly GridFit[]): GridFit {
+  const fit = closestFit(tried.map((one) => one.fit));
+  return tried.find((one) => one.fit === fit) ?? { grid: 0, fit };
 }
 
 function fitOnGrid(decisions: Decisions, rule: Rule, grid: number): Fit {
@@ -32,7 +58,7 @@ function fitOnGrid(decisions: Decisions, rule: Rule, grid: number): Fit {
   return {
     ...fit,
     kind: 'sliding-counter',
-    over: Math.max(fit.over, mostBeyond(decisions.sure, rule.limit + 1, endOf)),
+    over: Math.max(fit.over, mostBeyond(decisions.sure, rule.limit, endOf)),
     says: `the count of the previous window of ${rule.windowSeconds} s fades out over the current one`,
   };
 }
@@ -43,6 +69,7 @@ function weightedCounts({ sure, maybe, sent: allSent }: Decisions, rule: Rule, g
   const start = allSent[0] ?? 0;
   return (sent, answered) => {
     let fewest = Number.POSITIVE_INFINITY;
+    let fewestNow = Number.POSITIVE_INFINITY;
     let most = 0;
     for (const instant of [sent - slack, (sent + answered) / 2, answered + slack]) {
       const begin = grid + Math.floor((instant - grid) / milliseconds) * milliseconds;
@@ -54,8 +81,10 @@ function weightedCounts({ sure, maybe, sent: allSent }: Decisions, rule: Rule, g
       const maybeBefore = countBelow(maybe.sent, begin) - countBelow(maybe.answered, before) + unseen;
       const maybeNow = countBelow(maybe.sent, answered) - countBelow(maybe.answered, begin);
       fewest = Math.min(fewest, sureBefore * covered + sureNow);
+      fewestNow = Math.min(fewestNow, sureNow);
       most = Math.max(most, maybeBefore * covered + maybeNow);
     }
-    return [fewest, most];
+    // Only the share of the previous window can be rounded: a window that is full by itself is full.
+    return [fewestNow >= rule.limit ? Math.max(fewest, rule.limit + 1) : fewest, most];
   };
 }
