@@ -32,6 +32,13 @@ t.test('a certificate that is trusted through --ca is verified', async (t) => {
   t.equal(run().environment.tlsVerified, true);
 });
 
+t.test('the version of TLS is observed', async (t) => {
+  const { code, stderr, run } = await behind(trusted, 'check', '--suite', 'versioning', '--ca', 'ca.pem', '--quiet');
+  t.equal(code, 0, stderr);
+  const seen = run().checks.find(({ id }: { id: string }) => id === 'versioning/transport');
+  t.match(seen.observation.facts.tls, /^TLSv1\.[23]$/);
+});
+
 const untrusted: [says: string, made: Certificate, args: string[], message: RegExp][] = [
   ['nobody vouches for it', trusted, [], /cannot connect to https:\/\/localhost:\d+: .*SELF_SIGNED.*--ca FILE/],
   [

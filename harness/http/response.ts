@@ -1,4 +1,5 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
+import { TLSSocket } from 'node:tls';
 import type { Answer, Misbehaviour, Reply } from '../../scenarios/vocabulary/exchange.ts';
 import type { DecodedBody } from './content-decoding.ts';
 import { IncomingBody } from './incoming-body.ts';
@@ -55,6 +56,7 @@ export function receiveReply(
   const { promise, resolve } = Promise.withResolvers<ReceivedReply>();
   let response: IncomingMessage | undefined;
   let body: IncomingBody | undefined;
+  let tls: string | null = null;
   let endedAt: number | undefined;
   const finish = (reply: Reply, wasStaleConnection = false): void => {
     clearTimeout(timer);
@@ -62,7 +64,7 @@ export function receiveReply(
     resolve({ reply, wasStaleConnection });
   };
   const answer = ({ statusCode = 0, rawHeaders }: IncomingMessage, content: BodyContent): Answer => {
-    const head = { status: statusCode, headers: headerPairs(rawHeaders, mask) };
+    const head = { status: statusCode, headers: headerPairs(rawHeaders, mask), ...(tls !== null && { tls }) };
     const times = { sentAt: sentAt(), receivedAt: endedAt ?? now() };
     return { kind: 'answer', ...head, ...content, bodyBytes: body?.bytes ?? 0, ...times };
   };
@@ -92,6 +94,7 @@ export function receiveReply(
   });
   request.on('response', (received) => {
     response = received;
+    tls = received.socket instanceof TLSSocket ? received.socket.getProtocol() : null;
     const onEnd = (): void => {
       endedAt = now();
       clearTimeout(timer);

@@ -47,7 +47,12 @@ const answerObservations: Check[] = [
     ),
   })),
   observationOf('versioning/transport', ['1/http-json'], 'headers of the server and of the transport', (all) => ({
-    facts: factsOf(all.flatMap(({ reply }) => transportHeaders.map((name) => [name, headerOf(reply, name)] as const))),
+    facts: factsOf(
+      all.flatMap(({ reply }) => [
+        ['tls', reply.tls] as const,
+        ...transportHeaders.map((name) => [name, headerOf(reply, name)] as const),
+      ]),
+    ),
   })),
   observationOf(
     'errors/types-and-codes',

@@ -36,6 +36,8 @@ export interface Answer {
   /** In wire order, names as sent. */
   headers: [string, string][];
   text: string;
+  /** TLS version of the connection: `TLSv1.3`. */
+  tls?: string;
   /** Bytes of the body as received, before any decoding. */
   bodyBytes: number;
   /** For a body that is longer than `text`: its bytes after decoding. Equal bodies share `json`. */
