@@ -4,7 +4,7 @@ import { brokenInvariants, findingSentences, generatorsSentence, sampleSentence 
 import { thresholdResult } from '../summary/thresholds.ts';
 import { latency, percentile } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { capitalize, limiterWords, looks, signs } from '../text/words.ts';
+import { capitalize, limiterDetails, limiterWords, looks, signs } from '../text/words.ts';
 import { type Canvas, outcomeStyles } from './paint.ts';
 import { table } from './table.ts';
 import { hanging, wrap } from './wrap.ts';
@@ -44,6 +44,8 @@ function oneLoad(load: LoadResult, canvas: Canvas): string[] {
   const validity = paint(outcomeStyles[looks[verdict]], `${signs[looks[verdict]]} ${verdict}`);
   const { kind, limit, windowSeconds, evidence } = load.limiter;
   const why = kind === 'unknown' ? `. ${capitalize(oneLine(evidence))}` : '';
+  const facts = oneLine(limiterDetails(load.limiter).trim());
+  const details = facts === '' ? '' : `. ${facts.slice(0, -1)}`;
   const size = limit === undefined || windowSeconds === undefined ? '' : `, ${limit} per ${windowSeconds} s`;
   return [
     `${paint('bold', load.profile)} · ${load.engine}, ${load.arrival.model} · ${validity}`,
@@ -58,7 +60,7 @@ function oneLoad(load: LoadResult, canvas: Canvas): string[] {
     ...brokenInvariants(load).flatMap((line) =>
       hanging(`  ${paint('yellow', signs.blocked)} `, 4, oneLine(line), width),
     ),
-    ...hanging('  ', 2, `Limiter: ${limiterWords[kind]}${size}${why}`, width),
+    ...hanging('  ', 2, `Limiter: ${limiterWords[kind]}${size}${why}${details}`, width),
     '',
   ];
 }

@@ -32,6 +32,20 @@ export const limiterWords: Record<LoadResult['limiter']['kind'], string> = {
   unknown: 'not identified',
 };
 
+const resetWords: Partial<Record<string, string>> = {
+  'window-end': 'X-RateLimit-Reset is the end of the window',
+  full: 'X-RateLimit-Reset is when the whole limit is available again',
+  'next-token': 'X-RateLimit-Reset is when the next request is possible',
+};
+
+/** Facts beside the kind of a limiter, each as a sentence that begins with a blank: ` A refusal is followed by …`. */
+export function limiterDetails({ resetMeans = 'unknown', penaltySeconds, remaining }: LoadResult['limiter']): string {
+  const penalty =
+    penaltySeconds === undefined ? undefined : `A refusal is followed by a penalty of ${penaltySeconds} s`;
+  const facts = [resetWords[resetMeans], penalty, remaining];
+  return facts.map((fact) => (fact === undefined ? '' : ` ${fact}.`)).join('');
+}
+
 /** One character for each outcome, for text without icons. */
 export const signs: Record<Outcome, string> = {
   passed: '✔',

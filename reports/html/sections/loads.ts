@@ -3,7 +3,7 @@ import { isExact, loadAnswer, loadVerdict, reachedLimit } from '../../summary/lo
 import { findingSentences, generatorsSentence, sampleSentence } from '../../summary/load-findings.ts';
 import { thresholdResult } from '../../summary/thresholds.ts';
 import { latency, measure, percentile, plural, quantity } from '../../text/quantities.ts';
-import { capitalize, limiterWords, looks } from '../../text/words.ts';
+import { capitalize, limiterDetails, limiterWords, looks } from '../../text/words.ts';
 import { greatestLatency, latencyLimit, latencyOverTime } from '../charts/latency.ts';
 import { latencyRange, percentiles } from '../charts/percentiles.ts';
 import { peak, rate as rateChart } from '../charts/rate.ts';
@@ -154,7 +154,8 @@ ${windowChart(key, seconds, most)}
   )}</div>`;
 }
 
-function limiter({ limiter: { kind, limit, windowSeconds, evidence }, keys }: LoadResult): Markup {
+function limiter({ limiter: own, keys }: LoadResult): Markup {
+  const { kind, limit, windowSeconds, evidence } = own;
   const size = limit === undefined || windowSeconds === undefined ? '' : `, ${quantity(limit)} per ${windowSeconds} s`;
   const windows = keys.flatMap((key) =>
     (key.windows ?? []).map(({ admitted }) => admitted <= (key.limit ?? limit ?? Number.POSITIVE_INFINITY)),
@@ -164,7 +165,7 @@ function limiter({ limiter: { kind, limit, windowSeconds, evidence }, keys }: Lo
     windows.length > 0
       ? html` <span class="quiet">Limit kept in ${within} of ${plural(windows.length, 'announced window')}.</span>`
       : '';
-  return html`<h4>Limiter</h4><p class="prose">${capitalize(limiterWords[kind])}${size}.${kept} Evidence: ${evidence}</p>`;
+  return html`<h4>Limiter</h4><p class="prose">${capitalize(limiterWords[kind])}${size}.${limiterDetails(own)}${kept} Evidence: ${evidence}</p>`;
 }
 
 /** Thresholds of an invalid run are shown with their values, but they are not judged. */
