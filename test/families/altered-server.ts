@@ -34,7 +34,7 @@ export interface Conditions {
   timeoutMilliseconds?: number;
 }
 
-const limiterEpisodes = ['burst', 'drain', 'poll'];
+const limiterEpisodes = ['burst', 'drain', 'resets'];
 /** All checks but those that use up a limit, which take seconds. */
 export const quickChecks = checks.filter((check) => !('reads' in check && limiterEpisodes.includes(check.reads)));
 

@@ -100,8 +100,8 @@ export class EpisodeRunner {
   async #run(name: keyof Episodes): Promise<AnyRun> {
     switch (name) {
       case 'burst': {
-        using _lane = await this.bystanderLane.acquire();
-        return await this.#withKey((user, counted) => runBurst(user, counted, this.#session.keys('bystander')[0]));
+        const [key] = this.#session.keys('bystander');
+        return await this.#withKey((user, counted) => runBurst(user, counted, { key, lane: this.bystanderLane }));
       }
       case 'drain':
         return await this.#withKey(runDrain);

@@ -12,6 +12,8 @@ const shortestStepMilliseconds = 60;
 /** Polls until the announced reset, and from there on. */
 const pollsBeforeReset = { close: 24, sparse: 4 };
 const pollsAfterReset = { close: 12, sparse: 6 };
+/** Steps around the reset of a short window, as a share of the time that has passed. */
+const stepShare = { close: 0.15, sparse: 0.4 };
 /** Polled for so long after the latest instant that the announced reset can mean. */
 const afterResetMilliseconds = 1500;
 /** A reset that no request follows is waited for again, without any request meanwhile. */
@@ -79,8 +81,9 @@ class PollSchedule {
       return Math.min(step, earliest - now() + shortestStepMilliseconds);
     }
     if (now() < latest + afterResetMilliseconds) {
-      const length = latest + afterResetMilliseconds - earliest;
-      return Math.max(shortestStepMilliseconds, length / pollsAfterReset[this.#density]);
+      const usual = (latest + afterResetMilliseconds - earliest) / pollsAfterReset[this.#density];
+      const elapsed = now() - this.#startedAt;
+      return Math.max(shortestStepMilliseconds, Math.min(usual, elapsed * stepShare[this.#density]));
     }
     return this.#quietStep(last, latest);
   }
@@ -152,7 +155,8 @@ export function recoveryOf(
   polls: readonly Reply[],
 ): Recovery {
   const announced = user.announcedEnd(refusal);
-  const after = refusal === undefined ? [] : user.history.slice(user.history.indexOf(refusal) + 1);
+  const { receivedAt = Number.POSITIVE_INFINITY } = refusal ?? {};
+  const after = user.history.filter(({ sentAt }) => sentAt > receivedAt);
   // Requests of other operations may be admitted before a poll is.
   const at = after.findIndex(isSuccess);
   const first = polls.some(isSuccess) ? after[at] : undefined;
