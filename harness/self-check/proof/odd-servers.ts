@@ -98,7 +98,6 @@ export const oddServers: readonly OddServer[] = [
       'rate-limit/headers-everywhere',
       'rate-limit/reset-integer',
       'rate-limit/reset-integer-everywhere',
-      'rate-limit/values-in-range-everywhere',
     ],
   ),
   always('redirects', 'redirects everything to a page', { status: 302, headers: { location: '/login' } }),
