@@ -1,10 +1,10 @@
 import type { LoadKeySource, LoadOptions } from '../options.ts';
 import { declaredLimits, type KeyLimits, LoadRefusal } from '../planning/key-limits.ts';
-import { requestsOf } from '../planning/requests.ts';
+import { type LoadRequest, requestsOf } from '../planning/requests.ts';
 import { comparesWithWindows, needsLimits, type Profile } from '../profiles/profile.ts';
 import { type LearnedWindow, unitOf, WindowLearner } from './learn-window.ts';
-import { hasSeveralCounters, isUncounted, LimiterFaultFound, listedValues } from './limiter-fault.ts';
 import { KeyProblem, keyProbe, type Probe, ProbeBudget, type ProbedKey } from './probe.ts';
+import { inWords, refuseSeveralCounters, refuseSharedCounter, refuseUncounted } from './refuse-faults.ts';
 
 export interface LearnedLimits {
   /** One entry per key of the profile, in order. */
@@ -38,6 +38,8 @@ interface ProbedLoadKey {
 interface LearnedKey {
   limits: KeyLimits;
   freshAtEpochMilliseconds: number;
+  /** When the last response came, milliseconds since 1970. */
+  lastUsedAt: number;
 }
 
 const retryPauseMilliseconds = 300;
@@ -76,10 +78,26 @@ export async function learnKeyLimits(
     const window = await learner?.watch();
     return limitsOfKey(probed, options, learner?.probes ?? [probed.first], window);
   });
+  const limits = withWindowsOfOthers(learned.map((key) => key.limits));
   return {
-    limits: learned.map(({ limits }) => limits),
-    freshAtEpochMilliseconds: Math.max(0, ...learned.map((key) => key.freshAtEpochMilliseconds)),
+    limits,
+    freshAtEpochMilliseconds: Math.max(
+      0,
+      ...learned.map((key, index) =>
+        Math.max(key.freshAtEpochMilliseconds, key.lastUsedAt + (limits[index]?.windowSeconds ?? 0) * 1000),
+      ),
+    ),
   };
+}
+
+/** A key whose window could not be told probably has the window that all other keys with its limit have. */
+function withWindowsOfOthers(all: readonly KeyLimits[]): KeyLimits[] {
+  return all.map((limits) => {
+    if (limits.windowSeconds !== undefined) return limits;
+    const others = all.filter(({ limit, windowSeconds }) => limit === limits.limit && windowSeconds !== undefined);
+    const [windowSeconds, ...more] = new Set(others.map((one) => one.windowSeconds));
+    return windowSeconds === undefined || more.length > 0 ? limits : { ...limits, windowSeconds, source: 'guessed' };
+  });
 }
 
 /** Calls `learn` for all keys of the profile at once. Throws LoadRefusal if it fails for one. */
@@ -109,13 +127,20 @@ async function probeKey(
   budget: ProbeBudget,
 ): Promise<ProbedLoadKey> {
   const requests = requestsOf(options.profile, options.seed, options.connection, options.hint);
-  const counted = [options.hint?.countedOn, 'generate'].map((name) =>
-    requests.find(({ operation }) => operation === name),
-  );
-  const request = counted.find((one) => one !== undefined) ?? requests[0];
+  const isFirst = ({ operation }: LoadRequest, name?: string) => Number(operation !== name);
+  const byCounting = requests
+    .toSorted((a, b) => isFirst(a, 'generate') - isFirst(b, 'generate'))
+    .toSorted((a, b) => isFirst(a, options.hint?.countedOn) - isFirst(b, options.hint?.countedOn));
+  const [request, ...others] = byCounting;
   if (!request) throw new RangeError('the mix of the profile is empty');
-  const key = keyProbe(options, request, source.secret, budget);
-  const first = await firstAnswer(key);
+  let key = keyProbe(options, request, source.secret, budget);
+  let first = await firstAnswer(key);
+  for (const other of others) {
+    if (first.limit !== undefined) break;
+    // An operation without the headers may be one that is not counted.
+    key = keyProbe(options, other, source.secret, budget);
+    first = await firstAnswer(key);
+  }
   const limit = source.limit ?? (Number.isInteger(first.limit) ? first.limit : undefined);
   return { label, source, key, first, limit };
 }
@@ -134,54 +159,11 @@ async function spendInTurn(
     refuseSharedCounter(label, first, next, spentBefore);
     await learner.spend();
     const { probes } = learner;
-    if (isUncounted(probes, limit)) refuseUncounted(label, probes, limit, profile);
-    const sequence = await hasSeveralCounters(key, probes);
-    if (sequence !== undefined)
-      throw new LimiterFaultFound({
-        id: 'admitted-at-most-limit',
-        key: label,
-        says: `several counters: the limit is counted in several places, because X-RateLimit-Remaining of successive requests with one key was ${listedValues(sequence)}`,
-      });
+    refuseUncounted(label, probes, limit, profile);
+    await refuseSeveralCounters(label, key, probes);
     spentBefore.push({ label, requests: probes.length - 1 });
   }
 }
-
-const fewestShared = 3;
-
-/** Remaining of a key does not fall while only other keys are used. */
-function refuseSharedCounter(
-  label: string,
-  first: Probe,
-  next: Probe | undefined,
-  spentBefore: readonly { label: string; requests: number }[],
-): void {
-  const others = spentBefore.filter(({ requests }) => requests >= fewestShared);
-  const now = next?.status === 429 ? (next.remaining ?? 0) : next?.remaining;
-  if (first.remaining === undefined || now === undefined || others.length === 0) return;
-  const fall = first.remaining - now - 1;
-  const least = Math.min(...others.map(({ requests }) => requests));
-  if (fall < Math.max(fewestShared, Math.min(least, first.remaining) / 2)) return;
-  throw new LimiterFaultFound({
-    id: 'keys-independent',
-    key: label,
-    says: `keys share one counter: X-RateLimit-Remaining of ${label} fell from ${first.remaining} to ${now} while requests were sent with ${inWords(others.map((one) => one.label))} only`,
-  });
-}
-
-/** Throws LimiterFaultFound, or LoadRefusal if the profile has no operation that must count. */
-function refuseUncounted(
-  label: string,
-  probes: readonly Probe[],
-  limit: number,
-  { mix = ['generate'] }: Profile,
-): never {
-  const says = `requests are not counted: ${probes.length} successive requests were admitted with a limit of ${limit}, and X-RateLimit-Remaining stayed at ${probes[0]?.remaining}`;
-  if (mix.includes('generate')) throw new LimiterFaultFound({ id: 'admitted-at-most-limit', key: label, says });
-  throw new LoadRefusal(`${says}: add an operation that counts to the mix of the profile`);
-}
-
-const inWords = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 function limitsOfKey(
   { source, first, limit }: ProbedLoadKey,
@@ -192,7 +174,6 @@ function limitsOfKey(
   const declared = declaredLimits(source);
   const seconds = declared.windowSeconds ?? window?.seconds;
   const resetUnit = options.resetUnit ?? unitOf(probes, seconds) ?? options.hint?.resetUnit;
-  const lastUsedAt = Math.max(...probes.map(({ at }) => at));
   return {
     limits: {
       ...(limit !== undefined && { limit }),
@@ -202,7 +183,8 @@ function limitsOfKey(
       ...(window !== undefined && resetUnit === undefined && first.reset !== undefined && { resetUnitUnknown: true }),
       latencyMilliseconds: Math.max(...probes.map(({ milliseconds }) => milliseconds)),
     },
-    freshAtEpochMilliseconds: Math.max(window?.freshAt ?? 0, lastUsedAt + (seconds ?? 0) * 1000),
+    freshAtEpochMilliseconds: window?.freshAt ?? 0,
+    lastUsedAt: Math.max(...probes.map(({ at }) => at)),
   };
 }
 

@@ -35,6 +35,8 @@ const announcementsAfterReturn = 2;
 const announcementPauseMilliseconds = 20;
 const quickMilliseconds = 40;
 const togetherAtOnce = 6;
+const togetherWhenFull = 12;
+const fewestWhenFull = 4;
 
 /** Learns the window of one key: spends most of its limit, and watches it return. */
 export class WindowLearner {
@@ -105,6 +107,10 @@ export class WindowLearner {
       const found = this.#verdict(now);
       if (found !== undefined) return found;
       const { returned } = this.belief;
+      if (this.#isFull()) {
+        await this.#send(Math.min(togetherWhenFull, Math.max(1, this.belief.limit >> 1)));
+        continue;
+      }
       await this.#key.pause(nextProbeAt(this.belief, now, this.deadline) - now);
       await this.#send(1);
       // Only some announcements after the end of a window tell if Reset means that end.
@@ -133,6 +139,13 @@ export class WindowLearner {
     if (probability >= certain && hasReturned) return { seconds, confirmed: this.#isConfirmed(best), freshAt };
     if (!isOver) return undefined;
     return probability >= probable && hasReturned ? { seconds, confirmed: false, freshAt } : {};
+  }
+
+  /** A limiter that refills as fast as single requests come shows nothing more. */
+  #isFull(): boolean {
+    const latest = this.#probes.slice(-fewestWhenFull).map(({ remaining = 0 }) => remaining);
+    const most = Math.max(0, ...this.#probes.map(({ remaining = 0 }) => remaining));
+    return this.#probes.length > fewestWhenFull && latest.every((remaining) => remaining > 0 && remaining >= most - 1);
   }
 
   /** Most of the limit came back at once, twice or when Reset said so, after a length that windows usually have. */

@@ -42,21 +42,29 @@ export function isUncounted(probes: readonly Probe[], limit: number): boolean {
 }
 
 /**
- * True if requests of one key are counted by several counters: Remaining falls by less than one for each request, and does
- * not rise while nothing is sent, as it would with a limiter that refills. `spent`: the requests sent before. Sends more.
+ * Finds out if requests of one key are counted by several counters: Remaining falls by less than one for each request, and
+ * does not rise as fast while nothing is sent, as it would with a limiter that refills. `spent`: the requests sent before.
+ * Sends more, and returns them if so.
  */
-export async function hasSeveralCounters(key: ProbedKey, spent: readonly Probe[]): Promise<Probe[] | undefined> {
+export async function showSeveralCounters(key: ProbedKey, spent: readonly Probe[]): Promise<Probe[] | undefined> {
   if (!isSuspicious(spent)) return undefined;
   const sequence: Probe[] = [];
   const began = key.now();
   for (let sent = 0; sent < fewestRequests; sent++) sequence.push(await key.send());
-  await key.pause(Math.max(shortestPauseMilliseconds, 1.5 * (key.now() - began)));
+  const took = Math.max(1, key.now() - began);
+  const pause = Math.max(shortestPauseMilliseconds, 1.5 * took);
+  await key.pause(pause);
   const after = [await key.send(), await key.send()];
   const [values, later] = [remainingOf(sequence), remainingOf(after)];
+  if (values.length < sequence.length || later.length < after.length) return undefined;
+  const [first = 0] = values;
+  const lowest = Math.min(...values.slice(-2));
+  const lost = values.length - 1 - (first - lowest);
   const kept = values.filter((value, index) => index > 0 && value >= (values[index - 1] ?? 0)).length;
-  const hasRisen = Math.min(...later) > Math.min(...values.slice(-2));
-  const isCounted = values.length === sequence.length && (values[0] ?? 0) > Math.min(...values);
-  return kept >= 2 && isCounted && later.length === after.length && !hasRisen ? [...sequence, ...after] : undefined;
+  const top = Math.max(...remainingOf(spent));
+  const expected = Math.min(top - lowest, (lost * pause) / took);
+  const risen = Math.min(...later) - lowest + 1;
+  return kept >= 2 && first > lowest && risen < expected / 2 ? [...sequence, ...after] : undefined;
 }
 
 function isSuspicious(spent: readonly Probe[]): boolean {

@@ -4,7 +4,9 @@ import type { Connection } from './connection.ts';
 /** A request that has waited for this long, and for this multiple of the probe's latency, may wait for a free worker. */
 const starvedMilliseconds = 200;
 const starvedLatencies = 4;
-const retryMilliseconds = 5000;
+/** An answer within this time shows that closing idle connections has helped. */
+const helpsWithinMilliseconds = 1000;
+const retryMilliseconds = 1000;
 
 /**
  * A server that serves few connections at a time waits for a request on an idle one while a request on another one waits
@@ -29,13 +31,19 @@ export class IdleConnections {
   /** Closes idle connections if they keep a request waiting, and makes them again if that did not help. */
   check(all: readonly Connection[], now: number): void {
     if (this.onDemand) {
-      if (this.#hasHelped || now <= this.#closedAt + this.#longestMilliseconds) return;
+      if (this.#hasHelped || now <= this.#closedAt + Math.max(helpsWithinMilliseconds, this.#longestMilliseconds))
+        return;
       this.onDemand = false;
       for (const connection of all) connection.connectionWanted();
       return;
     }
     const isUnheard = all.some((one) => one.unheardMilliseconds(now) > this.#longestMilliseconds);
-    if (!isUnheard || now < this.#closedAt + retryMilliseconds || !all.some((one) => one.free)) return;
+    if (
+      !isUnheard ||
+      now < this.#closedAt + helpsWithinMilliseconds + retryMilliseconds ||
+      !all.some((one) => one.free)
+    )
+      return;
     this.onDemand = true;
     this.#closedAt = now;
     for (const connection of all) connection.renew();
