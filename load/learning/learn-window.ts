@@ -30,6 +30,7 @@ const spentShare = 0.75;
 const mostSpent = 120;
 /** All requests for one key. */
 const mostRequests = 160;
+const leastLatencies = 2.5;
 const fewestReturned = 3;
 const announcementsAfterReturn = 2;
 const announcementPauseMilliseconds = 20;
@@ -125,7 +126,7 @@ export class WindowLearner {
 
   /** The window, if it is certain or the time is over. */
   #verdict(now: number): LearnedWindow | undefined {
-    const { limit, returned } = this.belief;
+    const { limit, returned, latency } = this.belief;
     const [best] = this.belief.windows();
     if (best === undefined) return now >= this.deadline ? {} : undefined;
     const { seconds, probability, kind } = best;
@@ -134,7 +135,9 @@ export class WindowLearner {
     const isOver =
       this.#probes.length >= mostRequests ||
       now + rest >= (isQuick ? Math.min(this.deadline, this.#startedAt + shortestBudgetMilliseconds) : this.deadline);
-    const hasReturned = returned >= Math.min(3, limit / 2);
+    // Answers that take as long as a window say little about it.
+    const isTold = seconds * 1000 >= latency * leastLatencies;
+    const hasReturned = isTold && returned >= Math.min(3, limit / 2);
     const freshAt = now + seconds * 1000 * (kind === 'sliding-counter' ? 2 : 1);
     if (probability >= certain && hasReturned) return { seconds, confirmed: this.#isConfirmed(best), freshAt };
     if (!isOver) return undefined;

@@ -151,10 +151,20 @@ function intendedInstants(stages: readonly TimedStage[], offset: number): Float6
  * last request within the limit into the middle of a group: a limiter that checks before it counts fails there.
  */
 function groupedInstants(even: Float64Array, mostPerGroup: number, limit: number): Float64Array {
-  const smallest = limit < fewestForGroups ? 1 : 2;
-  const size = Math.min(mostPerGroup, Math.max(smallest, Math.floor(limit / groupsPerLimit)));
+  const size = groupSize(mostPerGroup, limit);
   const first = (limit + size - (size >> 1)) % size;
   return even.map((_, index) => even[index < first ? 0 : index - ((index - first) % size)] ?? 0);
+}
+
+/**
+ * A size that does not divide the limit, if there is one: of a window that begins with a group, the limit then falls into
+ * the middle of a group too.
+ */
+function groupSize(mostPerGroup: number, limit: number): number {
+  if (limit < fewestForGroups) return 1;
+  const usual = Math.min(mostPerGroup, Math.max(2, Math.floor(limit / groupsPerLimit)));
+  const sizes = Array.from({ length: usual - 1 }, (_, index) => usual - index).filter((size) => size > 1);
+  return [...sizes, usual + 1].find((size) => size <= mostPerGroup && limit % size !== 0) ?? usual;
 }
 
 function peakPerSecond(instants: Float64Array): number {
