@@ -136,8 +136,9 @@ const algorithmAsDeclared: EpisodeExpectation<Burst> = {
   reads: ['status 2xx', 'header X-RateLimit-Remaining'],
   sampled: 'a refusal',
   samples: ({ replies }) => replies.filter((reply) => !isSuccess(reply)),
-  test: ({ recovery: { refills }, replies, declared: { algorithm } }) => {
+  test: ({ recovery: { shows }, replies, declared: { algorithm } }) => {
     const shownBy = [replies.at(-1)];
+    const refills = shows === 'refill';
     if (algorithm === 'token-bucket')
       return refills ? undefined : { got: 'no request was admitted before the announced reset', shownBy };
     return refills && algorithm !== 'sliding-counter' && algorithm !== 'sliding-log'

@@ -1,16 +1,8 @@
 import { onEachAnswer } from '../vocabulary/answers.ts';
 import { envelopeBreakers, errorEnvelope } from '../vocabulary/expectations.ts';
 import type { Check } from '../vocabulary/suite.ts';
-import {
-  bystanderServed,
-  limitGranted,
-  limitHeld,
-  noFreshStart,
-  notEarly,
-  on429,
-  recovers,
-  refusedWith429,
-} from './exhaustion.ts';
+import { limitGranted, limitHeld, refusedWith429 } from './admissions.ts';
+import { bystanderServed, noFreshStart, notEarly, on429, recovers } from './exhaustion.ts';
 import { countsKeysSeparately } from './probes.ts';
 import { operationsHeld, resetTells } from './remaining.ts';
 

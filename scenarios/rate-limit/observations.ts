@@ -40,15 +40,15 @@ const seconds = (milliseconds: number | undefined): string =>
   milliseconds === undefined ? 'not within the test' : `after ${(milliseconds / 1000).toFixed(1)} s`;
 
 const recovery = ({ recovery, replies }: Drain): Observation => {
-  const { refills, polls, announced, means } = recovery;
+  const { shows, polls, announced, means } = recovery;
   const began = replies[0]?.receivedAt ?? 0;
   const first = polls.find(isSuccess);
   const again = seconds(first && first.receivedAt - began);
   const reset = seconds(announced && (announced.earliest + announced.latest) / 2 - began);
-  const how = refills ? 'refills continuously' : 'starts a new window';
+  const how = shows === 'refill' ? 'refills continuously' : 'starts a new window';
   return {
     says: `admitted again ${again}, reset announced ${reset}; ${first ? how : 'not seen to refill'}; reset means: ${means}`,
-    facts: { refills, recovered: first !== undefined, resetMeans: means },
+    facts: { refills: shows === 'refill', recovered: first !== undefined, resetMeans: means },
   };
 };
 

@@ -3,7 +3,7 @@ import type { Reply } from '../vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess } from '../vocabulary/expectations.ts';
 import { inapplicable } from '../vocabulary/findings.ts';
 import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
-import { exclusiveUse, notRefusedByLimit } from './exhaustion.ts';
+import { exclusiveUse, notRefusedByLimit } from './admissions.ts';
 
 // Remaining and Reset against the requests that were counted.
 
@@ -24,7 +24,8 @@ const leastValues = 3;
 const leastShare = 0.75;
 
 function notInSequence(drain: Drain): UnmetPrecondition | undefined {
-  if (drain.recovery.refills) return inapplicable('requests come back meanwhile, so Remaining need not fall');
+  if (drain.recovery.shows === 'refill')
+    return inapplicable('requests come back meanwhile, so Remaining need not fall');
   const values = sequence(drain).map(remainingOf);
   if (values.length < leastValues) return inapplicable('too few requests were sent one after the other in one window');
   const others = exclusiveUse(drain);
@@ -63,7 +64,7 @@ export const noneRemainsOn429: EpisodeExpectation<Drain> = {
   reads: ['header X-RateLimit-Remaining', 'status 429'],
   precondition: (drain) =>
     notRefusedByLimit(drain) ??
-    (drain.recovery.refills
+    (drain.recovery.shows === 'refill'
       ? inapplicable('requests come back bit by bit, and a part of one may be rounded up')
       : undefined),
   sampled: 'a 429 beyond the limit',
@@ -84,7 +85,9 @@ export const operationsHeld: EpisodeExpectation<Drain> = {
   reads: ['status 429', 'header X-RateLimit-Remaining'],
   precondition: (drain) =>
     notRefusedByLimit(drain) ??
-    (drain.recovery.refills && !drain.recovery.polls.every((reply) => !isSuccess(reply)) && !neverCounts(drain)
+    (drain.recovery.shows === 'refill' &&
+    !drain.recovery.polls.every((reply) => !isSuccess(reply)) &&
+    !neverCounts(drain)
       ? inapplicable('requests come back meanwhile, so an admission shows nothing')
       : undefined),
   sampled: 'an answer of another operation that counts',

@@ -37,8 +37,11 @@ export interface Exhaustion {
 export interface Recovery {
   /** In the order received; the last one was admitted, if any. */
   polls: Reply[];
-  /** Requests come back bit by bit: a bucket or a sliding window. */
-  refills: boolean;
+  /**
+   * `refill`: requests come back bit by bit, as in a bucket or a sliding window. `window`: they come back together.
+   * `nothing`: the key was not refused, or not admitted again.
+   */
+  shows: 'refill' | 'window' | 'nothing';
   /** Most requests that may come back in one millisecond, and at one instant. */
   refill: { perMillisecond: number; atOnce: number };
   /** The reset that the first refusal announces, local clock: the earliest and latest instant that it can mean. */

@@ -89,7 +89,11 @@ export async function learnCountedOperation(user: EpisodeKey): Promise<CountedOp
     (await lowersTogether(user, generations, after));
   if (counts) return using('POST /v1/generate', ['POST /v1/generate', ...(await countedReads(user))]);
   const { reply: listed } = await user.send(operations[list]);
-  const listCounts = hasStatus(listed, 429) || (await lowersRemaining(user, operations[list], remainingOf(listed)));
+  const ofList = remainingOf(listed);
+  const listCounts =
+    hasStatus(listed, 429) ||
+    (await lowersRemaining(user, operations[list], ofList)) ||
+    (ofList !== undefined && (await lowersTogether(user, operations[list], ofList)));
   // A bucket that refills as fast as it is asked shows nothing about either.
   return listCounts ? using(list, [list], ['POST /v1/generate']) : using('POST /v1/generate', []);
 }

@@ -20,6 +20,8 @@ export class EpisodeKey {
   readonly pacer: KeyPacer;
   /** The replies to the key's requests in all episodes, in the order received. */
   readonly history: Reply[] = [];
+  /** Those of them that came on a connection of their own. */
+  readonly onNewConnection = new WeakSet<Reply>();
 
   constructor(session: CheckSession, key: KeyInUse) {
     this.session = session;
@@ -29,6 +31,7 @@ export class EpisodeKey {
 
   async send(request: Request, connection: 'kept' | 'new' = 'kept'): Promise<SentRequest> {
     const sent = await this.session.sendNow(request, this.key, 'step', connection);
+    if (connection === 'new') this.onNewConnection.add(sent.reply);
     this.#observe([sent.reply]);
     return sent;
   }

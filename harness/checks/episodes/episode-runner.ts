@@ -25,27 +25,29 @@ const hintOf = {
   'GET /v1/models/{model_id}': 'model',
 } as const;
 
-/** Requests come back to all keys alike, and one exhaustion may show it where the other does not. */
-function withRefillOf<Episode extends Exhaustion>(
+/** Requests come back to all keys alike, and one exhaustion may show it where the other shows nothing. A window rules out a refill. */
+function withRecoveryOf<Episode extends Exhaustion>(
   run: EpisodeRun<Episode>,
   other: EpisodeRun<Exhaustion> | undefined,
 ): EpisodeRun<Episode> {
   const [own, others] = [run.episode.recovery, other?.episode.recovery];
-  if (others?.refills !== true) return run;
-  const refill = {
-    perMillisecond: Math.max(own.refill.perMillisecond, others.refill.perMillisecond),
-    atOnce: own.refills ? Math.min(own.refill.atOnce, others.refill.atOnce) : others.refill.atOnce,
-  };
-  return { ...run, episode: { ...run.episode, recovery: { ...own, refills: true, refill } } };
+  if (others === undefined || others.shows === 'nothing' || own.shows === 'window') return run;
+  const atOnce = own.shows === 'refill' ? Math.min(own.refill.atOnce, others.refill.atOnce) : others.refill.atOnce;
+  const perMillisecond =
+    own.shows === 'refill' && others.shows === 'refill'
+      ? Math.max(own.refill.perMillisecond, others.refill.perMillisecond)
+      : others.refill.perMillisecond;
+  const recovery = { ...own, shows: others.shows, refill: { perMillisecond, atOnce } };
+  return { ...run, episode: { ...run.episode, recovery } };
 }
 
 /** The admission that came with the announced reset, if one did. */
-function keptReset({ recovery: { announced, polls, refills } }: Exhaustion): Reply[] {
+function keptReset({ recovery: { announced, polls, shows } }: Exhaustion): Reply[] {
   const last = polls.at(-1);
   const isKept =
     announced !== undefined &&
     last !== undefined &&
-    !refills &&
+    shows === 'window' &&
     last.receivedAt >= announced.earliest &&
     isSuccess(last);
   return isKept ? [last] : [];
@@ -78,7 +80,7 @@ export class EpisodeRunner {
     const run = (await this.#start(name)) as EpisodeRun<Episodes[Name]>;
     if (name !== 'drain' && name !== 'burst') return run;
     const other = await this.#runs.get(name === 'drain' ? 'burst' : 'drain')?.catch(() => undefined);
-    return withRefillOf(run as EpisodeRun<Drain | Burst>, other as EpisodeRun<Exhaustion> | undefined) as typeof run;
+    return withRecoveryOf(run as EpisodeRun<Drain | Burst>, other as EpisodeRun<Exhaustion> | undefined) as typeof run;
   }
 
   #start(name: keyof Episodes): Promise<AnyRun> {
@@ -133,6 +135,8 @@ export class EpisodeRunner {
   /** Both exhaustions of limits, whatever became of them, with the resets that passed on their keys. */
   async #collectResets(): Promise<EpisodeRun<Resets>> {
     const runs = await Promise.allSettled([this.read('drain'), this.read('burst')]);
+    const [first] = runs;
+    if (first?.status === 'rejected' && runs.every(({ status }) => status === 'rejected')) throw first.reason;
     const kept = runs.flatMap((run) => (run.status === 'fulfilled' ? keptReset(run.value.episode) : []));
     const passed = this.#users.flatMap((user) => passedResets(user));
     const values = new Set(

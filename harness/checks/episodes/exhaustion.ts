@@ -35,7 +35,7 @@ export function exhaustionOf(
   const { limit, prior, isFresh, declared, beganAfter } = window;
   const replies = repliesOf(sent);
   const refusal = replies.find(isLimitRefusal) ?? replies.find((reply) => !isSuccess(reply));
-  const recovery = recoveryOf(user, limit, refusal, repliesOf(polls));
+  const recovery = recoveryOf(user, limit, replies, refusal, repliesOf(polls));
   const ends = [
     endOf(user, replies),
     beganAfter === undefined ? undefined : beganAfter + longestRefusal(user, beganAfter),
@@ -75,7 +75,7 @@ function longestRefusal({ history }: EpisodeKey, until: number): number {
 export function straddles({ replies, prior, limit, certainUntil = 0, recovery }: Exhaustion): boolean {
   const admitted = replies.filter(isSuccess);
   const certain = admitted.filter(({ receivedAt }) => receivedAt <= certainUntil);
-  return !recovery.refills && prior + admitted.length > limit && prior + certain.length <= limit;
+  return recovery.shows !== 'refill' && prior + admitted.length > limit && prior + certain.length <= limit;
 }
 
 /** First request, last admission and first refusal: the part of a long sequence that a reader needs to see. */

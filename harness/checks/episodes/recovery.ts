@@ -147,22 +147,28 @@ function refillRate(after: readonly Reply[], refusal: Reply): number {
   return Math.max(0, ...rates);
 }
 
-/** The facts that the answers after a refusal show. */
+/** The facts that the answers after a refusal show. `replies` used up the limit, or did not. */
 export function recoveryOf(
   user: EpisodeKey,
   limit: number,
+  replies: readonly Reply[],
   refusal: Reply | undefined,
   polls: readonly Reply[],
 ): Recovery {
   const announced = user.announcedEnd(refusal);
   const { receivedAt = Number.POSITIVE_INFINITY } = refusal ?? {};
-  const after = user.history.filter(({ sentAt }) => sentAt > receivedAt);
+  // Another connection may have another counter.
+  const after = user.history.filter((reply) => reply.sentAt > receivedAt && !user.onNewConnection.has(reply));
   // Requests of other operations may be admitted before a poll is.
   const at = after.findIndex(isSuccess);
   const first = polls.some(isSuccess) ? after[at] : undefined;
+  const doubt = resetDoubt(user.session.pacers, user.pacer, refusal ?? replies.at(-1));
+  const base = { polls: [...polls], announced, doubt };
+  if (first === undefined || refusal === undefined) {
+    const refill = { perMillisecond: announcedRate(user, limit, replies), atOnce: 0 };
+    return { ...base, shows: 'nothing', refill, means: 'unknown' };
+  }
   const none = { perMillisecond: 0, atOnce: 0 };
-  const base = { polls: [...polls], announced, doubt: resetDoubt(user.session.pacers, user.pacer, refusal) };
-  if (first === undefined || refusal === undefined) return { ...base, refills: false, refill: none, means: 'unknown' };
   const isEarly = announced !== undefined && first.receivedAt < announced.earliest;
   const next = after[at + 1];
   // Without Remaining, a bucket refuses the next request again.
@@ -170,12 +176,32 @@ export function recoveryOf(
   const before = after[at - 1] ?? refusal;
   const silence = (first.receivedAt - before.sentAt) / Math.max(1, first.receivedAt - refusal.receivedAt);
   const isWindow = left >= limit - 2 || (left >= limit * shareOfWindow && silence < longSilence);
-  const refills = !isWindow && (isEarly || limit > 3);
-  if (!refills) return { ...base, refills, refill: none, means: isEarly ? 'unknown' : 'window end' };
+  if (isWindow || !(isEarly || limit > 3))
+    return { ...base, shows: 'window', refill: none, means: isEarly ? 'unknown' : 'window end' };
+  const atOnce = left >= leastAtOnce ? left : 0;
   return {
     ...base,
-    refills,
-    refill: { perMillisecond: refillRate(after, refusal), atOnce: left },
+    shows: 'refill',
+    refill: { perMillisecond: refillRate(after, refusal), atOnce },
     means: announced === undefined ? 'unknown' : isEarly ? 'full' : 'next token',
   };
+}
+
+/** Tokens that come back together, for example once a second. Fewer came back one by one between two polls. */
+const leastAtOnce = 3;
+const toleratedRate = 1.5;
+const leastAnnouncedMilliseconds = 300;
+
+/** The rate at which a bucket would be full at the announced reset, by the answer with the lowest Remaining. */
+function announcedRate(user: EpisodeKey, limit: number, replies: readonly Reply[]): number {
+  const rates = replies.flatMap((reply) => {
+    const { remaining } = announcement(reply);
+    const end = user.announcedEnd(reply);
+    if (remaining === undefined || end === undefined || remaining > limit / 2) return [];
+    const left = (end.earliest + end.latest) / 2 - reply.receivedAt;
+    return left < leastAnnouncedMilliseconds
+      ? [Number.POSITIVE_INFINITY]
+      : [((limit - remaining) / left) * toleratedRate];
+  });
+  return rates.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...rates);
 }

@@ -1,0 +1,173 @@
+import type { Exhaustion } from '../vocabulary/episodes.ts';
+import type { Reply } from '../vocabulary/exchange.ts';
+import { announcement, hasStatus, inWords, isSuccess } from '../vocabulary/expectations.ts';
+import { inapplicable } from '../vocabulary/findings.ts';
+import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
+
+// The requests that were admitted, against the announced limit.
+
+const admittedReplies = ({ replies }: Exhaustion): Reply[] => replies.filter(isSuccess);
+const certainReplies = (exhaustion: Exhaustion): Reply[] =>
+  admittedReplies(exhaustion).filter(({ receivedAt }) => receivedAt <= (exhaustion.certainUntil ?? 0));
+export const refusedReplies = ({ replies }: Exhaustion): Reply[] => replies.filter((reply) => hasStatus(reply, 429));
+const otherReplies = ({ replies }: Exhaustion): Reply[] => replies.filter((reply) => !isSuccess(reply));
+
+/** The announced limit did not refuse: no 429 came, or only with Remaining above 0 and before the limit was reached. */
+export function notRefusedByLimit(exhaustion: Exhaustion): UnmetPrecondition | undefined {
+  const refused = refusedReplies(exhaustion);
+  if (refused.length === 0) return inapplicable('the key was never refused');
+  const admitted = exhaustion.prior + admittedReplies(exhaustion).length;
+  const left = refused.map((reply) => announcement(reply).remaining ?? 0);
+  if (admitted >= exhaustion.limit || left.some((remaining) => remaining <= 0)) return undefined;
+  return inapplicable(
+    `the refusals announce Remaining ${Math.min(...left)} of ${exhaustion.limit}: they are of another limit, for example of requests in flight`,
+  );
+}
+
+/** True if Remaining jumps up between two requests, as it does where a window begins. */
+const hasJump = ({ sequential }: Exhaustion): boolean => {
+  const left = sequential.map((reply) => announcement(reply).remaining);
+  return left.some((remaining = 0, index) => remaining > (left[index - 1] ?? Number.POSITIVE_INFINITY) + 2);
+};
+
+/** Admissions that are all of one window or bucket, although the end of the window is not certain. */
+const isOneFilling = (exhaustion: Exhaustion): boolean =>
+  exhaustion.recovery.shows === 'nothing' && exhaustion.sequential.length > 2 && !hasJump(exhaustion);
+
+/** The window itself, or what a limiter that refills can admit meanwhile. */
+function mostAdmitted({ limit, recovery: { shows, refill } }: Exhaustion, admitted: readonly Reply[]): number {
+  if (shows === 'window') return limit;
+  const lasted = (admitted.at(-1)?.receivedAt ?? 0) - Math.min(...admitted.map(({ sentAt }) => sentAt));
+  return Math.floor(limit + refill.atOnce + lasted * refill.perMillisecond);
+}
+
+/** True if the admissions are counted whenever they came; else only those that are certainly of one window. */
+function countsAll(exhaustion: Exhaustion): boolean {
+  const { recovery, limit, prior } = exhaustion;
+  if (recovery.shows === 'refill') return true;
+  return prior + certainReplies(exhaustion).length <= limit && isOneFilling(exhaustion);
+}
+
+const judgedAdmissions = (exhaustion: Exhaustion): Reply[] =>
+  countsAll(exhaustion) ? admittedReplies(exhaustion) : certainReplies(exhaustion);
+
+const bound = (exhaustion: Exhaustion): number =>
+  countsAll(exhaustion) ? mostAdmitted(exhaustion, judgedAdmissions(exhaustion)) : exhaustion.limit;
+
+/** If more than this share of the limit may have come back meanwhile, the number that did is too uncertain. */
+const mostShareRefilled = 0.5;
+
+export const limitHeld: EpisodeExpectation<Exhaustion> = {
+  says: 'at most X-RateLimit-Limit requests admitted before the announced reset',
+  reads: ['header X-RateLimit-Limit', 'header X-RateLimit-Reset', 'status 2xx', 'status 429'],
+  precondition: (exhaustion) => {
+    const { certainUntil, recovery, limit, prior } = exhaustion;
+    if (prior + admittedReplies(exhaustion).length <= limit)
+      return otherReplies(exhaustion).length === 0 ? undefined : notRefusedByLimit(exhaustion);
+    if (!countsAll(exhaustion) && prior + certainReplies(exhaustion).length <= limit)
+      return inapplicable(
+        certainUntil === undefined
+          ? (recovery.doubt ?? 'nothing shows where the window ends')
+          : 'the window ended before the limit was used up, in each of several attempts',
+      );
+    const most = bound(exhaustion);
+    return most > limit * (1 + mostShareRefilled)
+      ? inapplicable(`requests come back so fast that ${inNumber(most - limit)} of them may have come back meanwhile`)
+      : undefined;
+  },
+  sampled: 'an answer before the announced reset',
+  samples: ({ replies }) => replies.filter(({ kind }) => kind === 'answer'),
+  test: (exhaustion) => {
+    const { limit, prior, together, operation } = exhaustion;
+    const admitted = judgedAdmissions(exhaustion);
+    const count = prior + admitted.length;
+    const most = bound(exhaustion);
+    if (count <= most) return undefined;
+    const refilled = most > limit ? `, of which ${most - limit} may have come back meanwhile` : '';
+    const how = together > 0 ? ` (${together} sent together)` : '';
+    return {
+      got: `${count} requests of ${operation} admitted${how}, limit ${limit}${refilled}`,
+      shownBy: [exhaustion.replies[0], admitted.at(-1)],
+    };
+  },
+};
+
+const inNumber = (count: number): string => (Number.isFinite(count) ? `${count}` : 'any number');
+
+/** Not applicable if Remaining falls faster than requests are sent: others use this key. */
+export function exclusiveUse(exhaustion: Exhaustion): UnmetPrecondition | undefined {
+  const left = exhaustion.sequential.filter(isSuccess).map((reply) => announcement(reply).remaining ?? 0);
+  const falls = left.slice(1).map((remaining, index) => (left[index] ?? 0) - remaining);
+  const usual = Math.min(...falls.filter((fall) => fall > 0));
+  const at = falls.findIndex((fall) => fall > usual);
+  return at < 0
+    ? undefined
+    : inapplicable(
+        `X-RateLimit-Remaining fell from ${left[at]} to ${left[at + 1]} between two requests: another client uses this key`,
+      );
+}
+
+/** The requests that the first Remaining promises, and those that were admitted. */
+function granted(exhaustion: Exhaustion): { promised: number; count: number } {
+  const { limit, prior, replies } = exhaustion;
+  const { remaining = limit } = announcement(replies[0]);
+  return { promised: Math.min(limit, prior + 1 + remaining), count: prior + admittedReplies(exhaustion).length };
+}
+
+export const limitGranted: EpisodeExpectation<Exhaustion> = {
+  precondition: (exhaustion) => {
+    const { isFresh, unshown } = exhaustion;
+    if (!isFresh) return inapplicable('requests before this run, or of others, had used up a part of the limit');
+    const unmet =
+      exclusiveUse(exhaustion) ?? (otherReplies(exhaustion).length === 0 ? undefined : notRefusedByLimit(exhaustion));
+    if (unmet !== undefined) return unmet;
+    const { promised, count } = granted(exhaustion);
+    return count < promised && count + unshown >= promised
+      ? inapplicable(`${unshown} earlier requests may count still, although Remaining does not show it`)
+      : undefined;
+  },
+  says: 'at least X-RateLimit-Limit requests admitted in an idle window',
+  reads: ['header X-RateLimit-Limit', 'status 2xx', 'status 429'],
+  sampled: 'an answer in an idle window',
+  samples: ({ replies }) => replies.filter(({ kind }) => kind === 'answer'),
+  test: (exhaustion) => {
+    const { promised, count } = granted(exhaustion);
+    if (count >= promised) return undefined;
+    const [refused] = otherReplies(exhaustion);
+    return {
+      got: `${count} requests admitted, limit ${exhaustion.limit}, then ${inWords(refused)}`,
+      shownBy: [exhaustion.replies[0], refused],
+    };
+  },
+};
+
+/** More was admitted than the limit and what may have come back. */
+function isBeyondBound(exhaustion: Exhaustion): boolean {
+  const most = bound(exhaustion);
+  const isKnown = most <= exhaustion.limit * (1 + mostShareRefilled);
+  return isKnown && exhaustion.prior + judgedAdmissions(exhaustion).length > most;
+}
+
+export const refusedWith429: EpisodeExpectation<Exhaustion> = {
+  says: 'status 429 beyond the limit',
+  reads: ['status 429'],
+  precondition: (exhaustion) => {
+    const { certainUntil = 0, replies, recovery } = exhaustion;
+    if (otherReplies(exhaustion).length > 0) return undefined;
+    if (isBeyondBound(exhaustion)) return undefined;
+    if (recovery.shows === 'refill') return inapplicable('requests come back as fast as they were sent');
+    return (replies.at(-1)?.receivedAt ?? 0) <= certainUntil
+      ? undefined
+      : inapplicable(recovery.doubt ?? 'these requests belong to more than one announced window');
+  },
+  sampled: 'an answer beyond the limit',
+  samples: ({ replies }) => replies.slice(-1),
+  test: (exhaustion) => {
+    const { replies, limit } = exhaustion;
+    const others = otherReplies(exhaustion).filter((reply) => !hasStatus(reply, 429));
+    if (others.length > 0) return { got: inWords(others[0]), shownBy: [others[0]] };
+    return refusedReplies(exhaustion).length > 0
+      ? undefined
+      : { got: `all ${replies.length} requests succeeded, limit ${limit}`, shownBy: [replies.at(-1)] };
+  },
+};
