@@ -29,12 +29,23 @@ const singleOf = ({ reply }: Answered): Model[] =>
   reply.json.ok && isObject(reply.json.value) && typeof reply.json.value.id === 'string' ? [reply.json.value] : [];
 
 /** The ids that the lists of the run show. The answer about another id is not shown. */
-const listedIn = (all: readonly Answered[]): Set<string> =>
-  new Set(all.flatMap(({ endpoint, reply }) => (endpoint === 'list' ? listedModels(reply).map(({ id }) => id) : [])));
+function listedIn(all: readonly Answered[]): Set<string> {
+  const ids = new Set<string>();
+  // Equal bodies have the same JSON, and a list may have thousands of models.
+  const lists = new Map(all.filter(({ endpoint }) => endpoint === 'list').map(({ reply }) => [reply.json, reply]));
+  for (const reply of lists.values()) for (const { id } of listedModels(reply)) ids.add(id);
+  return ids;
+}
+
+const entriesByList = new WeakMap<object, Model[]>();
 
 function modelsOf(answered: Answered): Model[] {
   if (answered.endpoint === 'generate' || !isSuccess(answered.reply)) return [];
-  return answered.endpoint === 'list' ? entriesOf(answered) : singleOf(answered);
+  if (answered.endpoint !== 'list') return singleOf(answered);
+  const { json } = answered.reply;
+  const entries = entriesByList.get(json) ?? entriesOf(answered);
+  entriesByList.set(json, entries);
+  return entries;
 }
 
 /** An expectation of every listed model in every list and single answer of the run; `where` selects models and answers. */
@@ -52,7 +63,6 @@ const onEveryModel = (
     problems.set(model, { found });
     return found;
   };
-  const selected = (answered: Answered): Model[] => modelsOf(answered).filter((model) => where(model, answered));
   return onAnswers({
     says,
     reads,
@@ -60,12 +70,14 @@ const onEveryModel = (
     select: (all) => {
       const listed = listedIn(all);
       return all.filter((answered) =>
-        selected(answered).some(({ id }) => answered.endpoint === 'list' || listed.has(String(id))),
+        modelsOf(answered).some(
+          (model) => where(model, answered) && (answered.endpoint === 'list' || listed.has(String(model.id))),
+        ),
       );
     },
     problem: (answered) => {
-      for (const model of selected(answered)) {
-        const found = problemOf(model);
+      for (const model of modelsOf(answered)) {
+        const found = where(model, answered) ? problemOf(model) : undefined;
         if (found !== undefined)
           return { got: `${found} (model ${brief(JSON.stringify(model.id) ?? 'without id', 40)})` };
       }
