@@ -45,6 +45,9 @@ export interface CheckRun {
 
 /** Enough for eight requests at once, and few enough that the checks that start first finish first. */
 const checksAtOnce = 12;
+/** Each running check may hold several lists of models, which may differ from each other. */
+const largeListBytes = 1024 * 1024;
+const checksAtOnceWithLargeLists = 3;
 
 /** Runs checks at the same time, each key within its rate limit and each exhaustible key for one episode at a time. */
 export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
@@ -76,6 +79,7 @@ export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
     const plan = (open: readonly Check[], allowed: number): RequestPlan =>
       planRequests(open, target, { allowed, listed, started: episodes.started, isModelChosen: true });
     await session.chooseGeneration(target.readOnly !== true && plan(checks, budget.left).generations > 0);
+    if (session.listBytes > largeListBytes) places.remove(checksAtOnce - checksAtOnceWithLargeLists);
     await runWithinBudget(inRunOrder(checks.filter((check) => !readsAnswers(check))), {
       plan,
       requestsLeft: () => budget.left,

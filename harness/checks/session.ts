@@ -39,6 +39,8 @@ export class CheckSession {
   generations = 0;
   readonly nearMisses: NearMisses;
   readonly #placeholders: Placeholders;
+  /** Length of the list of models, if it is large. */
+  listBytes = 0;
   readonly #client: HttpClient;
   #isAccepted = false;
   readonly atOnce = new InFlightLimit(mostAtOnce);
@@ -93,6 +95,7 @@ export class CheckSession {
     if (this.budget.left < 1) return;
     const list = (await this.#sendPaced(listModels(), primary, 'control').catch(ignore))?.reply;
     Object.assign(this.#placeholders, firstChoice(list), { ceilings: ceilingsIn(list) });
+    this.listBytes = (list?.kind === 'answer' && list.decodedBytes) || 0;
     if (!generates || primary === undefined) return;
     const learnt = await learnGeneration(list, async (request, choice) => {
       Object.assign(this.#placeholders, choice);

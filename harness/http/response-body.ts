@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { Parsed } from '../../scenarios/vocabulary/exchange.ts';
 import { brief } from '../../scenarios/vocabulary/expectations.ts';
 
@@ -68,12 +70,9 @@ function sizeOf(body: Buffer): { bytes: number; depth: number } {
  */
 export class BodyReader {
   readonly #mask: (text: string) => string;
-  readonly #largeBodies = new Map<string, WeakRef<Parsed>>();
-  readonly #texts = new WeakMap<Parsed, string>();
+  readonly #largeBodies = new Map<string, { json: WeakRef<Parsed>; bytes: number }>();
   #largeBytes = 0;
-  readonly #unused = new FinalizationRegistry((bytes: number) => {
-    this.#largeBytes -= bytes;
-  });
+  readonly #texts = new WeakMap<Parsed, string>();
 
   constructor(mask: (text: string) => string) {
     this.#mask = mask;
@@ -83,25 +82,48 @@ export class BodyReader {
     if (body.length <= smallBodyBytes)
       return { text: this.#mask(body.toString('utf8')), json: parseJson(body, this.#mask) };
     const digest = hash('sha256', body, 'base64');
-    const known = this.#largeBodies.get(digest)?.deref();
+    const known = this.#largeBodies.get(digest)?.json.deref();
     const decodedBytes = body.length;
     if (known !== undefined) return { text: this.#texts.get(known) ?? '', json: known, decodedBytes };
-    const content = { ...this.#readLarge(body), decodedBytes };
-    this.#largeBodies.set(digest, new WeakRef(content.json));
+    const { bytes, ...content } = this.#readLarge(body);
+    this.#largeBodies.set(digest, { json: new WeakRef(content.json), bytes });
     this.#texts.set(content.json, content.text);
-    return content;
+    return { ...content, decodedBytes };
   }
 
-  #readLarge(body: Buffer): BodyContent {
+  #readLarge(body: Buffer): BodyContent & { bytes: number } {
     const text = this.#mask(body.toString('utf8', 0, keptCharacters + overlapBytes)).slice(0, keptCharacters);
     const { bytes, depth } = sizeOf(body);
-    if (depth > deepestNesting) return { text, json: unreadJson(`JSON nested more than ${deepestNesting} deep`) };
-    if (this.#largeBytes + bytes > largeBodiesBytes) return { text, json: unreadJson(tooMuch) };
-    const json = parseJson(body, this.#mask);
-    this.#largeBytes += bytes;
-    this.#unused.register(json, bytes);
-    return { text, json };
+    if (depth > deepestNesting)
+      return { text, json: unreadJson(`JSON nested more than ${deepestNesting} deep`), bytes: 0 };
+    if (!this.#makeRoom(bytes)) return { text, json: unreadJson(tooMuch), bytes: 0 };
+    return { text, json: parseJson(body, this.#mask), bytes };
   }
+
+  /** Returns false if the bodies that are in use leave too little memory. */
+  #makeRoom(bytes: number): boolean {
+    if (this.#largeBytes + bytes > largeBodiesBytes) {
+      // Before the references are read: reading one keeps its object until the end of this turn.
+      collectGarbage();
+      this.#forgetUnused();
+    }
+    const isRoom = this.#largeBytes + bytes <= largeBodiesBytes;
+    if (isRoom) this.#largeBytes += bytes;
+    return isRoom;
+  }
+
+  #forgetUnused(): void {
+    this.#largeBytes = 0;
+    for (const [digest, { json, bytes }] of this.#largeBodies)
+      if (json.deref() === undefined) this.#largeBodies.delete(digest);
+      else this.#largeBytes += bytes;
+  }
+}
+
+/** Node itself collects garbage only when its heap is much larger than the limit here. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
 }
 
 const unreadJson = (problem: string): Parsed => ({ ok: false, problem, unread: true });
