@@ -131,14 +131,14 @@ function announcedKinds(keys: readonly RuleFits[]): LimiterKind[] {
 /** Announced windows are on one grid if their ends differ from it by at most this share of a window. */
 const gridTolerance = 0.05;
 
-/** The values of Remaining that are compared with the models: those of requests alone in flight, or others too. */
-type Compared = 'none' | 'alone' | 'all';
+/** How Remaining is compared with the models: as if it may have been read late, or as it is. */
+type Compared = 'none' | 'late' | 'exact';
 
 /**
  * A kind is closer than another one if this many fewer decisions differ from its model, the fewer the more is compared.
  * A request on the edge of a window can make a whole window differ.
  */
-const leastAdvantage: Record<Compared, number> = { none: 10, alone: 5, all: 1.5 };
+const leastAdvantage: Record<Compared, number> = { none: 10, late: 5, exact: 1.5 };
 
 /** Coarser announcements, in milliseconds per second of the window, do not tell kinds apart. */
 const finestResolution = 100;
@@ -149,9 +149,9 @@ const finestResolution = 100;
  */
 function closestKinds(keys: readonly RuleFits[], possible: readonly LimiterKind[]): LimiterKind[] {
   const isAnnounced = keys.some(({ fits }) => fits['fixed-window'].remaining !== 'absent');
-  const closest = closestBy(keys, possible, isAnnounced ? 'alone' : 'none');
+  const closest = closestBy(keys, possible, isAnnounced ? 'late' : 'none');
   const following = possibleKinds(keys).filter((kind) => closest.includes(kind));
-  const closer = isAnnounced && following.length > 0 ? closestBy(keys, following, 'all') : closest;
+  const closer = isAnnounced && following.length > 0 ? closestBy(keys, following, 'exact') : closest;
   // Limiters that punish a key begin a window with its next request.
   if (closer.includes('fixed-window') && keys.some(isPunished)) return ['fixed-window'];
   const isFine = keys.every(
@@ -165,16 +165,16 @@ function closestBy(keys: readonly RuleFits[], kinds: readonly LimiterKind[], com
   if (kinds.length < 2) return [...kinds];
   const ranked = kinds.map((kind) => ({
     kind,
-    distance: keys.reduce((sum, key) => sum + distanceOf(key, kind, compared === 'all'), 0),
+    distance: keys.reduce((sum, key) => sum + distanceOf(key, kind, compared !== 'exact'), 0),
   }));
   const least = Math.min(...ranked.map(({ distance }) => distance));
-  const most = (compared === 'all' ? 1 : 2) * least + leastAdvantage[compared];
+  const most = (compared === 'exact' ? 1 : 2) * least + leastAdvantage[compared];
   return ranked.filter(({ distance }) => distance < most).map(({ kind }) => kind);
 }
 
 const gridsTried = 8;
 
-function distanceOf(key: RuleFits, kind: LimiterKind, allRemaining: boolean): number {
+function distanceOf(key: RuleFits, kind: LimiterKind, isLate: boolean): number {
   if (isPunished(key)) return 0;
   const { decisions, rule, fits, clockGrid } = key;
   const { grid } = fits['aligned-window'];
@@ -184,5 +184,5 @@ function distanceOf(key: RuleFits, kind: LimiterKind, allRemaining: boolean): nu
   const even = shares.map((share) => share * length);
   const grids = kind === 'aligned-window' ? [clockGrid, ...found] : [clockGrid, decisions.sent[0] ?? 0, ...even];
   const burst = fits['token-bucket'].burst ?? rule.limit;
-  return replayDistance(decisions, rule, kind, { grids, burst, allRemaining });
+  return replayDistance(decisions, rule, kind, { grids, burst, isLate });
 }

@@ -1,5 +1,5 @@
 import { admitted, refused } from '../../ledger/outcome.ts';
-import type { Decisions } from '../decisions.ts';
+import { countBelow, type Decisions } from '../decisions.ts';
 import type { LimiterKind, Rule } from './fit.ts';
 
 /**
@@ -32,13 +32,13 @@ export function replayDistance(
   decisions: Decisions,
   rule: Rule,
   kind: LimiterKind,
-  { grids, burst, allRemaining }: { grids: readonly number[]; burst: number; allRemaining: boolean },
+  { grids, burst, isLate }: { grids: readonly number[]; burst: number; isLate: boolean },
 ): number {
-  const compared = allRemaining ? () => true : alone(decisions);
+  const countedLate = isLate ? laterRequests(decisions) : () => 0;
   let least = Number.POSITIVE_INFINITY;
   for (const share of decisionShares)
     for (const model of modelsOf(kind, rule, grids, burst)) {
-      const { wrong, wrongRemaining } = differences(decisions, model(), share, compared);
+      const { wrong, wrongRemaining } = differences(decisions, model(), share, countedLate);
       least = Math.min(least, wrong + remainingWeight * wrongRemaining);
     }
   return least;
@@ -62,23 +62,16 @@ function modelsOf(kind: LimiterKind, rule: Rule, grids: readonly number[], burst
   }
 }
 
-/** True for decisions with no other one in flight: their Remaining is right even if it was read late. */
-function alone({ count, sent, answered }: Decisions): (index: number) => boolean {
-  const isAlone = new Uint8Array(count);
-  let latest = Number.NEGATIVE_INFINITY;
-  for (let index = 0; index < count; index++) {
-    const next = sent[index + 1] ?? Number.POSITIVE_INFINITY;
-    if ((sent[index] ?? 0) > latest && next > (answered[index] ?? 0)) isAlone[index] = 1;
-    latest = Math.max(latest, answered[index] ?? 0);
-  }
-  return (index) => isAlone[index] === 1;
+/** Number of requests sent while a decision's answer was on its way: a Remaining that is read late may count them too. */
+function laterRequests({ sent, answered }: Decisions): (index: number) => number {
+  return (index) => Math.max(0, countBelow(sent, answered[index] ?? 0) - index - 1);
 }
 
 function differences(
   decisions: Decisions,
   model: Model,
   share: number,
-  hasRemaining: (index: number) => boolean,
+  countedLate: (index: number) => number,
 ): { wrong: number; wrongRemaining: number } {
   const { sent, answered, outcome, remaining } = decisions;
   const count = Math.min(decisions.count, mostDecisions);
@@ -96,10 +89,12 @@ function differences(
     if (!isAdmitted) continue;
     model.count(now);
     const announced = remaining[index] ?? Number.NaN;
-    if (Number.isNaN(announced) || !hasRemaining(index)) continue;
+    if (Number.isNaN(announced)) continue;
     const expected = model.remaining(now);
+    const late = countedLate(index);
     remainingOffsets.forEach((offset, which) => {
-      if (Math.abs(announced - expected - offset) > 0.999) wrongRemaining[which] = (wrongRemaining[which] ?? 0) + 1;
+      const differs = announced - expected - offset;
+      if (differs > 0.999 || differs < -0.999 - late) wrongRemaining[which] = (wrongRemaining[which] ?? 0) + 1;
     });
   }
   return { wrong, wrongRemaining: Math.min(...wrongRemaining) };
