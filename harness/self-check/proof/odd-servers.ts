@@ -78,6 +78,7 @@ export const oddServers: readonly OddServer[] = [
   ]),
   always('empty-list', 'answers everything with a list without models', json({ models: [] }), [
     'models/list-direct',
+    'models/direct-everywhere',
     'errors/encoding-utf-8',
   ]),
   always('only-object-member', 'answers everything with `object` only', json({ object: 'generation' }), [
