@@ -1,5 +1,6 @@
 import { answerVariants } from './answers.ts';
 import { contentVariants } from './contents.ts';
+import { inFlightVariants } from './in-flight.ts';
 import { jsonVariants } from './json.ts';
 import { limiterVariants } from './limiters.ts';
 import { requestVariants } from './requests.ts';
@@ -12,6 +13,7 @@ export const variants: readonly Variant[] = [
   ...answerVariants,
   ...contentVariants,
   ...requestVariants,
+  ...inFlightVariants,
   ...jsonVariants,
   ...sendingVariants,
 ];

@@ -230,6 +230,16 @@ const table: Record<string, [look: Look, without: unknown, withIt: unknown]> = {
   'unversioned-alias': [status((client) => client.send({ path: '/models/model-v1' })), 400, 200],
   'trailing-slashes': [status((client) => client.send({ path: '/v1/models/' })), 400, 200],
   'duplicates-409': [duplicates, [200, 200], [200, 409]],
+  'four-at-a-time': [
+    async ({ client }) => {
+      const clients = Array.from({ length: 6 }, () => client.again());
+      const statuses = await Promise.all(clients.map(async (one) => (await one.send()).status));
+      for (const one of clients) one[Symbol.dispose]();
+      return statuses.sort();
+    },
+    [200, 200, 200, 200, 200, 200],
+    [200, 200, 200, 200, 429, 429],
+  ],
   'duplicates-202': [duplicates, [200, 200], [200, 202]],
   'duplicates-503': [duplicates, [200, 200], [200, 503]],
   'problem-json': [
@@ -270,7 +280,7 @@ const table: Record<string, [look: Look, without: unknown, withIt: unknown]> = {
 
 async function observe(look: Look, names: string[], defects: string[] = []): Promise<unknown> {
   let now = start;
-  const slow = names.some((name) => name.startsWith('duplicates')) || look === duplicates;
+  const slow = names.some((name) => /^(duplicates|four)-/.test(name)) || look === duplicates;
   const latency = slow ? { latency: '40' } : {};
   await using server = await listen({ keys, variants: names, defects, clock: clock(() => now), ...latency });
   using client = new Client(server.url);
