@@ -139,7 +139,10 @@ export class WindowLearner {
     const isTold = seconds * 1000 >= latency * leastLatencies;
     const hasReturned = isTold && returned >= Math.min(3, limit / 2);
     const freshAt = now + seconds * 1000 * (kind === 'sliding-counter' ? 2 : 1);
-    if (probability >= certain && hasReturned) return { seconds, confirmed: this.#isConfirmed(best), freshAt };
+    // Without a whole return the window is only guessed, and more requests would not change that.
+    const isGuess = kind === 'token-bucket' || kind === 'sliding-counter';
+    if (probability >= (isGuess ? probable : certain) && hasReturned)
+      return { seconds, confirmed: this.#isConfirmed(best), freshAt };
     if (!isOver) return undefined;
     return probability >= probable && hasReturned ? { seconds, confirmed: false, freshAt } : {};
   }
