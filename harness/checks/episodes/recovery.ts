@@ -179,10 +179,12 @@ export function recoveryOf(
   if (isWindow || !(isEarly || limit > 3))
     return { ...base, shows: 'window', refill: none, means: isEarly ? 'unknown' : 'window end' };
   const atOnce = left >= leastAtOnce ? left : 0;
+  // Another counter behind the same address looks like a fast refill; the announced reset bounds it.
+  const perMillisecond = Math.min(refillRate(after, refusal), announcedRate(user, limit, replies));
   return {
     ...base,
     shows: 'refill',
-    refill: { perMillisecond: refillRate(after, refusal), atOnce },
+    refill: { perMillisecond, atOnce },
     means: announced === undefined ? 'unknown' : isEarly ? 'full' : 'next token',
   };
 }
