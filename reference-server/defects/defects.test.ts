@@ -58,6 +58,11 @@ const objectsOf =
     const replies = await Promise.all(bodies.map((body) => client.generate(body)));
     return replies.map((reply) => jsonOf(reply).object);
   };
+const exactReset: Probe = async (client) => (await client.send()).headers['x-ratelimit-reset'];
+const generationWhenRefused: Probe = async (client) => {
+  await inTurn(4, () => client.send({ key: 'few' }));
+  return (await client.generate({}, { key: 'few' })).status;
+};
 const resetsOf =
   (refused: (client: Client) => Promise<Reply>): Probe =>
   async (client) =>
@@ -121,6 +126,12 @@ const table: Record<string, [probe: Probe, correct: unknown, broken: unknown]> =
   'negative-remaining': [drain, '200:2 200:1 200:0 429:0 429:0', '200:2 200:1 200:0 429:-1 429:-1'],
   'freezes-remaining': [drain, '200:2 200:1 200:0 429:0 429:0', '200:2 200:2 200:2 429:0 429:0'],
   'full-remaining-on-429': [drain, '200:2 200:1 200:0 429:0 429:0', '200:2 200:1 200:0 429:3 429:3'],
+  'counts-itself-late': [drain, '200:2 200:1 200:0 429:0 429:0', '200:3 200:2 200:1 429:0 429:0'],
+  'one-remains-on-429': [drain, '200:2 200:1 200:0 429:0 429:0', '200:2 200:1 200:0 429:1 429:1'],
+  'constant-reset': [exactReset, '1800000061', '1700000000'],
+  'zero-reset': [exactReset, '1800000061', '0'],
+  'announces-window-start': [exactReset, '1800000061', '1800000000'],
+  'never-counts-generations': [generationWhenRefused, 429, 200],
   'omits-headers-on-success': [headersOn(200), 3, 0],
   'omits-headers-on-400': [headersOn(400), 3, 0],
   'omits-headers-on-403': [headersOn(403), 3, 0],
