@@ -1,6 +1,5 @@
 import type { LookupFunction, Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { longestBodyBytes } from '../../../schemas/connection.ts';
 import { longestComparedBody } from '../../ledger/body-digest.ts';
 import type { Failure } from '../../ledger/ledger.ts';
 import { type Gate, GatedClient, type ResponseHead } from './gated-client.ts';
@@ -36,8 +35,8 @@ type State = 'down' | 'connecting' | 'idle' | 'busy' | 'closing' | 'closed';
 
 const firstPauseMilliseconds = 20;
 const longestPauseMilliseconds = 1000;
-/** A body of the longest length, in chunks that are not tiny, and its head. */
-const longestAnswerBytes = 2 * longestBodyBytes;
+/** Head, body and framing. A load receives many answers, so the bound is lower than that of the checks. */
+const longestAnswerBytes = 8 * 1024 * 1024;
 
 /** One connection. It sends a request only when told to, reconnects by itself after growing pauses, and verifies TLS. */
 export class Connection implements Gate {
