@@ -63,3 +63,43 @@ for (const { says, header } of resetManners)
         t.strictSame(alarms, [], `${limiter.name}, ${rule.limit} per ${rule.windowSeconds} s`);
       }
   });
+
+t.test('the meaning of Reset is told rightly or not at all', async (t) => {
+  const precise = resetManners.filter(({ unit }) => unit.endsWith('milliseconds'));
+  for (const limiter of [...correctLimiters, ...otherCorrectLimiters])
+    for (const { says, header } of precise) {
+      const { limiter: found } = simulated(limiter, { limit: 20, windowSeconds: 2, seed: 1, announce: header });
+      const { resetMeans = 'unknown' } = found;
+      t.ok(resetMeans === 'unknown' || resetMeans === limiter.resetMeans, `${limiter.name}, ${says}: ${resetMeans}`);
+    }
+});
+
+t.test('a penalty and a Remaining that was read late are said beside the kind', async (t) => {
+  const found = (name: string) => {
+    const limiter = otherCorrectLimiters.find((one) => one.name === name);
+    if (!limiter) throw new Error(`no limiter ${name}`);
+    return simulated(limiter, { limit: 20, windowSeconds: 2, seed: 1 }).limiter;
+  };
+  t.match(found('penalty'), { kind: 'fixed-window', penaltySeconds: /^[45]/ });
+  const late = found('fixed-window-remaining-late');
+  t.match(late, { kind: 'fixed-window', remaining: 'X-RateLimit-Remaining repeats or skips values' });
+});
+
+/** Each limits to one request more than it announces. A bucket and a counter that round may also be that much ahead. */
+for (const limiter of correctLimiters)
+  t.test(`${limiter.name} that admits one request too many is found`, async (t) => {
+    const make: CorrectLimiter['make'] = (limit, length) => {
+      const looser = limiter.make(limit + 1, length);
+      return (request) => {
+        const { admitted, remaining, resetAt } = looser(request);
+        return { admitted, resetAt, remaining: Math.max(0, remaining - 1) };
+      };
+    };
+    const seeds = [1, 2, 3, 4, 5, 6];
+    const caught = seeds.filter((seed) =>
+      simulated({ name: 'looser', make }, { limit: 60, windowSeconds: 60, seed }).limits.some(
+        ({ metric, verdict }) => metric === 'noisy.overAdmitted' && verdict === 'breached',
+      ),
+    );
+    t.ok(caught.length >= 5, `${caught.length} of ${seeds.length}`);
+  });

@@ -80,6 +80,7 @@ t.test('no profile raises an alarm about a correct limiter', async (t) => {
 /** The invariant that a broken limiter breaks. All other broken limiters break any invariant. */
 const invariantOf: Record<string, string> = {
   'counts-after-deciding': 'admitted-at-most-limit',
+  'gets-then-sets': 'admitted-at-most-limit',
   'counts-per-process': 'admitted-at-most-limit',
   'counts-per-address': 'keys-independent',
   'counts-per-connection': 'admitted-at-most-limit',
