@@ -32,6 +32,8 @@ export interface Conditions {
   variants?: readonly string[];
   declared?: Declared;
   timeoutMilliseconds?: number;
+  /** Of the exhaustible keys. A busy machine needs a long window to use up a limit and to look around before it ends. */
+  windowSeconds?: number;
 }
 
 const limiterEpisodes = ['burst', 'drain', 'resets'];
@@ -41,9 +43,16 @@ export const quickChecks = checks.filter((check) => !('reads' in check && limite
 /** Runs checks against the reference server with an alteration. */
 export async function resultsUnder(
   alter: Alteration,
-  { only = quickChecks, roles, variants = [], declared = {}, timeoutMilliseconds = 5000 }: Conditions = {},
+  {
+    only = quickChecks,
+    roles,
+    variants = [],
+    declared = {},
+    timeoutMilliseconds = 5000,
+    windowSeconds = 2,
+  }: Conditions = {},
 ): Promise<CheckResult[]> {
-  const all = embeddedKeys(0).map((key) => ({ ...key, windowSeconds: key.role === 'exhaustible' ? 2 : 6 }));
+  const all = embeddedKeys(0).map((key) => ({ ...key, windowSeconds: key.role === 'exhaustible' ? windowSeconds : 6 }));
   const keys = all.filter(({ role }) => roles === undefined || roles.includes(role));
   const setup = setupOf({ keys: serverKeys(all), faults: embeddedFaults });
   const store = memoryStore(setup.clock, { seconds: 600, entries: 10_000, bytes: 10_000_000 });

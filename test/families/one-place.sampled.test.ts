@@ -134,11 +134,13 @@ const families: Record<string, Family & { violates: string[] }> = {
     alter: changing(answersTo(generate, [429]), withoutLimits),
     violates: [...limits, 'rate-limit/headers-on-429'],
     only: checks,
+    windowSeconds: 8,
   },
   'no rate-limit headers on a 429 of the single model': {
     alter: changing(answersTo(single, [429]), withoutLimits),
     violates: [...limits, 'rate-limit/headers-on-429'],
     only: checks,
+    windowSeconds: 8,
   },
   'Reset as a date on a 403': {
     alter: changing(answersTo('any', [403]), withReset('Sun, 22 Nov 2026 00:00:00 GMT')),
