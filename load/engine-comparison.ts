@@ -7,15 +7,21 @@ type Figure = number | undefined;
 
 const order: readonly EngineName[] = ['autocannon', 'k6'];
 
+/** Runs a profile with both engines, one after the other. Throws RangeError if an engine cannot run the profile. */
+export const runBoth = (options: Omit<LoadOptions, 'engine'>): Promise<LoadResult[]> => runEngines(options, order);
+
 /**
- * Runs a profile with both engines, one after the other, and adds to each result the differences from the other.
- * Throws RangeError if an engine cannot run the profile.
+ * Runs a profile with each engine in turn, until the run is stopped, and adds to the results of two engines the differences
+ * from the other. Without a name the engine that suits the profile runs it. Throws RangeError like `runLoad`.
  */
-export async function runBoth(options: Omit<LoadOptions, 'engine'>): Promise<LoadResult[]> {
+export async function runEngines(
+  options: Omit<LoadOptions, 'engine'>,
+  names: readonly (EngineName | undefined)[],
+): Promise<LoadResult[]> {
   const results: LoadResult[] = [];
-  for (const engine of order) {
-    results.push(await runLoad({ ...options, engine }));
-    if (options.signal.aborted) return results;
+  for (const engine of names) {
+    if (options.signal.aborted) break;
+    results.push(await runLoad({ ...options, ...(engine !== undefined && { engine }) }));
   }
   return compareBoth(results);
 }

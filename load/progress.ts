@@ -55,9 +55,10 @@ export function watchProgress(options: { profile: { name: string }; onProgress?:
   };
   const timer = onProgress && setInterval(report, everyMilliseconds);
   return {
-    phase(next: LoadProgress['phase']): void {
+    /** `waitsUntil`: when a wait for new windows is over, milliseconds since 1970. */
+    phase(next: LoadProgress['phase'], waitsUntil?: number): void {
       phase = next;
-      wait = undefined;
+      wait = waitsUntil === undefined ? undefined : { says: 'new rate-limit windows', until: waitsUntil };
       if (next === 'running') since = performance.now();
       report();
     },

@@ -50,9 +50,8 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
     requireCeilings(plan, options.ceilings ?? {}, budget.sent);
     const refusal = engine.refusal(engineDemand(profile, plan));
     if (refusal !== undefined) throw new LoadRefusal(refusal);
-    progress.phase('waiting');
     const beginAt = freshWindowsAt(learned, engine.leadMilliseconds);
-    progress.waitsFor('the load to begin in new windows', beginAt);
+    progress.phase('waiting', beginAt);
     await waitUntil(beginAt - engine.leadMilliseconds, options.signal);
     if (options.signal.aborted) throw new LoadRefusal('the run was interrupted');
     const result = await runPlan(options, engine, plan, beginAt, progress);

@@ -47,30 +47,23 @@ export async function runLoadPhase(run: RunContext, ring: Preflight, hint: Limit
 async function runProfile(profile: Profile, run: RunContext, ring: KeyRing, hint: LimiterHint): Promise<LoadResult[]> {
   const { context, target, progress } = run;
   const { options } = run.invocation;
-  const [{ compareBoth }, { runLoad }] = await Promise.all([
-    import('../../load/engine-comparison.ts'),
-    import('../../load/run.ts'),
-  ]);
+  const { runEngines } = await import('../../load/engine-comparison.ts');
   const k6 = await k6Launcher(target, options.processes);
-  const results: LoadResult[] = [];
+  const load = {
+    ...loadOptions(profile, undefined, run, ring),
+    hint,
+    onProgress: showLoad(progress, context.stderr.isTerminal),
+    ...(k6 !== undefined && { k6 }),
+    ...(target.truth && { groundTruth: truthOf(target.truth, ring) }),
+  };
   try {
-    for (const engine of chosenEngines(options)) {
-      if (context.stop.aborted) break;
-      const result = await runLoad({
-        ...loadOptions(profile, engine, run, ring),
-        hint,
-        onProgress: showLoad(progress, context.stderr.isTerminal),
-        ...(k6 !== undefined && { k6 }),
-        ...(target.truth && { groundTruth: truthOf(target.truth, ring) }),
-      });
-      results.push(withUsualLength(result, profile, options));
-    }
+    const results = await runEngines(load, chosenEngines(options));
+    return results.map((result) => withUsualLength(result, profile, options));
   } catch (error) {
     throw error instanceof RangeError ? new UsageError(error.message) : error;
   } finally {
     progress.clear();
   }
-  return compareBoth(results);
 }
 
 const usualModel = 'model-v1';

@@ -164,7 +164,7 @@ function groupSize(mostPerGroup: number, limit: number): number {
   if (limit < fewestForGroups) return 1;
   const usual = Math.min(mostPerGroup, Math.max(2, Math.floor(limit / groupsPerLimit)));
   const sizes = Array.from({ length: usual - 1 }, (_, index) => usual - index).filter((size) => size > 1);
-  return [...sizes, usual + 1].find((size) => size <= mostPerGroup && limit % size !== 0) ?? usual;
+  return sizes.find((size) => limit % size !== 0) ?? usual;
 }
 
 function peakPerSecond(instants: Float64Array): number {
