@@ -32,13 +32,22 @@ const hasJump = ({ sequential }: Exhaustion): boolean => {
 
 /** Admissions that are all of one window or bucket, although the end of the window is not certain. */
 const isOneFilling = (exhaustion: Exhaustion): boolean =>
-  exhaustion.recovery.shows === 'nothing' && exhaustion.sequential.length > 2 && !hasJump(exhaustion);
+  (exhaustion.recovery.shows === 'nothing' && exhaustion.sequential.length > 2 && !hasJump(exhaustion)) ||
+  (exhaustion.overruns >= leastOverruns && lastedOf(admittedReplies(exhaustion)) <= shortMilliseconds);
+
+/** So many short bursts in a row do not all meet the end of a window. */
+const leastOverruns = 3;
+const shortMilliseconds = 250;
+
+/** Milliseconds from the first request to the last answer. */
+const lastedOf = (admitted: readonly Reply[]): number =>
+  Math.max(...admitted.map(({ receivedAt }) => receivedAt)) - Math.min(...admitted.map(({ sentAt }) => sentAt));
 
 /** The window itself, or what a limiter that refills can admit meanwhile. */
 function mostAdmitted({ limit, recovery: { shows, refill } }: Exhaustion, admitted: readonly Reply[]): number {
   if (shows === 'window') return limit;
-  const lasted = (admitted.at(-1)?.receivedAt ?? 0) - Math.min(...admitted.map(({ sentAt }) => sentAt));
-  return Math.floor(limit + refill.atOnce + lasted * refill.perMillisecond);
+  if (admitted.length === 0) return limit;
+  return Math.floor(limit + refill.atOnce + lastedOf(admitted) * refill.perMillisecond);
 }
 
 /** True if the admissions are counted whenever they came; else only those that are certainly of one window. */

@@ -45,8 +45,8 @@ export function resetUnjudged(exhaustion: Exhaustion): UnmetPrecondition | undef
 /** The reset is so far away that no request was sent at it. */
 function tooFar({ announced, polls }: Recovery): UnmetPrecondition | undefined {
   const last = polls.at(-1);
-  if (announced === undefined || last === undefined || isSuccess(last) || last.sentAt >= announced.earliest)
-    return undefined;
+  if (last === undefined) return inapplicable('no request could be sent at the announced reset', 'budget');
+  if (announced === undefined || isSuccess(last) || last.sentAt >= announced.earliest) return undefined;
   const seconds = Math.ceil((announced.latest - last.sentAt) / 1000);
   return inapplicable(`the announced reset is ${seconds} s away, longer than this run waits`, 'budget');
 }

@@ -28,6 +28,8 @@ export interface Exhaustion {
   together: number;
   /** Local time until which replies certainly belong to one window; undefined if nothing shows the end of the window. */
   certainUntil: number | undefined;
+  /** Attempts in which more than the limit was admitted, without certainty that it was one window. */
+  overruns: number;
   recovery: Recovery;
   /** Facts about this limit that the target's owner declares. */
   declared: NonNullable<Declared['rateLimit']>;

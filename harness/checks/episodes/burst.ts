@@ -56,10 +56,9 @@ async function sendBurst(
   const used = window.prior + window.sent.length;
   const beyond = Math.max(1, Math.ceil(window.limit / 2) - used + 1);
   const count = Math.min(window.limit + beyond, mostExhaustionRequests);
-  const [{ sent: released, spreadMilliseconds }] = await Promise.all([
-    user.sendTogether(request, count),
-    sendAsBystander(3),
-  ]);
+  // The lane of the bystander is kept until its last answer, whatever becomes of the burst.
+  const meanwhile = sendAsBystander(3);
+  const { sent: released, spreadMilliseconds } = await user.sendTogether(request, count).finally(() => meanwhile);
   await sendAsBystander(2);
   return { window, released, spreadMilliseconds, bystander };
 }

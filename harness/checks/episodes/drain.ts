@@ -23,8 +23,6 @@ const otherRefusalMilliseconds = 250;
 const mostNewConnections = 4;
 const mostPairs = 8;
 const mostRetries = 4;
-/** Others are admitted this often while the repeated generation is refused: a place may come back in between once. */
-const mostOvertaken = 2;
 const longestRetryWaitMilliseconds = 10_000;
 
 /** Sends one by one until refused, then other requests while refused, then polls until admitted. */
@@ -149,16 +147,17 @@ async function alternateConnections(user: EpisodeKey, request: Request) {
   return { connections, fresh };
 }
 
-/** Repeats the refused generation, and another one to see if others are admitted meanwhile. Undefined if none is. */
+/**
+ * Repeats the refused generation. If it is refused again, another one shows if there is room: for that one and for more, as
+ * its Remaining says. Undefined if there never is.
+ */
 async function retryOnce(user: EpisodeKey): Promise<SentRequest | undefined> {
-  let overtaken = 0;
   for (let attempt = 0; attempt < mostRetries; attempt += 1) {
     const again = await user.send(onceRequest(user));
     if (!hasStatus(again.reply, 429)) return again;
     const other = await user.send(generate({ key: 'exhaustible' }));
-    if (isSuccess(other.reply)) overtaken += 1;
-    if (overtaken === mostOvertaken) return again;
-    if (isSuccess(other.reply)) continue;
+    if (isSuccess(other.reply) && (announcement(other.reply).remaining ?? 0) > 0)
+      return await user.send(onceRequest(user));
     const end = user.announcedEnd(other.reply);
     const untilEnd = end === undefined ? Number.POSITIVE_INFINITY : end.latest - other.reply.receivedAt;
     // A bucket admits before it is full. The last attempt is after the announced reset.

@@ -122,11 +122,13 @@ export class EpisodeRunner {
       this.#counted ??= learnCountedOperation(user);
       const counted = await this.#counted;
       let finished = await run(user, counted);
-      for (let attempt = 1; attempt < attempts && straddles(finished.episode); attempt += 1) {
+      let overruns = Number(straddles(finished.episode));
+      for (let attempt = 1; attempt < attempts && overruns === attempt; attempt += 1) {
         if (user.history.length > mostRequestsOfKey) break;
         finished = await run(user, counted);
+        overruns += Number(straddles(finished.episode));
       }
-      return finished;
+      return { ...finished, episode: { ...finished.episode, overruns } };
     } finally {
       this.#free.push(user);
     }

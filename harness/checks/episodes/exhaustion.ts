@@ -44,6 +44,7 @@ export function exhaustionOf(
   return {
     ...{ operation, limit, prior, isFresh, replies, together, recovery, declared },
     sequential: repliesOf(sequential),
+    overruns: 0,
     unshown: Math.max(0, admittedBefore(user, replies, repliesOf(polls)) - prior),
     certainUntil: certain.length === 0 ? undefined : Math.max(...certain),
   };
