@@ -12,7 +12,7 @@ const targetOptions: readonly OptionName[] = [
   ...(['header', 'ca', 'cert', 'certKey', 'insecure', 'timeout', 'seed'] as const),
 ];
 
-/** Adds to each violated result the defects that usually cause it, and the command that runs the check alone. */
+/** Adds to each violated result the defects that usually cause it, and the command that runs the check with as few others as it needs. */
 export async function withFailureAdvice(
   results: readonly CheckResult[],
   checks: readonly Check[],
@@ -26,14 +26,15 @@ export async function withFailureAdvice(
   const options: Options = Object.fromEntries(chosen);
   return results.map((result) => {
     if (result.outcome !== 'violated') return result;
-    const { brokenBy = [] } = checks.find(({ id }) => id === result.id) ?? {};
+    const check = checks.find(({ id }) => id === result.id);
+    const { brokenBy = [] } = check ?? {};
     // A server that gives no answer has none of these defects.
     const isAnswered = result.exchanges.findLast(({ part }) => part !== 'control')?.failure === undefined;
     const likelyCauses = (isAnswered ? brokenBy : []).flatMap((name) => sentences.get(name) ?? []).slice(0, mostCauses);
-    const runAgain = invocationText(
-      { ...invocation, command: 'check', options: { ...options, check: [result.id] } },
-      env,
-    );
+    // A check that reads all answers needs checks that send requests.
+    const readsAll = check !== undefined && 'reads' in check && check.reads === 'answers';
+    const selection: Options = readsAll ? { suite: [result.suite] } : { check: [result.id] };
+    const runAgain = invocationText({ ...invocation, command: 'check', options: { ...options, ...selection } }, env);
     return { ...result, ...(likelyCauses.length > 0 && { likelyCauses }), runAgain };
   });
 }

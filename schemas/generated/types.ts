@@ -363,7 +363,7 @@ export interface CheckResult {
    */
   likelyCauses?: string[];
   /**
-   * The command that runs this check alone. Only for violated checks.
+   * The command that runs this check with as few others as it needs. Only for violated checks.
    */
   runAgain?: string;
   observation?: Observation;

@@ -1,0 +1,45 @@
+import t from 'tap';
+import { checks } from '../../scenarios/index.ts';
+import type { CheckResult } from '../../schemas/generated/types.ts';
+import { withFailureAdvice } from './failure-advice.ts';
+
+const violated = (id: string, failure?: string): CheckResult => ({
+  id,
+  suite: id.split('/')[0] ?? '',
+  clauses: [],
+  level: 'must',
+  title: '',
+  outcome: 'violated',
+  durationMilliseconds: 1,
+  exchanges:
+    failure === undefined
+      ? []
+      : [{ part: 'step', request: { method: 'GET', path: '/', headers: [] }, curl: '', failure }],
+});
+
+const invocation = {
+  command: 'gate',
+  arguments: ['http://127.0.0.1:1'],
+  options: { timeout: 2, out: 'results', reporter: ['plain' as const] },
+};
+const adviceFor = async (result: CheckResult) => (await withFailureAdvice([result], checks, invocation, {}))[0];
+
+t.test('a failed check names its defects and the command that runs it against the same server', async (t) => {
+  const advice = await adviceFor(violated('auth/key-invalid-on-list'));
+  t.ok((advice?.likelyCauses?.length ?? 0) > 0);
+  t.equal(advice?.runAgain, 'textgen-harness check http://127.0.0.1:1 --timeout 2 --check auth/key-invalid-on-list');
+});
+
+t.test('a check of all answers is run again with its suite, because it sends nothing itself', async (t) => {
+  const advice = await adviceFor(violated('generate/envelope-everywhere'));
+  t.equal(advice?.runAgain, 'textgen-harness check http://127.0.0.1:1 --timeout 2 --suite generate');
+});
+
+t.test('a server that does not answer has none of the defects', async (t) => {
+  t.equal((await adviceFor(violated('auth/key-invalid-on-list', 'no connection')))?.likelyCauses, undefined);
+});
+
+t.test('other results stay as they are', async (t) => {
+  const passed: CheckResult = { ...violated('auth/key-invalid-on-list'), outcome: 'passed' };
+  t.same(await adviceFor(passed), passed);
+});
