@@ -108,8 +108,8 @@ try {
     const [each] = casesOf(names);
     if (each === undefined) throw new Error('which server? see: node test/limiters/run.ts list');
     await using server = await LimiterServer.start(each);
-    for (const [variable, value] of Object.entries(environment('plain', each.exhaustible)))
-      print(`export ${variable}=${value}`);
+    const variables = { ...environment('plain'), ...environment('check', each.exhaustible) };
+    for (const [variable, value] of Object.entries(variables)) print(`export ${variable}=${value}`);
     print(`# ${each.name}\nURL=${server.url}`);
     await new Promise((resolve) => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);

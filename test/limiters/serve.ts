@@ -32,20 +32,26 @@ function keysOf({ limit, windowMilliseconds, forAllKeys }: LimiterCase) {
     { secret: secretOf('secondary'), ...roomy },
     { secret: secretOf('forbidden'), ...roomy, lacks: ['POST /v1/generate'] },
     { secret: secretOf('bystander'), ...roomy },
+    ...loads.map((load) => ({ secret: secretOf(`${load}-primary`), ...roomy })),
     ...small.map((secret) => ({ secret, ...tested })),
   ];
 }
 
-/** The variables from which the harness takes its keys. */
-export const environment = (load: Load = 'plain', exhaustible = 3): Record<string, string> => ({
-  TEXTGEN_KEY: secretOf('primary'),
-  TEXTGEN_KEY_SECONDARY: secretOf('secondary'),
-  TEXTGEN_KEY_FORBIDDEN: secretOf('forbidden'),
-  TEXTGEN_KEY_BYSTANDER: secretOf('bystander'),
-  TEXTGEN_KEY_EXHAUSTIBLE: numbered('exhaustible').slice(0, exhaustible).join(','),
-  TEXTGEN_KEYS_LOAD: numbered(load).join(','),
-  ...Object.fromEntries(numbered(load).map((secret, index) => [`TEXTGEN_LOAD_${index + 1}`, secret])),
-});
+/** The variables from which the harness takes its keys. A load has a primary key of its own, for its preflight. */
+export const environment = (run: 'check' | Load, exhaustible = 3): Record<string, string> =>
+  run === 'check'
+    ? {
+        TEXTGEN_KEY: secretOf('primary'),
+        TEXTGEN_KEY_SECONDARY: secretOf('secondary'),
+        TEXTGEN_KEY_FORBIDDEN: secretOf('forbidden'),
+        TEXTGEN_KEY_BYSTANDER: secretOf('bystander'),
+        TEXTGEN_KEY_EXHAUSTIBLE: numbered('exhaustible').slice(0, exhaustible).join(','),
+      }
+    : {
+        TEXTGEN_KEY: secretOf(`${run}-primary`),
+        TEXTGEN_KEYS_LOAD: numbered(run).join(','),
+        ...Object.fromEntries(numbered(run).map((secret, index) => [`TEXTGEN_LOAD_${index + 1}`, secret])),
+      };
 
 const alternating = [process.execPath, join(here, 'alternate.mjs')];
 

@@ -54,7 +54,7 @@ async function resultOf(each: LimiterCase, run: Run, url: string, folder: string
   mkdirSync(directory, { recursive: true });
   const outcome = await textgenHarness([...argumentsOf(each, run, url, directory), '--quiet'], {
     directory,
-    env: environment(run === 'check' ? 'plain' : run, each.exhaustible),
+    env: environment(run, each.exhaustible),
   });
   writeFileSync(join(directory, 'output.txt'), `${outcome.stdout}\n${outcome.stderr}`);
   const seconds = outcome.milliseconds / 1000;
