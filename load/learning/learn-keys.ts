@@ -63,7 +63,10 @@ export async function learnKeyLimits(
     ? keys.filter(({ source, limit }) => source.windowSeconds === undefined && limit !== undefined)
     : [];
   const learners = new Map(
-    unknown.map(({ label, key, first, limit }) => [label, new WindowLearner(key, first, limit ?? 0)]),
+    unknown.map(({ label, key, first, limit }) => [
+      label,
+      new WindowLearner(key, first, limit ?? 0, options.hint?.windowSeconds),
+    ]),
   );
   await orInterrupted(options, spendInTurn(unknown, learners, options));
   const names = unknown.map(({ label }) => label);

@@ -48,11 +48,12 @@ export class WindowLearner {
   /** How often some requests came back at once. */
   #returns = 0;
 
-  constructor(key: ProbedKey, first: Probe, limit: number) {
+  /** `hinted`: window of another key of the target, in seconds. */
+  constructor(key: ProbedKey, first: Probe, limit: number, hinted?: number) {
     this.#key = key;
     this.#probes = [first];
     this.#startedAt = first.at - first.milliseconds;
-    this.belief = new WindowBelief(limit);
+    this.belief = new WindowBelief(limit, hinted);
     this.belief.observe(observationOf([first]));
   }
 

@@ -43,6 +43,8 @@ const longestSeconds = 150;
 const roundWindow = (seconds: number): number =>
   Math.abs(seconds - Math.round(seconds)) <= seconds * 0.03 ? Math.round(seconds) : Math.round(seconds * 10) / 10;
 
+/** Keys of one target often have the same window. */
+const hintedPrior = 3;
 const isUsual = (seconds: number): boolean => [1, 2, 5, 10, 15, 20, 30, 60, 120].includes(seconds);
 const windowPrior = (seconds: number): number => (isUsual(seconds) ? 1 : Number.isInteger(seconds) ? 0.4 : 0.15);
 
@@ -57,11 +59,15 @@ export class WindowBelief {
   returned = 0;
   readonly #observations: Observation[] = [];
   readonly #windows = new Set(usualWindows);
+  readonly #hinted: number | undefined;
   #hypotheses: Hypothesis[] = [];
   #lastUsed = 0;
 
-  constructor(limit: number) {
+  /** `hinted`: window of another key of the target, in seconds. */
+  constructor(limit: number, hinted?: number) {
     this.limit = limit;
+    this.#hinted = hinted;
+    if (hinted !== undefined) this.#windows.add(hinted);
     this.reading = remainingReading([], limit);
   }
 
@@ -167,7 +173,7 @@ export class WindowBelief {
       return modelsOf(start).map((model) => ({
         model,
         decided,
-        weight: (model.prior * windowPrior(seconds)) / all.length,
+        weight: (model.prior * (seconds === this.#hinted ? hintedPrior : windowPrior(seconds))) / all.length,
         misses: 0,
         resets: new ResetReading(slack),
       }));

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { possibleWindowSeconds, resetUnitOf } from './reset-unit.ts';
+import { resetUnitOf } from './reset-unit.ts';
 
 const at = 1_790_000_000_400;
 
@@ -29,10 +29,3 @@ for (const [says, samples, windowSeconds, unit] of [
   ['nothing announced', [], 60, undefined],
 ] as const)
   t.equal(resetUnitOf(samples, windowSeconds), unit, says);
-
-for (const [says, unit, reset, windows] of [
-  ['milliseconds leave no doubt', 'delta-milliseconds', 1998, [2]],
-  ['the epoch in seconds leaves one of two', 'epoch-seconds', 1_790_000_061, [60, 61]],
-  ['a short delta in seconds leaves three', 'delta-seconds', 10, [10, 11, 9]],
-] as const)
-  t.strictSame(possibleWindowSeconds(unit, { reset, at }), windows, says);

@@ -38,21 +38,3 @@ export function resetUnitOf(samples: readonly ResetSample[], windowSeconds?: num
     return seconds <= windowSeconds + 1 && seconds >= windowSeconds * 0.05;
   });
 }
-
-/**
- * Possible lengths in seconds of a window that has just begun, the most common first. A Reset in whole seconds leaves an
- * uncertainty of one second, because servers round up, down or to the nearest.
- */
-export function possibleWindowSeconds(unit: ResetUnit, sample: ResetSample): number[] {
-  const away = (resetInstant(sample, unit) - sample.at) / 1000;
-  if (!isWholeSeconds(unit)) {
-    const rounded = away >= 0.95 ? Math.round(away * 10) / 10 : Math.round(away * 100) / 100;
-    return rounded > 0 ? [rounded] : [];
-  }
-  const whole = Math.floor(away + 0.05);
-  const lengths = isEpoch(unit) ? [whole, whole + 1] : [whole, whole + 1, whole - 1];
-  return lengths.filter((seconds) => seconds >= 1).sort((a, b) => usualness(b) - usualness(a));
-}
-
-export const usualWindowSeconds = [1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 86_400];
-const usualness = (seconds: number): number => (usualWindowSeconds.includes(seconds) ? 1 : 0);
