@@ -20,6 +20,8 @@ export interface Limiter {
   language: Language;
   /** The kinds that a correct report may name. */
   kinds: readonly Kind[];
+  /** Largest error of a window that is named, as a share of it; by default 0.05. */
+  tolerance?: number;
   /** The instant that Reset announces; absent if it moves with every request. */
   resetMeans?: 'window-end' | 'full' | 'next-token';
   /** The units in which this server can announce Reset: one if the library writes the header. */
@@ -104,7 +106,9 @@ export const limiters: readonly Limiter[] = [
   {
     name: 'bottleneck-reservoir',
     language: 'node',
-    kinds: ['aligned-window'],
+    // Its timer ticks every 250 ms, so that a window lasts up to 250 ms longer.
+    kinds: ['aligned-window', 'unknown'],
+    tolerance: 0.15,
     resetMeans: 'window-end',
     units: anyUnit,
     bugs: [...ordinary, 'off-by-one'],
@@ -275,7 +279,7 @@ function caseOf(limiter: Limiter, unit: ResetUnit, given: Partial<LimiterCase> =
     ...(forAllKeys === true ? ['all-keys'] : []),
     ...(bug === undefined ? [] : [bug]),
   ];
-  const own = { tolerance: 0.05, exhaustible: 3 };
+  const own = { tolerance: limiter.tolerance ?? 0.05, exhaustible: 3 };
   return { name: parts.join(':'), limiter, unit, latencyMilliseconds: 0, ...usual, ...own, ...given };
 }
 
