@@ -56,13 +56,8 @@ const onEveryModel = (
   where: (model: Model, answered: Answered) => boolean,
   problem: (model: Model) => string | undefined,
 ): EpisodeExpectation<Answers> => {
-  // Equal lists are the same objects.
-  const problems = new WeakMap<Model, { found: string | undefined }>();
-  const problemOf = (model: Model): string | undefined => {
-    const { found } = problems.get(model) ?? { found: problem(model) };
-    problems.set(model, { found });
-    return found;
-  };
+  // Equal lists are the same objects. One entry for each of their models would take more memory than the models.
+  const right = new WeakSet<object>();
   return onAnswers({
     says,
     reads,
@@ -76,11 +71,14 @@ const onEveryModel = (
       );
     },
     problem: (answered) => {
+      const { json } = answered.reply;
+      if (right.has(json)) return undefined;
       for (const model of modelsOf(answered)) {
-        const found = where(model, answered) ? problemOf(model) : undefined;
+        const found = where(model, answered) ? problem(model) : undefined;
         if (found !== undefined)
           return { got: `${found} (model ${brief(JSON.stringify(model.id) ?? 'without id', 40)})` };
       }
+      right.add(json);
       return undefined;
     },
   });
