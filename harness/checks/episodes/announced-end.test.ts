@@ -1,0 +1,57 @@
+import t from 'tap';
+import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
+import type { ResetUnit } from '../../../schemas/reset-unit.ts';
+import { KeyPacers } from '../key-pacer.ts';
+import { announcedEnd, resetDoubt } from './announced-end.ts';
+
+const start = Date.UTC(2026, 10, 20, 12);
+
+/** An answer 20 ms after its request, with a Date unless `date` is undefined. */
+function answer(reset: number, receivedAt: number, date?: number): Reply {
+  const headers: [string, string][] = [['X-RateLimit-Reset', String(reset)]];
+  if (date !== undefined) headers.push(['Date', new Date(Math.floor(date / 1000) * 1000).toUTCString()]);
+  const json = { ok: false as const, problem: '' };
+  const rest = { kind: 'answer' as const, status: 200, headers, text: '', bodyBytes: 0, json };
+  return { ...rest, sentAt: receivedAt - 20, receivedAt };
+}
+
+/** Pacers that have seen the server's Date, whose clock is ahead by so much. */
+function pacersOf(unit: ResetUnit, ahead?: number): KeyPacers {
+  const pacers = new KeyPacers(unit);
+  if (ahead !== undefined)
+    for (let after = 0; after < 3000; after += 70)
+      pacers.clock.observe(answer(0, start + after, start + after - 10 + ahead));
+  return pacers;
+}
+
+t.test('a reset in whole seconds is earlier or later by a second, one in milliseconds by a tenth', async (t) => {
+  const seconds = announcedEnd(pacersOf('delta-seconds'), answer(10, start));
+  t.same(seconds, { earliest: start - 20 + 9000, latest: start + 11_000 });
+  const milliseconds = announcedEnd(pacersOf('delta-milliseconds'), answer(2000, start));
+  t.same(milliseconds, { earliest: start - 20 + 1800, latest: start + 2200 });
+});
+
+t.test('the difference of the clocks is allowed for: a second without a Date, else what the Dates leave', async (t) => {
+  const blind = announcedEnd(pacersOf('epoch-milliseconds'), answer(start + 1000, start));
+  t.equal(blind?.earliest, start + 1000 - 102 - 1000);
+  const dated = announcedEnd(pacersOf('epoch-milliseconds', 0), answer(start + 1000, start));
+  t.ok((dated?.earliest ?? 0) > start + 600, `${dated?.earliest}`);
+  const ahead = announcedEnd(pacersOf('epoch-milliseconds', 1800), answer(start + 2800, start));
+  t.ok((ahead?.earliest ?? 0) < start + 1000, 'a clock that is ahead announces a later instant');
+  t.ok((ahead?.latest ?? 0) > start + 1000);
+});
+
+t.test('a reset is judged only in a unit that was seen', async (t) => {
+  const judge = (reset: number, values: number[], unit?: ResetUnit): string | undefined => {
+    const pacers = new KeyPacers(unit);
+    const pacer = pacers.of({ role: 'exhaustible', label: 'exhaustible-1', secret: 's' });
+    for (const [index, value] of values.entries()) pacer.observe(answer(value, start + index * 1000));
+    return resetDoubt(pacers, pacer, answer(reset, start + values.length * 1000));
+  };
+  t.equal(judge(57, [60, 59, 58]), undefined);
+  t.match(judge(60, [60, 60, 60]), /not seen to count down/);
+  t.equal(judge(60, [60, 60, 60], 'delta-seconds'), undefined, 'unless it is declared');
+  t.match(judge(1_700_000_000, [1_700_000_000]), /had passed when it was announced/);
+  const microseconds = (start + 60_000) * 1000;
+  t.match(judge(microseconds, [microseconds]), /fits no unit/);
+});

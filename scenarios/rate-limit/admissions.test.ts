@@ -1,0 +1,86 @@
+import t from 'tap';
+import type { Exhaustion, Recovery } from '../vocabulary/episodes.ts';
+import type { Reply } from '../vocabulary/exchange.ts';
+import { limitGranted, limitHeld, refusedWith429 } from './admissions.ts';
+
+/** An answer received at an instant in ms, 5 ms after its request, of a limit of 3. */
+function answer(status: number, receivedAt: number, remaining: number): Reply {
+  const headers: [string, string][] = [
+    ['X-RateLimit-Limit', '3'],
+    ['X-RateLimit-Remaining', String(remaining)],
+  ];
+  const json = { ok: false as const, problem: '' };
+  return { kind: 'answer', status, headers, text: '', bodyBytes: 0, json, sentAt: receivedAt - 5, receivedAt };
+}
+
+const window: Recovery = {
+  ...{ polls: [], shows: 'window', announced: undefined, doubt: undefined, means: 'window end' },
+  refill: { perMillisecond: 0, atOnce: 0 },
+};
+const refill = (perMillisecond: number): Recovery => ({
+  ...window,
+  shows: 'refill',
+  refill: { perMillisecond, atOnce: 0 },
+});
+
+function exhaustion(replies: Reply[], change: Partial<Exhaustion> = {}): Exhaustion {
+  return {
+    ...{ operation: 'POST /v1/generate', limit: 3, prior: 0, unshown: 0, isFresh: true, replies, sequential: replies },
+    ...{ together: 0, certainUntil: 1000, overruns: 0, recovery: window, declared: {} },
+    ...change,
+  };
+}
+
+const [one, two, three] = [answer(200, 10, 2), answer(200, 20, 1), answer(200, 30, 0)];
+const fourth = answer(200, 40, 0);
+const refused = answer(429, 50, 0);
+const otherRefusal = answer(429, 50, 2);
+
+t.test('a limit is held if a window admits no more, and it refused', async (t) => {
+  const kept = exhaustion([one, two, three, refused]);
+  t.equal(limitHeld.precondition?.(kept), undefined);
+  t.equal(limitHeld.test(kept), undefined);
+  const tooMany = exhaustion([one, two, three, fourth, refused]);
+  t.match(limitHeld.test(tooMany)?.got, /^4 requests of POST \/v1\/generate admitted, limit 3$/);
+  t.match(limitHeld.test(exhaustion([one, two, three, refused], { prior: 1 }))?.got, /^4 requests/);
+});
+
+t.test('admissions after the certain end of the window are not counted', async (t) => {
+  const straddled = exhaustion([one, two, three, answer(200, 1200, 2)]);
+  t.match(limitHeld.precondition?.(straddled), { outcome: 'inapplicable', because: /the window ended/ });
+  const often = exhaustion([one, two, three, answer(200, 240, 0)], { certainUntil: 100, overruns: 3 });
+  t.equal(limitHeld.precondition?.(often), undefined, 'but in three short bursts in a row');
+  t.match(limitHeld.test(often)?.got, /^4 requests/);
+});
+
+t.test('what may have come back meanwhile is allowed, and too much of it decides nothing', async (t) => {
+  const replies = [one, two, three, fourth];
+  t.equal(limitHeld.test(exhaustion(replies, { recovery: refill(0.03) })), undefined, 'one in 35 ms');
+  t.match(limitHeld.test(exhaustion(replies, { recovery: refill(0.003) }))?.got, /^4 requests/);
+  const fast = limitHeld.precondition?.(exhaustion(replies, { recovery: refill(1) }));
+  t.match(fast, { outcome: 'inapplicable', because: /35 of them may have come back/ });
+});
+
+t.test('a refusal with Remaining above 0 before the limit is of another limit', async (t) => {
+  const other = exhaustion([one, otherRefusal]);
+  for (const expectation of [limitHeld, limitGranted])
+    t.match(expectation.precondition?.(other), { outcome: 'inapplicable', because: /Remaining 2 of 3.*another limit/ });
+  const atLimit = exhaustion([one, two, three, otherRefusal]);
+  t.equal(limitHeld.precondition?.(atLimit), undefined, 'at the limit it is the announced one');
+});
+
+t.test('an idle window grants what its first Remaining promises', async (t) => {
+  t.match(limitGranted.test(exhaustion([one, two, refused]))?.got, /^2 requests admitted, limit 3, then 429/);
+  t.equal(limitGranted.test(exhaustion([one, two, three, refused])), undefined);
+  const used = limitGranted.precondition?.(exhaustion([two, three, refused], { isFresh: false }));
+  t.match(used, { outcome: 'inapplicable' });
+  const shared = limitGranted.precondition?.(exhaustion([one, answer(200, 20, 1), answer(200, 30, -1), refused]));
+  t.match(shared, { outcome: 'inapplicable', because: /another client/ });
+});
+
+t.test('a key that is never refused beyond the limit is not refused with 429', async (t) => {
+  const never = exhaustion([one, two, three, fourth]);
+  t.equal(refusedWith429.precondition?.(never), undefined);
+  t.match(refusedWith429.test(never)?.got, /all 4 requests succeeded/);
+  t.match(refusedWith429.test(exhaustion([one, answer(503, 20, 0)]))?.got, /503/);
+});

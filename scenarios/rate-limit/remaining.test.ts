@@ -1,0 +1,48 @@
+import t from 'tap';
+import type { PassedReset, Resets } from '../vocabulary/episodes.ts';
+import type { Reply } from '../vocabulary/exchange.ts';
+import { resetTells } from './remaining.ts';
+
+function answer(status: number, remaining: number): Reply {
+  const headers: [string, string][] = [
+    ['X-RateLimit-Remaining', String(remaining)],
+    ['X-RateLimit-Reset', '7'],
+  ];
+  const json = { ok: false as const, problem: '' };
+  return { kind: 'answer', status, headers, text: '', bodyBytes: 0, json, sentAt: 0, receivedAt: 0 };
+}
+
+const passed = (before: Reply, after: Reply, change: Partial<PassedReset> = {}): PassedReset => ({
+  ...{ before, after, key: 'exhaustible-1', window: 1, isPast: true },
+  ...change,
+});
+const resets = (passed: PassedReset[], change: Partial<Resets> = {}): Resets => ({
+  ...{ passed, kept: [], isConstant: false, isDeclared: false },
+  ...change,
+});
+
+const refused = answer(429, 0);
+const twice = [passed(refused, refused), passed(refused, refused, { key: 'exhaustible-2' })];
+
+t.test('a reset that nothing follows in two windows is false', async (t) => {
+  t.equal(resetTells.precondition?.(resets(twice)), undefined);
+  t.match(resetTells.test(resets(twice))?.got, /X-RateLimit-Reset 7: .* passed in 2 windows .* \(0, then 0\)/);
+  t.match(resetTells.test(resets(twice, { isConstant: true }))?.got, /X-RateLimit-Reset is always 7/);
+});
+
+t.test('one window, and a value that may have another unit, decide nothing', async (t) => {
+  const [first] = twice;
+  const again = first && resets([first, { ...first }]);
+  t.match(again && resetTells.precondition?.(again), { outcome: 'inapplicable' }, 'the same window');
+  const moving = resets(twice.map((each) => ({ ...each, isPast: false })));
+  t.match(resetTells.precondition?.(moving), { outcome: 'inapplicable', because: /fits no unit/ });
+  t.equal(resetTells.precondition?.({ ...moving, isDeclared: true }), undefined, 'unless it is declared');
+});
+
+t.test('a request that came back and was used up leaves Remaining as it was', async (t) => {
+  const used = [passed(answer(200, 4), answer(200, 4)), passed(refused, answer(200, 0), { window: 2 })];
+  t.equal(resetTells.test(resets(used)), undefined);
+  t.equal(resetTells.samples(resets(used)).length, 2);
+  const fallen = [passed(answer(200, 4), answer(200, 3)), passed(answer(200, 4), answer(200, 3), { window: 2 })];
+  t.ok(resetTells.test(resets(fallen)), 'Remaining fell although a reset passed');
+});
