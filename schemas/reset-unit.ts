@@ -84,11 +84,20 @@ const isPossible = (samples: readonly ResetSample[], delta: Delta): boolean =>
   !isNotFollowedByReset(samples, delta) &&
   !fallsFasterThanTime(samples, delta);
 
-/** True if the values stay the same from one answer to the next more often than they change. */
+/** A fall by one in a second: not as many milliseconds as have passed. */
+function fallsAsSeconds([before, sample]: [ResetSample, ResetSample]): boolean {
+  const passed = sample.at - before.at;
+  const fall = before.reset - sample.reset;
+  const isOfMilliseconds = Math.abs(fall - passed) <= Math.max(20, passed * 0.3);
+  return fall > 0 && fall * 1000 <= passed + 1200 && !isOfMilliseconds;
+}
+
+/** True if most values stay the same from one answer to the next, or fall by one in a second. */
 function looksLikeSeconds(samples: readonly ResetSample[]): boolean {
   const pairs = successive(samples);
   if (pairs.length === 0) return samples.every(({ reset }) => reset < leastDeltaMilliseconds);
-  return pairs.filter(([before, sample]) => before.reset === sample.reset).length * 2 > pairs.length;
+  const likely = pairs.filter((pair) => pair[0].reset === pair[1].reset || fallsAsSeconds(pair));
+  return likely.length * 2 > pairs.length;
 }
 
 /**

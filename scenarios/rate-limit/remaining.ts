@@ -30,6 +30,8 @@ function notInSequence(drain: Drain): UnmetPrecondition | undefined {
   if (values.length < leastValues) return inapplicable('too few requests were sent one after the other in one window');
   const others = exclusiveUse(drain);
   if (others !== undefined) return others;
+  if (values.some((value, index) => value > (values[index - 1] ?? value)))
+    return inapplicable('X-RateLimit-Remaining rises in between: requests come back, or several counters answer');
   const fall = (values[0] ?? 0) - (values.at(-1) ?? 0);
   const isEstimate = new Set(values).size < values.length && fall >= leastShare * (values.length - 1);
   return isEstimate ? inapplicable('X-RateLimit-Remaining falls in steps: it is an estimate') : undefined;
