@@ -8,7 +8,7 @@ import { type CountedOperation, operations } from './counted-operation.ts';
 import type { EpisodeKey } from './episode-key.ts';
 import { type EpisodeRun, exchangesToShow, exhaustionOf, repliesOf, type UsedUp } from './exhaustion.ts';
 import { mostExhaustionRequests, type OpenedWindow, openWindow } from './open-window.ts';
-import { isLimitRefusal, pollOnceMore, pollUntilAdmitted } from './recovery.ts';
+import { announcesPastReset, isLimitRefusal, pollOnceMore, pollUntilAdmitted, tryPassedReset } from './recovery.ts';
 
 /** Slower answers are asked for together, but for the last few, if one after the other takes this share of the window. */
 const slowMilliseconds = 50;
@@ -23,6 +23,7 @@ const otherRefusalMilliseconds = 250;
 const mostNewConnections = 4;
 const mostPairs = 8;
 const mostRetries = 4;
+const mostPassedTries = 2;
 const longestRetryWaitMilliseconds = 10_000;
 
 /** Sends one by one until refused, then other requests while refused, then polls until admitted. */
@@ -37,6 +38,9 @@ export async function runDrain(user: EpisodeKey, counted: CountedOperation): Pro
   if (last && isAdmitted) await pollOnceMore(user, request, last.reply);
   const once = refused?.once;
   const retried = isAdmitted && hasStatus(once?.reply, 429) ? await retryOnce(user) : undefined;
+  // A short window may end during one try.
+  for (let tries = 0; tries < mostPassedTries && isAdmitted; tries += 1)
+    if (announcesPastReset(user, polls.at(-1)?.reply)) await tryPassedReset(user, request);
   const exhaustion = exhaustionOf(user, counted, { window, ...used, polls });
   const episode: Drain = {
     ...exhaustion,
