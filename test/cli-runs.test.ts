@@ -61,12 +61,18 @@ t.test('gate on the embedded server conforms, and leaves the whole of its result
 t.test('check of a server started apart gives the verdict of the embedded run', async (t) => {
   await using server = await listen({ keys: demoKeys });
   const directory = t.testdir({});
-  const { code, stdout, stderr } = await inProcess(['check', server.url, '--verbose'], {
-    directory,
-    env: everyKey,
-  });
+  const check = async () => {
+    const { code, stdout, stderr } = await inProcess(['check', server.url, '--verbose'], { directory, env: everyKey });
+    const left: { id: string; because: string; outcome: string }[] = runIn(directory).checks.filter(
+      ({ outcome }: { outcome: string }) => outcome === 'inapplicable',
+    );
+    return { code, stdout, stderr, left };
+  };
+  // A busy machine does not use up a limit within a window of one second.
+  const { code, stdout, stderr, left } = await tryAgain(check, (run) =>
+    run.left.every(({ id }) => !id.startsWith('rate-limit/')),
+  );
   t.equal(code, 0, stdout);
-  const left = runIn(directory).checks.filter((check: { outcome: string }) => check.outcome === 'inapplicable');
   for (const { id, because } of left)
     t.match(because, /pagination|provoke|declare/, `${id} had no occasion, or nothing is declared`);
   t.match(stderr, /GET \/v1\/models with the primary key → 200/, '--verbose shows the traffic');
