@@ -6,17 +6,19 @@ import { bar, type Progress } from '../io/progress.ts';
 /** A log of a long run stays readable. */
 const secondsBetweenLines = 10;
 
-/** Shows a load run: a table updated in place on a terminal, else a line every ten seconds. */
+/** Shows a load run: a table updated in place on a terminal, else a line after the first second and every ten seconds. */
 export function showLoad(progress: Progress, live: boolean): (now: LoadProgress) => void {
   let saidAt = Number.NEGATIVE_INFINITY;
   let phase: LoadProgress['phase'] | undefined;
+  let lines = 0;
   let waitsFor: string | undefined;
   return (now) => {
     if (live) return progress.show(...terminalLines(now));
-    const due = now.phase === 'running' && now.elapsedSeconds - saidAt >= secondsBetweenLines;
+    const due = now.phase === 'running' && now.elapsedSeconds - saidAt >= (lines < 2 ? 1 : secondsBetweenLines);
     if (!due && now.phase === phase && now.waitsFor?.says === waitsFor) return;
     phase = now.phase;
     waitsFor = now.waitsFor?.says;
+    lines = now.phase === 'running' ? lines + 1 : 0;
     saidAt = now.phase === 'running' ? now.elapsedSeconds : Number.NEGATIVE_INFINITY;
     progress.say(logLine(now));
   };
