@@ -113,7 +113,14 @@ t.test('gate --image with the image of the Python example conforms', { skip }, a
   t.equal(code, 0, stdout + stderr);
   const report: RunReport = JSON.parse(readFileSync(join(folder, 'harness-results', 'run.json'), 'utf8'));
   t.match(report, { verdict: 'conforms', target: { name: 'python example', runtime: 'docker' } });
-  t.match(report.counts, { violated: 0, blocked: 0, errored: 0, inapplicable: 0 });
+  t.match(report.counts, { violated: 0, blocked: 0, errored: 0 });
+  // A sliding log gives requests back bit by bit, so some checks of Remaining and Reset find no occasion.
+  const left = report.checks.filter(({ outcome }) => outcome === 'inapplicable').map(({ suite }) => suite);
+  t.same(
+    [...new Set(left)].filter((suite) => suite !== 'rate-limit'),
+    [],
+  );
+  t.ok(left.length <= 4, `${left.length} checks are not applicable`);
   t.match(report.load, [{ profile: 'per-key-429', engine: 'k6', validity: { verdict: 'valid' } }]);
   t.same(containersOf(run.process.pid), [], 'the container is gone');
 });
