@@ -61,6 +61,27 @@ t.test('what may have come back meanwhile is allowed, and too much of it decides
   t.match(fast, { outcome: 'inapplicable', because: /35 of them may have come back/ });
 });
 
+t.test('a sliding window gives back bit by bit, and sometimes much at once', async (t) => {
+  const slow = (receivedAt: number, remaining: number): Reply => ({
+    ...answer(200, receivedAt, remaining),
+    sentAt: receivedAt - 300,
+  });
+  const recovery = refill(0.0005);
+  const atOnce = [slow(300, 2), slow(301, 1), slow(302, 0), slow(2350, 2), slow(2651, 1), slow(2952, 0)];
+  const jumped = exhaustion([...atOnce.slice(0, 3), slow(640, 0), ...atOnce.slice(3)], { recovery });
+  for (const expectation of [limitHeld, refusedWith429])
+    t.match(expectation.precondition?.(jumped), {
+      outcome: 'inapplicable',
+      because: /shows that 4 requests came back/,
+    });
+  const oneByOne = [640, 950, 1260, 1570, 1880].map((at) => slow(at, 0));
+  const risen = limitHeld.precondition?.(exhaustion([...atOnce.slice(0, 3), ...oneByOne], { recovery }));
+  t.match(risen, { outcome: 'inapplicable', because: /5 requests came back/ });
+  const tooMany = exhaustion([...atOnce.slice(0, 3), slow(640, 0), slow(950, 0)], { recovery });
+  t.equal(limitHeld.precondition?.(tooMany), undefined, 'two more are more than its rate allows');
+  t.match(limitHeld.test(tooMany)?.got, /^5 requests/);
+});
+
 t.test('a refusal with Remaining above 0 before the limit is of another limit', async (t) => {
   const other = exhaustion([one, otherRefusal]);
   for (const expectation of [limitHeld, limitGranted])

@@ -50,6 +50,52 @@ function mostAdmitted({ limit, recovery: { shows, refill } }: Exhaustion, admitt
   return Math.floor(limit + refill.atOnce + lastedOf(admitted) * refill.perMillisecond);
 }
 
+/** Between requests that were sent so long after one another, some may have come back. */
+const leastBetweenMilliseconds = 60;
+/** Remaining is rounded, and one request too many is no refill. */
+const toleratedGain = 2;
+
+/** Replies that overlap are of one group; the others are alone in theirs. In the order received. */
+function groupsOf(replies: readonly Reply[]): Reply[][] {
+  const groups: Reply[][] = [];
+  let lastReceivedAt = Number.NEGATIVE_INFINITY;
+  for (const reply of replies.toSorted((one, other) => one.sentAt - other.sentAt)) {
+    if (reply.sentAt >= lastReceivedAt) groups.push([reply]);
+    else groups.at(-1)?.push(reply);
+    lastReceivedAt = Math.max(lastReceivedAt, reply.receivedAt);
+  }
+  return groups;
+}
+
+/** Requests that came back by the Remaining of requests that were sent alone, and slowly. */
+function visibleReturns(exhaustion: Exhaustion): number {
+  const groups = groupsOf(admittedReplies(exhaustion));
+  const gains = groups.map((group, index) => {
+    const before = groups[index - 1];
+    const [reply] = group;
+    if (before === undefined || reply === undefined || group.length > 1) return 0;
+    const { remaining } = announcement(reply);
+    const left = Math.min(...before.map((each) => announcement(each).remaining ?? Number.POSITIVE_INFINITY));
+    const between = reply.sentAt - (before[0]?.sentAt ?? 0);
+    return remaining === undefined || between < leastBetweenMilliseconds ? 0 : Math.max(0, remaining + 1 - left);
+  });
+  return gains.reduce((sum, gain) => sum + gain, 0);
+}
+
+/**
+ * The reason why what came back meanwhile has no known bound: a sliding window gives back what was admitted one window
+ * before, which is more at some times than it was after the refusal.
+ */
+function unevenRefill(exhaustion: Exhaustion): UnmetPrecondition | undefined {
+  const { recovery, limit } = exhaustion;
+  if (recovery.shows !== 'refill') return undefined;
+  const seen = visibleReturns(exhaustion);
+  const expected = mostAdmitted(exhaustion, admittedReplies(exhaustion)) - limit;
+  return seen > expected + toleratedGain
+    ? inapplicable(`X-RateLimit-Remaining shows that ${seen} requests came back meanwhile, more than after a refusal`)
+    : undefined;
+}
+
 /** True if the admissions are counted whenever they came; else only those that are certainly of one window. */
 function countsAll(exhaustion: Exhaustion): boolean {
   const { recovery, limit, prior } = exhaustion;
@@ -73,6 +119,8 @@ export const limitHeld: EpisodeExpectation<Exhaustion> = {
     const { certainUntil, recovery, limit, prior } = exhaustion;
     if (prior + admittedReplies(exhaustion).length <= limit)
       return otherReplies(exhaustion).length === 0 ? undefined : notRefusedByLimit(exhaustion);
+    const uneven = unevenRefill(exhaustion);
+    if (uneven !== undefined) return uneven;
     if (!countsAll(exhaustion) && prior + certainReplies(exhaustion).length <= limit)
       return inapplicable(
         certainUntil === undefined
@@ -153,7 +201,7 @@ export const limitGranted: EpisodeExpectation<Exhaustion> = {
 /** More was admitted than the limit and what may have come back. */
 function isBeyondBound(exhaustion: Exhaustion): boolean {
   const most = bound(exhaustion);
-  const isKnown = most <= exhaustion.limit * (1 + mostShareRefilled);
+  const isKnown = most <= exhaustion.limit * (1 + mostShareRefilled) && unevenRefill(exhaustion) === undefined;
   return isKnown && exhaustion.prior + judgedAdmissions(exhaustion).length > most;
 }
 
@@ -164,7 +212,8 @@ export const refusedWith429: EpisodeExpectation<Exhaustion> = {
     const { certainUntil = 0, replies, recovery } = exhaustion;
     if (otherReplies(exhaustion).length > 0) return undefined;
     if (isBeyondBound(exhaustion)) return undefined;
-    if (recovery.shows === 'refill') return inapplicable('requests come back as fast as they were sent');
+    if (recovery.shows === 'refill')
+      return unevenRefill(exhaustion) ?? inapplicable('requests come back as fast as they were sent');
     return (replies.at(-1)?.receivedAt ?? 0) <= certainUntil
       ? undefined
       : inapplicable(recovery.doubt ?? 'these requests belong to more than one announced window');

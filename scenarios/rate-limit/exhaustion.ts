@@ -1,14 +1,7 @@
-import { allOf, hasOneStatusOf, isToKnownKey } from '../vocabulary/answers.ts';
-import type { Burst, Drain, Exhaustion, Recovery } from '../vocabulary/episodes.ts';
-import {
-  announcement,
-  announcesRemaining,
-  hasStatus,
-  inWords,
-  isSuccess,
-  ofAnswer,
-  onlyOn,
-} from '../vocabulary/expectations.ts';
+import { allOf, hasOneStatusOf, isToKnownKey, onAnswers } from '../vocabulary/answers.ts';
+import type { Answered, Burst, Drain, Exhaustion, Recovery } from '../vocabulary/episodes.ts';
+import type { Reply } from '../vocabulary/exchange.ts';
+import { announcement, hasStatus, inWords, isSuccess } from '../vocabulary/expectations.ts';
 import { inapplicable } from '../vocabulary/findings.ts';
 import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
 import { notRefusedByLimit, refusedReplies } from './admissions.ts';
@@ -18,19 +11,42 @@ import { notRefusedByLimit, refusedReplies } from './admissions.ts';
 /** Every 429 of the run to a key that the server knows, whichever check met it. */
 export const on429 = allOf('a 429 to a known key', isToKnownKey, hasOneStatusOf(429));
 
-export const notFull = onlyOn(
-  announcesRemaining,
-  ofAnswer(
-    'X-RateLimit-Remaining below X-RateLimit-Limit',
-    ['header X-RateLimit-Remaining', 'header X-RateLimit-Limit'],
-    (answer) => {
-      const { limit, remaining } = announcement(answer);
-      return remaining === limit && limit !== 0
-        ? `X-RateLimit-Remaining is ${remaining} of ${limit} on a refusal`
-        : undefined;
-    },
-  ),
-);
+const isFull = (answer: Reply): boolean => {
+  const { limit, remaining } = announcement(answer);
+  return remaining === limit && limit !== undefined && limit !== 0;
+};
+
+/**
+ * True if the next request was refused too. Else a window may have begun after this refusal was decided, and before its
+ * headers were computed.
+ */
+function isFollowedByRefusal({ key, endpoint, reply }: Answered, all: readonly Answered[]): boolean {
+  const later = all.filter(
+    (each) => each.key === key && each.endpoint === endpoint && each.reply.sentAt >= reply.sentAt,
+  );
+  const next = later.find((each) => each.reply.sentAt >= reply.receivedAt);
+  const isAdmittedBefore = later.some(
+    (each) => isSuccess(each.reply) && each.reply.receivedAt <= (next?.reply.receivedAt ?? 0),
+  );
+  return next !== undefined && hasStatus(next.reply, 429) && !isAdmittedBefore;
+}
+
+export const notFull = onAnswers({
+  says: 'X-RateLimit-Remaining below X-RateLimit-Limit on each 429 to a known key',
+  reads: ['header X-RateLimit-Remaining', 'header X-RateLimit-Limit'],
+  sampled: 'a 429 to a known key that announces X-RateLimit-Remaining, and that no new window follows at once',
+  select: (all) =>
+    all.filter(
+      (answered) =>
+        on429.met(answered, []) &&
+        announcement(answered.reply).remaining !== undefined &&
+        (!isFull(answered.reply) || isFollowedByRefusal(answered, all)),
+    ),
+  problem: ({ reply }) => {
+    const { limit, remaining } = announcement(reply);
+    return isFull(reply) ? { got: `X-RateLimit-Remaining is ${remaining} of ${limit} on a refusal` } : undefined;
+  },
+});
 
 /** The reason why the announced reset says nothing about the answers that followed; undefined if it does. */
 export function resetUnjudged(exhaustion: Exhaustion): UnmetPrecondition | undefined {

@@ -1,0 +1,34 @@
+import t from 'tap';
+import type { Answered, Answers } from '../vocabulary/episodes.ts';
+import { generate } from '../vocabulary/requests.ts';
+import { notFull } from './exhaustion.ts';
+
+/** An answer to one exhaustible key of a limit of 3, received 5 ms after its request. */
+function answered(status: number, receivedAt: number, remaining: number, key = 'exhaustible-1'): Answered {
+  const headers: [string, string][] = [
+    ['X-RateLimit-Limit', '3'],
+    ['X-RateLimit-Remaining', String(remaining)],
+  ];
+  const json = { ok: false as const, problem: '' };
+  const answer = { kind: 'answer' as const, status, headers, text: '', bodyBytes: 0, json };
+  const reply = { ...answer, sentAt: receivedAt - 5, receivedAt };
+  return { endpoint: 'generate', request: generate({ key: 'exhaustible' }), key, reply, isCut: false };
+}
+const answers = (...all: Answered[]): Answers => ({ all });
+
+t.test('a full Remaining on a refusal is wrong if the next request is refused too', async (t) => {
+  const [first, second] = [answered(429, 20, 3), answered(429, 30, 3)];
+  t.match(notFull.test(answers(first, second))?.got, /Remaining is 3 of 3 on a refusal/);
+  t.equal(notFull.test(answers(answered(429, 20, 0), answered(429, 30, 0))), undefined);
+});
+
+t.test('where a window may have begun after the refusal was decided, its Remaining is not judged', async (t) => {
+  const atEnd = answers(answered(429, 20, 0), answered(429, 30, 3), answered(200, 40, 2));
+  t.equal(notFull.test(atEnd), undefined);
+  t.equal(notFull.samples(atEnd).length, 1, 'the refusal before it is');
+  const usedUp = answers(answered(429, 30, 3), answered(200, 33, 0), answered(429, 50, 0));
+  t.equal(notFull.test(usedUp), undefined, 'another request used the new window up');
+  t.equal(notFull.test(answers(answered(429, 30, 3))), undefined, 'nothing was sent after it');
+  const otherKey = answers(answered(429, 20, 3), answered(200, 25, 2, 'exhaustible-2'), answered(429, 30, 3));
+  t.ok(notFull.test(otherKey), 'another key has windows of its own');
+});
