@@ -151,7 +151,10 @@ function closestKinds(keys: readonly RuleFits[], possible: readonly LimiterKind[
   const isAnnounced = keys.some(({ fits }) => fits['fixed-window'].remaining !== 'absent');
   const closest = closestBy(keys, possible, isAnnounced ? 'late' : 'none');
   const following = possibleKinds(keys).filter((kind) => closest.includes(kind));
-  const closer = isAnnounced && following.length > 0 ? closestBy(keys, following, 'exact') : closest;
+  const followed = isAnnounced && following.length > 0 ? closestBy(keys, following, 'exact') : closest;
+  // A kind whose tolerance covers each Remaining proves nothing where the models of other kinds are closer to them.
+  const nearest = closestBy(keys, closest, 'exact');
+  const closer = followed.some((kind) => nearest.includes(kind)) ? followed : closest;
   // Limiters that punish a key begin a window with its next request.
   if (closer.includes('fixed-window') && keys.some(isPunished)) return ['fixed-window'];
   const isFine = keys.every(

@@ -78,7 +78,9 @@ function weightedCounts({ sure, maybe, sent: allSent }: Decisions, rule: Rule, g
       const sureBefore = Math.max(0, countBelow(sure.answered, begin) - countBelow(sure.sent, before));
       const sureNow = Math.max(0, countBelow(sure.answered, sent) - countBelow(sure.sent, begin));
       const unseen = before < start ? requestsBefore : 0;
-      const maybeBefore = countBelow(maybe.sent, begin) - countBelow(maybe.answered, before) + unseen;
+      // A request in flight at the edge is in one of the windows, and in no window there are more than the limit.
+      const onlyBefore = countBelow(maybe.answered, begin) - countBelow(maybe.answered, before);
+      const maybeBefore = Math.min(rule.limit, onlyBefore + unseen);
       const maybeNow = countBelow(maybe.sent, answered) - countBelow(maybe.answered, begin);
       fewest = Math.min(fewest, sureBefore * covered + sureNow);
       fewestNow = Math.min(fewestNow, sureNow);
