@@ -75,14 +75,17 @@ function weightedCounts({ sure, maybe, sent: allSent }: Decisions, rule: Rule, g
       const begin = grid + Math.floor((instant - grid) / milliseconds) * milliseconds;
       const covered = 1 - (instant - begin) / milliseconds;
       const before = begin - milliseconds;
-      const sureBefore = Math.max(0, countBelow(sure.answered, begin) - countBelow(sure.sent, before));
-      const sureNow = Math.max(0, countBelow(sure.answered, sent) - countBelow(sure.sent, begin));
+      // A request in flight at the edge is in one of the two windows: it counts at least as much as in the previous one.
+      const decided = countBelow(sure.answered, sent);
+      const sentBefore = countBelow(sure.sent, begin);
+      const sureBefore = Math.max(countBelow(sure.answered, begin), Math.min(decided, sentBefore));
+      const sureNow = Math.max(0, decided - sentBefore);
       const unseen = before < start ? requestsBefore : 0;
-      // A request in flight at the edge is in one of the windows, and in no window there are more than the limit.
+      // It does not count in both of them, and in no window there are more requests than the limit.
       const onlyBefore = countBelow(maybe.answered, begin) - countBelow(maybe.answered, before);
       const maybeBefore = Math.min(rule.limit, onlyBefore + unseen);
       const maybeNow = countBelow(maybe.sent, answered) - countBelow(maybe.answered, begin);
-      fewest = Math.min(fewest, sureBefore * covered + sureNow);
+      fewest = Math.min(fewest, Math.max(0, sureBefore - countBelow(sure.sent, before)) * covered + sureNow);
       fewestNow = Math.min(fewestNow, sureNow);
       most = Math.max(most, maybeBefore * covered + maybeNow);
     }
