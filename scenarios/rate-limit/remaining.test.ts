@@ -1,7 +1,7 @@
 import t from 'tap';
-import type { PassedReset, Resets } from '../vocabulary/episodes.ts';
+import type { Drain, PassedReset, Resets } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
-import { resetTells } from './remaining.ts';
+import { noneRemainsOn429, resetTells } from './remaining.ts';
 
 function answer(status: number, remaining: number): Reply {
   const headers: [string, string][] = [
@@ -45,4 +45,32 @@ t.test('a request that came back and was used up leaves Remaining as it was', as
   t.equal(resetTells.samples(resets(used)).length, 2);
   const fallen = [passed(answer(200, 4), answer(200, 3)), passed(answer(200, 4), answer(200, 3), { window: 2 })];
   t.ok(resetTells.test(resets(fallen)), 'Remaining fell although a reset passed');
+});
+
+t.test('a refusal that leaves something is wrong, but not where a window may have begun', async (t) => {
+  const drain = (refusal: Reply, polls: Reply[], change: Partial<Drain> = {}): Drain => {
+    const recovery = {
+      polls,
+      shows: 'window' as const,
+      announced: undefined,
+      doubt: undefined,
+      means: 'unknown' as const,
+    };
+    return {
+      ...{ operation: 'POST /v1/generate', limit: 1, prior: 0, unshown: 0, isFresh: true, overruns: 0, together: 0 },
+      ...{ replies: [answer(200, 0), refusal], sequential: [], certainUntil: undefined, declared: {} },
+      ...{ recovery: { ...recovery, refill: { perMillisecond: 0, atOnce: 0 } }, connections: [], elsewhere: [] },
+      ...{ refusedOnce: undefined, retried: undefined, counted: [], uncounted: [] },
+      ...change,
+    };
+  };
+  const wrong = drain(answer(429, 1), [refused, answer(200, 0)]);
+  t.equal(noneRemainsOn429.precondition?.(wrong), undefined);
+  t.match(noneRemainsOn429.test(wrong)?.got, /Remaining is 1 of 1 on a 429/);
+  const begun = { outcome: 'inapplicable', because: /a new window may have begun/ };
+  t.match(noneRemainsOn429.precondition?.(drain(answer(429, 1), [answer(200, 0)])), begun);
+  const elsewhere = [{ operation: 'POST /v1/generate', reply: answer(200, 0) }];
+  const usedUp = drain(answer(429, 1), [refused], { elsewhere });
+  t.match(noneRemainsOn429.precondition?.(usedUp), begun, 'the new window was used up before the first poll');
+  t.equal(noneRemainsOn429.precondition?.(drain(refused, [answer(200, 0)])), undefined, '0 is right in any case');
 });

@@ -61,6 +61,14 @@ export const remainingFollows: EpisodeExpectation<Drain> = {
   },
 };
 
+const remainingRefusal = ({ replies }: Drain): Reply | undefined =>
+  replies.find((reply) => hasStatus(reply, 429) && remainingOf(reply) > 0);
+
+/** One of the next requests of this operation after the refusal was admitted. */
+const isAdmittedSoon = ({ operation, elsewhere, connections, recovery }: Drain): boolean =>
+  [...elsewhere.filter((each) => each.operation === operation), ...connections].some(({ reply }) => isSuccess(reply)) ||
+  isSuccess(recovery.polls[0]);
+
 export const noneRemainsOn429: EpisodeExpectation<Drain> = {
   says: 'X-RateLimit-Remaining 0, or none, on a 429 beyond the limit',
   reads: ['header X-RateLimit-Remaining', 'status 429'],
@@ -69,16 +77,16 @@ export const noneRemainsOn429: EpisodeExpectation<Drain> = {
     (drain.recovery.shows === 'refill'
       ? inapplicable('requests come back bit by bit, and a part of one may be rounded up')
       : undefined) ??
-    (isSuccess(drain.recovery.polls[0])
+    (remainingRefusal(drain) !== undefined && isAdmittedSoon(drain)
       ? inapplicable('a new window may have begun before the headers of the refusal were computed')
       : undefined),
   sampled: 'a 429 beyond the limit',
   samples: ({ replies }) => replies.filter((reply) => hasStatus(reply, 429)),
-  test: ({ replies, limit }) => {
-    const refusal = replies.find((reply) => hasStatus(reply, 429) && remainingOf(reply) > 0);
+  test: (drain) => {
+    const refusal = remainingRefusal(drain);
     return (
       refusal && {
-        got: `X-RateLimit-Remaining is ${remainingOf(refusal)} of ${limit} on a 429 beyond the limit`,
+        got: `X-RateLimit-Remaining is ${remainingOf(refusal)} of ${drain.limit} on a 429 beyond the limit`,
         shownBy: [refusal],
       }
     );
