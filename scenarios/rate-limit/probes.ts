@@ -74,6 +74,11 @@ export const remainingFalls: Run = async (client) => {
     if (last < first || falls) return passed(replies);
     const [final] = replies.slice(-1);
     const left = final && client.untilReset(final);
+    if (first === 0 && last === 0)
+      return violation(
+        `X-RateLimit-Remaining above 0 while requests are admitted`,
+        `0 in ${successes} answers with 2xx`,
+      );
     const isEstimate = first < limitOf(final) * (1 - shareOfEstimates);
     if (last === first && isEstimate)
       return inapplicable(

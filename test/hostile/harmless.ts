@@ -77,6 +77,14 @@ export const harmless: Harmless[] = [
     serve: () => sound((answer) => withHeaders(answer, { connection: 'close' })),
   },
   {
+    name: 'announces a Reset of 400 digits, which is an integer in no known unit',
+    serve: () => sound((answer) => withHeaders(answer, { 'x-ratelimit-reset': '9'.repeat(400) })),
+  },
+  {
+    name: 'announces a negative Reset, which is in no known unit',
+    serve: () => sound((answer) => withHeaders(answer, { 'x-ratelimit-reset': '-1' })),
+  },
+  {
     name: 'announces a Limit that no run can use up',
     serve: () => sound((answer) => withHeaders(answer, { 'x-ratelimit-limit': '1000000000000000' })),
   },
