@@ -56,3 +56,28 @@ for (const limiter of limiters)
     }
     t.comment(JSON.stringify(found));
   });
+
+t.test('a window that two returns allow by chance is not believed', async (t) => {
+  const chances = [
+    { name: 'reservoir', says: 'epoch seconds, rounded down', latencyMilliseconds: 1 },
+    { name: 'penalty', says: 'epoch seconds, rounded down', latencyMilliseconds: 1 },
+    { name: 'short-penalty', says: 'delta seconds, rounded up', latencyMilliseconds: 300 },
+  ];
+  for (const { name, says, latencyMilliseconds } of chances) {
+    const limiter = limiters.find((one) => one.name === name);
+    const manner = manners.find((one) => one.says === says);
+    if (limiter === undefined || manner === undefined) throw new RangeError(`${name}, ${says}`);
+    const setting = { limit: 5, windowSeconds: 2, manner, latencyMilliseconds, phase: 0.1, usedBefore: 150 };
+    const { seconds, confirmed = false } = await learn(limiter, setting);
+    t.ok(seconds === 2 || !confirmed, `${name}: ${seconds} s, ${says}`);
+  }
+});
+
+t.test('the window of a quick limiter is believed', async (t) => {
+  for (const limiter of limiters.filter(({ name }) => name === 'fixed-window' || name === 'aligned-window')) {
+    const [manner] = manners;
+    if (manner === undefined) throw new RangeError('no manner');
+    const setting = { limit: 20, windowSeconds: 2, manner, latencyMilliseconds: 1, phase: 0.1, usedBefore: 100_000 };
+    t.match(await learn(limiter, setting), { seconds: 2, confirmed: true }, limiter.name);
+  }
+});

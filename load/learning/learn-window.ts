@@ -32,6 +32,7 @@ const mostSpent = 120;
 const mostRequests = 160;
 const leastLatencies = 2.5;
 const fewestReturned = 3;
+const mostReturns = 4;
 const announcementsAfterReturn = 2;
 const announcementPauseMilliseconds = 20;
 const quickMilliseconds = 40;
@@ -142,7 +143,9 @@ export class WindowLearner {
     const freshAt = now + seconds * 1000 * (kind === 'sliding-counter' ? 2 : 1);
     // Without a whole return the window is only guessed, and more requests would not change that.
     const isGuess = kind === 'token-bucket' || kind === 'sliding-counter';
-    if (probability >= (isGuess ? probable : certain) && hasReturned)
+    // More returns exclude the lengths that two of them allow by chance.
+    const isEnough = isGuess || isOver || best.isOnly || this.#returns >= mostReturns;
+    if (probability >= (isGuess ? probable : certain) && hasReturned && isEnough)
       return { seconds, confirmed: this.#isConfirmed(best), freshAt };
     if (!isOver) return undefined;
     return probability >= probable && hasReturned ? { seconds, confirmed: false, freshAt } : {};
@@ -156,11 +159,12 @@ export class WindowLearner {
   }
 
   /** Most of the limit came back at once, twice or when Reset said so, after a length that windows usually have. */
-  #isConfirmed({ seconds, kind, isAnnounced }: WindowShare): boolean {
+  #isConfirmed({ seconds, kind, isAnnounced, isOnly }: WindowShare): boolean {
     const isWhole = kind === 'fixed-window' || kind === 'aligned-window' || kind === 'sliding-log';
     const { returned, limit } = this.belief;
     return (
       isWhole &&
+      isOnly &&
       Number.isInteger(seconds) &&
       returned >= limit * mostOfLimit &&
       (this.#returns > 1 || (isAnnounced && this.#returns > 0))

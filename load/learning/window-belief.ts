@@ -2,7 +2,9 @@ import type { LimiterKind } from '../analysis/limiter/fit.ts';
 import { modelsOf } from './all-models.ts';
 import type { LimiterModel, Prediction } from './limiter-model.ts';
 import { type Observation, type RemainingReading, remainingReading, usedBefore } from './observation.ts';
+import { probabilityOf } from './probability-of-outcome.ts';
 import { ResetReading } from './reset-reading.ts';
+import { longestSeconds, roundWindow, shortestSeconds, usualWindows, windowPrior } from './usual-windows.ts';
 
 /** A length of the window, with its probability after all observations. */
 export interface WindowShare {
@@ -12,6 +14,8 @@ export interface WindowShare {
   kind: LimiterKind;
   /** Reset says when this kind gives requests back, as far as it was compared. */
   isAnnounced: boolean;
+  /** What the limiter gave back contradicts every other length, whatever Reset says. */
+  isOnly: boolean;
 }
 
 /** One model, with the instant of decisions as a share of the time from sending to receiving. */
@@ -20,33 +24,23 @@ interface Hypothesis {
   decided: number;
   weight: number;
   misses: number;
+  /** Observations that no instant of the decision explains. */
+  contradictions: number;
   resets: ResetReading;
 }
 
-/** Windows that are tried, in seconds. An announced one is added. */
-const usualWindows = [
-  0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 45, 50, 60, 75, 90, 100, 120, 150,
-];
 /** A limiter may also count other requests of the key, and answers cross each other. */
 const missProbability = 0.003;
-/** Remaining is one more or less than predicted. */
-const nearMissProbability = 0.1;
-const leastForNearMiss = 10;
 /** Below this share of the most probable hypothesis one is given up. */
 const negligible = 1e-7;
 const quickMilliseconds = 40;
-
-const shortestSeconds = 0.5;
-const longestSeconds = 150;
-
-/** Windows are whole seconds or tenths of a second; a difference of 3 % is taken for latency. */
-const roundWindow = (seconds: number): number =>
-  Math.abs(seconds - Math.round(seconds)) <= seconds * 0.03 ? Math.round(seconds) : Math.round(seconds * 10) / 10;
+const contradictionsOfWrongWindow = 1;
+const fewestSecondsToldByReset = 5;
+/** For the choice of requests, a window that is not contradicted has this share of the most probable one at least. */
+const leastRivalShare = 0.02;
 
 /** Keys of one target often have the same window. */
 const hintedPrior = 3;
-const isUsual = (seconds: number): boolean => [1, 2, 5, 10, 15, 20, 30, 60, 120].includes(seconds);
-const windowPrior = (seconds: number): number => (isUsual(seconds) ? 1 : Number.isInteger(seconds) ? 0.4 : 0.15);
 
 /**
  * The probability of each kind and window of a limiter, from what it says to the probes of a key. Each observation
@@ -58,6 +52,8 @@ export class WindowBelief {
   /** Number of requests that the limiter was seen to give back. */
   returned = 0;
   readonly #observations: Observation[] = [];
+  /** A refusal may prolong the wait, so what is given back after it does not contradict a shorter window. */
+  readonly #afterRefusal = new Set<Observation>();
   readonly #windows = new Set(usualWindows);
   readonly #hinted: number | undefined;
   #hypotheses: Hypothesis[] = [];
@@ -76,6 +72,7 @@ export class WindowBelief {
   }
 
   observe(observation: Observation): void {
+    if (observation.refused > 0 || (this.last?.refused ?? 0) > 0) this.#afterRefusal.add(observation);
     this.#observations.push(observation);
     const reading = remainingReading(this.#observations, this.limit);
     const before = this.reading;
@@ -102,17 +99,32 @@ export class WindowBelief {
           probability: sum > 0 ? weight / sum : 0,
           kind: best?.model.kind ?? 'fixed-window',
           isAnnounced: best?.resets.share === 1,
+          isOnly: best !== undefined && this.#rivalsOf(best).length === 0,
         };
       })
       .sort((a, b) => b.probability - a.probability);
+  }
+
+  /** Hypotheses with another window that the decisions allow, however improbable they are. */
+  #rivalsOf({ model, contradictions, resets }: Hypothesis): Hypothesis[] {
+    // Whole seconds tell long windows apart, but not short ones.
+    const isTold = model.windowSeconds >= fewestSecondsToldByReset && resets.share === 1;
+    return this.#hypotheses.filter(
+      (one) =>
+        one.model.windowSeconds !== model.windowSeconds &&
+        one.contradictions < contradictions + contradictionsOfWrongWindow &&
+        !(isTold && one.resets.share < 1),
+    );
   }
 
   /** The most probable hypotheses, with their weight, for choosing the next request. */
   predictions(
     instants: readonly number[],
   ): { weight: number; seconds: number; at: readonly (readonly Prediction[])[] }[] {
-    return this.#leading().map(({ model, weight }) => ({
-      weight,
+    const leading = this.#leading();
+    const least = (leading[0]?.weight ?? 0) * leastRivalShare;
+    return leading.map(({ model, weight, contradictions }) => ({
+      weight: contradictions === 0 ? Math.max(weight, least) : weight,
       seconds: model.windowSeconds,
       at: instants.map((instant) => model.usedAt(instant)),
     }));
@@ -175,6 +187,7 @@ export class WindowBelief {
         decided,
         weight: (model.prior * (seconds === this.#hinted ? hintedPrior : windowPrior(seconds))) / all.length,
         misses: 0,
+        contradictions: 0,
         resets: new ResetReading(slack),
       }));
     });
@@ -205,11 +218,15 @@ export class WindowBelief {
     if (!isReplayed) this.#countReturned(observation);
     const used = usedBefore(observation, this.limit, this.reading);
     const { sentAt, at, admitted, refused, reset } = observation;
+    const outcome = { used, admitted, refused, limit: this.limit, tolerance: this.reading.step - 1 };
     for (const hypothesis of hypotheses) {
       const { model, decided, resets } = hypothesis;
       const instant = sentAt + decided * (at - sentAt);
-      const probability = this.#probabilityOf(model.usedAt(instant), used, admitted, refused);
+      const probability = probabilityOf(model.usedAt(instant), outcome);
       if (probability < 0.01) hypothesis.misses += 1;
+      const couldBe = (when: number) => probabilityOf(model.usedAt(when), outcome) > 0;
+      if (probability === 0 && !this.#afterRefusal.has(observation) && !couldBe(sentAt) && !couldBe(at))
+        hypothesis.contradictions += 1;
       hypothesis.weight *= Math.max(missProbability, probability);
       if (admitted > 0) model.take(instant, admitted, used);
       // A refusal says that the limit is used up.
@@ -218,27 +235,12 @@ export class WindowBelief {
     }
   }
 
-  #probabilityOf(
-    predictions: readonly Prediction[],
-    used: number | undefined,
-    admitted: number,
-    refused: number,
-  ): number {
-    const tolerance = this.reading.step - 1;
-    const fits = ({ fewest, most }: Prediction, off: number): boolean => {
-      if (used !== undefined) return used >= fewest - tolerance - off && used <= most + tolerance + off;
-      if (refused > 0) return most + admitted > this.limit - 1 - off;
-      return fewest + admitted < this.limit + 1 + tolerance + off;
-    };
-    const share = (one: Prediction) =>
-      fits(one, 0) ? 1 : (refused > 0 || this.limit >= leastForNearMiss) && fits(one, 1) ? nearMissProbability : 0;
-    return predictions.reduce((sum, one) => sum + share(one) * one.probability, 0);
-  }
-
   #normalise(): void {
     const most = Math.max(0, ...this.#hypotheses.map(({ weight }) => weight));
     if (most === 0) return;
-    this.#hypotheses = this.#hypotheses.filter(({ weight }) => weight >= most * negligible);
+    this.#hypotheses = this.#hypotheses.filter(
+      ({ weight, contradictions }) => weight >= most * negligible || contradictions < contradictionsOfWrongWindow,
+    );
     for (const one of this.#hypotheses) one.weight /= most;
   }
 }
