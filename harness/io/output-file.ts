@@ -94,7 +94,13 @@ function makeFolder(path: string): string[] {
     return [];
   }
   const above = makeFolder(dirname(path));
-  mkdirSync(path, folderMode);
+  try {
+    mkdirSync(path, folderMode);
+  } catch (error) {
+    // Another run has made it meanwhile.
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return above;
+    throw error;
+  }
   return [path, ...above];
 }
 
