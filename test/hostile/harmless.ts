@@ -1,8 +1,7 @@
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { demoKeys } from '../../reference-server/keys/keys-file.ts';
 import { listen } from '../../reference-server/server.ts';
-import { front, type Passing, withHeaders } from './front.ts';
+import { front, type Passing, patientKeys, withHeaders } from './front.ts';
 import type { Serving } from './hostile.ts';
 import { answering } from './raw.ts';
 
@@ -14,14 +13,11 @@ export interface Harmless {
 
 const dated = (date: string) => () => sound((answer) => withHeaders(answer, { date }));
 
-/** Windows long enough for a busy machine. */
-const keys = demoKeys.map((key) => (key.id === 'exhaustible' ? { ...key, windowSeconds: 4 } : key));
-
-const sound = (alter: (answer: Passing) => Partial<Passing> | undefined) => front(alter, keys);
+const sound = (alter: (answer: Passing) => Partial<Passing> | undefined) => front(alter);
 
 /** A correct server on ::1 only. */
 async function onIpv6(): Promise<Serving> {
-  const served = await listen({ keys, host: '::1' });
+  const served = await listen({ keys: patientKeys, host: '::1' });
   return {
     url: `http://[::1]:${new URL(served.url).port}`,
     [Symbol.asyncDispose]: () => served[Symbol.asyncDispose](),
