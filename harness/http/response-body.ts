@@ -23,6 +23,9 @@ const deepestNesting = 1000;
 /** Approximate memory that V8 needs for an array or object, and for another value, beside its text. */
 const bytesPerContainer = 96;
 const bytesPerValue = 32;
+/** Beyond these members V8 keeps an object as a hash table, with the name of each. */
+const mostSharedMembers = 1000;
+const bytesPerHashedMember = 120;
 
 function parseJson(body: Buffer, mask: (text: string) => string): Parsed {
   if (body.length === 0) return { ok: false, problem: 'an empty body' };
@@ -50,14 +53,21 @@ function sizeOf(body: Buffer): { bytes: number; depth: number } {
   let depth = 0;
   let deepest = 0;
   let isString = false;
+  /** Members of the object that is open at each depth. */
+  const members: number[] = [];
   for (let at = 0; at < body.length; at += 1) {
     const byte = body[at];
     if (byte === 0x22) isString = !isString;
     else if (isString) at += byte === 0x5c ? 1 : 0;
     else if (byte === 0x2c) bytes += bytesPerValue;
-    else if (byte === 0x5b || byte === 0x7b) {
+    else if (byte === 0x3a) {
+      const count = (members[depth] ?? 0) + 1;
+      members[depth] = count;
+      if (count > mostSharedMembers) bytes += bytesPerHashedMember;
+    } else if (byte === 0x5b || byte === 0x7b) {
       bytes += bytesPerContainer;
       depth += 1;
+      members[depth] = 0;
       deepest = Math.max(deepest, depth);
     } else if (byte === 0x5d || byte === 0x7d) depth -= 1;
   }
