@@ -45,7 +45,7 @@ function legend(clauses: ClauseResult[]): Markup {
 }
 
 /** A clause like the error envelope is read by dozens of checks; those that did not pass are all named. */
-const mostPassed = 5;
+const mostPassed = 3;
 
 function checkLinks(clause: ClauseResult, known: ReadonlyMap<string, CheckResult>): Markup[] {
   const checks = clause.checks.flatMap((id) => known.get(id) ?? []);
