@@ -16,7 +16,7 @@ export interface LoadProgress {
   profile: string;
   phase: 'preparing' | 'waiting' | 'running' | 'judging';
   elapsedSeconds: number;
-  /** What is waited for before the load, and how long at most from now on. */
+  /** The reason of a wait before the load, and its longest time from now on. */
   waitsFor?: { says: string; atMostSeconds: number };
   /** Length of the load, once it is known. */
   totalSeconds?: number;

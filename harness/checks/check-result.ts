@@ -19,7 +19,7 @@ const shortObservation = ({ says, facts }: Observation): Observation => ({
   ),
 });
 
-/** Of a check that asks each listed model: says how many of a long list it asked. */
+/** The title; a check that asks each listed model adds how many of a long list it asked. */
 const titleOf = ({ title, ofEachModel }: Check, listed: number): string =>
   ofEachModel && listed > mostModels ? `${title} (${mostModels} of ${listed} models tried)` : title;
 

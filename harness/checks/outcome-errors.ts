@@ -11,7 +11,7 @@ export class Blocked extends Error {
 
 /** The check cannot be applied to this target. */
 export class Inapplicable extends Error {
-  /** What the run lacks; --require-all blocks the check. Undefined if the server never met a condition. */
+  /** The provision that the run lacks; --require-all blocks the check. Undefined if the server never met a condition. */
   readonly lacks: Provision | undefined;
   constructor(because: string, lacks?: Provision) {
     super(because);

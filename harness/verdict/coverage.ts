@@ -4,7 +4,7 @@ import type { CheckResult, Coverage } from '../../schemas/generated/types.ts';
 const hasRun = ({ outcome, lacks }: CheckResult): boolean =>
   outcome === 'passed' || outcome === 'violated' || (outcome === 'inapplicable' && lacks === undefined);
 
-/** How many of all required checks a run decided. `catalogue` has every check of this version. */
+/** The number of required checks, and of those that a run decided. `catalogue` has every check of this version. */
 export function coverage(
   catalogue: readonly Pick<CheckResult, 'id' | 'level'>[],
   results: readonly CheckResult[],

@@ -46,7 +46,7 @@ export class WindowLearner {
   readonly #key: ProbedKey;
   readonly #startedAt: number;
   readonly #probes: Probe[];
-  /** How often some requests came back at once. */
+  /** The number of times that requests came back at once. */
   #returns = 0;
 
   /** `hinted`: window of another key of the target, in seconds. */

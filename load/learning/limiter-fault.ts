@@ -19,7 +19,7 @@ export class LimiterFaultFound extends Error {
   }
 }
 
-/** Of the requests sent, fewer than this share were counted. */
+/** A limiter that counted a smaller share of the requests does not count them. */
 const suspiciousShare = 0.7;
 const fewestRequests = 6;
 const shortestPauseMilliseconds = 300;

@@ -34,7 +34,7 @@ export function observationOf(probes: readonly Probe[]): Observation {
   };
 }
 
-/** How Remaining of a key is to be read. */
+/** The way in which Remaining of a key is read. */
 export interface RemainingReading {
   /** 1 if Remaining does not count the request that it answers. */
   offset: 0 | 1;

@@ -14,7 +14,7 @@ export interface WindowShare {
   kind: LimiterKind;
   /** Reset says when this kind gives requests back, as far as it was compared. */
   isAnnounced: boolean;
-  /** What the limiter gave back contradicts every other length, whatever Reset says. */
+  /** The requests that came back contradict every other length, whatever Reset says. */
   isOnly: boolean;
 }
 

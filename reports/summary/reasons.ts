@@ -137,7 +137,7 @@ function suiteOf(checks: readonly CheckResult[]): string | undefined {
   return [...groups].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
 }
 
-/** What ended the run first, then required failures, then load, then required blocked checks, then advisory ones; by suite within each. */
+/** The end of the run first, then required failures, then load, then required blocked checks, then advisory ones; by suite within each. */
 function rank({ checks, load }: Reason): number {
   const [worst] = checks;
   if (worst === undefined && load === undefined) return -1;

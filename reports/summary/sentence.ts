@@ -44,7 +44,7 @@ function loadPart({ load, loadSkipped }: RunReport): string | undefined {
   return `load: ${load.filter(isMet).length} of ${load.length} runs met their thresholds`;
 }
 
-/** What ended a run early without a verdict, such as a target that cannot be reached; undefined for other runs. */
+/** The reason why a run ended early without a verdict, such as a target that cannot be reached; undefined for other runs. */
 export const stopReason = ({ causes }: RunReport): string | undefined => causes.find(endsRun)?.says;
 
 /** The parts of the sentence. `afterHeadline`: without what a headline before them says. */

@@ -35,7 +35,7 @@ const isOneFilling = (exhaustion: Exhaustion): boolean =>
   (exhaustion.recovery.shows === 'nothing' && exhaustion.sequential.length > 2 && !hasJump(exhaustion)) ||
   (exhaustion.overruns >= leastOverruns && lastedOf(admittedReplies(exhaustion)) <= shortMilliseconds);
 
-/** So many short bursts in a row do not all meet the end of a window. */
+/** This many short bursts in a row do not all meet the end of a window. */
 const leastOverruns = 3;
 const shortMilliseconds = 250;
 

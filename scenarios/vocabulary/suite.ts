@@ -44,7 +44,7 @@ export interface UnmetPrecondition {
   /** The target file or the command line can provide what is missing; --require-all blocks the check. */
   lacks?: Provision;
 }
-/** What a run lacks to run a check: a key of a role, a declaration, budget, or the permission to send the requests. */
+/** A thing that a run lacks for a check: a key of a role, a declaration, budget, or the permission to send the requests. */
 export type Provision = 'key' | 'declaration' | 'budget' | 'selection';
 
 /** A fact about a reply that is recorded but never passes or fails. */

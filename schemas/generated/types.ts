@@ -289,7 +289,7 @@ export interface Counts {
   errored: number;
 }
 /**
- * How much of the interface this run judged. Absent in older files and in runs without checks: not known.
+ * The part of the interface that this run judged. Absent in older files and in runs without checks: not known.
  */
 export interface Coverage {
   /**
@@ -592,7 +592,7 @@ export interface Limiter {
    */
   penaltySeconds?: number;
   /**
-   * How X-RateLimit-Remaining differs from the decisions, in one clause; absent if it follows them.
+   * The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them.
    */
   remaining?: string;
 }

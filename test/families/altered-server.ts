@@ -32,7 +32,7 @@ export interface Conditions {
   variants?: readonly string[];
   declared?: Declared;
   timeoutMilliseconds?: number;
-  /** Of the exhaustible keys. A busy machine needs a long window to use up a limit and to look around before it ends. */
+  /** The window of the exhaustible keys. A busy machine needs a long window to use up a limit and to look around before it ends. */
   windowSeconds?: number;
 }
 

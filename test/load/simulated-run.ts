@@ -24,7 +24,7 @@ export interface Setting {
   announce?: (resetAt: number, now: number, chance: () => number) => number;
 }
 
-/** What happens at simulated instants, in their order. */
+/** Events at simulated instants, in their order. */
 class Agenda {
   readonly #entries: { at: number; happen: () => void }[] = [];
 

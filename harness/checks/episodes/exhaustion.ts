@@ -64,7 +64,7 @@ function endOf(user: EpisodeKey, replies: readonly Reply[]): number | undefined 
   return ends.length === 0 ? undefined : Math.min(...ends);
 }
 
-/** How long the key was refused without a break before an instant: no window is shorter. */
+/** The time before an instant in which the key was refused without a break: no window is shorter. */
 function longestRefusal({ history }: EpisodeKey, until: number): number {
   const before = history.filter(({ sentAt }) => sentAt <= until);
   const lastAdmission = before.findLastIndex(isSuccess);

@@ -13,7 +13,7 @@ const mostLimit = 150;
 /** A window that is longer is used although it has begun; our own requests in it are counted. */
 const longWindowMilliseconds = 10_000;
 const shortWindowMilliseconds = 5000;
-/** Of a limit of at least this size, Remaining may be wrong by a tenth. */
+/** The least limit whose Remaining may be wrong by a tenth. */
 const roundedLimit = 10;
 /** Waits for a reset after which Remaining was lower than before it. */
 const mostFruitlessWaits = 2;

@@ -3,7 +3,7 @@ import type { Decisions } from '../decisions.ts';
 import { agrees, type Edge, type Fit, type Rule, slackMilliseconds } from './fit.ts';
 import { type CountedWindow, countWindow, windowFit } from './window-count.ts';
 
-/** What X-RateLimit-Reset announces. */
+/** The meaning of X-RateLimit-Reset. */
 export interface Announcements {
   /** The reset of each answer in milliseconds since the start of the run, NaN if absent. */
   instants: Float64Array;

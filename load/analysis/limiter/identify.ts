@@ -131,7 +131,7 @@ function announcedKinds(keys: readonly RuleFits[]): LimiterKind[] {
 /** Announced windows are on one grid if their ends differ from it by at most this share of a window. */
 const gridTolerance = 0.05;
 
-/** How Remaining is compared with the models: as if it may have been read late, or as it is. */
+/** The way in which Remaining is compared with the models: as if it may have been read late, or as it is. */
 type Compared = 'none' | 'late' | 'exact';
 
 /**

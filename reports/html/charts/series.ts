@@ -8,7 +8,7 @@ export interface Rate {
   refused: number;
   errors: number;
   remaining: [least: number, greatest: number] | undefined;
-  /** Of admitted requests, in milliseconds; the median of merged slots is that of their medians. */
+  /** Latency of admitted requests in milliseconds; the median of merged slots is that of their medians. */
   latency: TimelineSlot['latency'];
 }
 

@@ -54,7 +54,7 @@ http {
 `;
 }
 
-/** What limit_req holds of each key: thousandths of a request above the rate, at an instant. */
+/** The state that limit_req keeps of each key: thousandths of a request above the rate, at an instant. */
 const levels = new Map();
 
 /** Counts as ngx_http_limit_req_module does; a refused request is not counted. */
