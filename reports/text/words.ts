@@ -64,10 +64,6 @@ export const looks = {
   ...{ better: 'passed', worse: 'violated', lost: 'violated', other: 'inapplicable' },
 } as const satisfies Record<string, Outcome>;
 
-/** A verdict on a run with its sign: `✘ Does not conform`. */
-export const verdictText = (verdict: RunReport['verdict']): string =>
-  `${signs[looks[verdict]]} ${verdictWords[verdict]}`;
-
 /** `a`, `a and b`, `a, b and c`. */
 export const commaList = (items: readonly string[], word = 'and'): string =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`;

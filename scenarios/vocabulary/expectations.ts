@@ -137,12 +137,6 @@ export const carries = (...names: string[]): Condition => ({
   met: (answer) => names.every((name) => headerOf(answer, name.toLowerCase()) !== undefined),
 });
 
-/** Limit and Remaining can be compared. */
-export const announcesRemaining: Condition = {
-  says: 'an answer with integers in X-RateLimit-Limit and X-RateLimit-Remaining',
-  met: (answer) => announcement(answer).limit !== undefined && announcement(answer).remaining !== undefined,
-};
-
 /** The previous reply and this answer have the member; two that are missing cannot be compared. */
 export const bothHave = (name: string): Condition => ({
   says: `an answer with ${name}, after another one with ${name}`,

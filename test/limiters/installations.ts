@@ -18,7 +18,7 @@ const isThere: Record<Language, boolean> = {
   catalogue: true,
 };
 
-/** Why a server cannot be started here, or undefined. */
+/** The reason that a server cannot be started here; undefined if it can. */
 export function missingFor({ limiter }: LimiterCase): string | undefined {
   if (!isThere[limiter.language])
     return `the limiters of ${limiter.language} are not installed: test/limiters/install.sh`;
