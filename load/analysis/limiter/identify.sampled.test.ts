@@ -6,6 +6,7 @@ import { seedsTo } from '../../../test/tier.ts';
 import { burst } from '../../profiles/built-in/burst.ts';
 import { profiles } from '../../profiles/built-in/index.ts';
 import { perKey429 } from '../../profiles/built-in/per-key-429.ts';
+import type { Profile } from '../../profiles/profile.ts';
 
 const seeds = seedsTo(10, 2);
 const moreSeeds = seedsTo(20, 3);
@@ -45,6 +46,19 @@ t.test('each kind is identified from its decisions and headers', async (t) => {
       for (const seed of seeds) named.add(simulated(limiter, { ...setting, seed }).limiter.kind);
       t.strictSame([...named], [limiter.name], `${limiter.name}, ${setting.limit} per ${setting.windowSeconds} s`);
     }
+});
+
+t.test('a window whose edge falls on a request is identified', async (t) => {
+  const twice: Profile = { ...perKey429, keys: [{ label: 'one', ofLimit: 2 }], limits: [] };
+  const fixedWindow = correctLimiters.filter(({ name }) => name === 'fixed-window');
+  for (const limiter of fixedWindow) {
+    const named = new Set<string>();
+    for (let seed = 1; seed <= 40; seed++)
+      named.add(
+        simulated(limiter, { limit: 10, windowSeconds: 1, seed, profile: twice, latencyMilliseconds: 15 }).limiter.kind,
+      );
+    t.strictSame([...named], ['fixed-window']);
+  }
 });
 
 t.test('without Remaining a kind is identified correctly or not at all', async (t) => {

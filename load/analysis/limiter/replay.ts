@@ -1,14 +1,15 @@
 import { admitted, refused } from '../../ledger/outcome.ts';
 import { countBelow, type Decisions } from '../decisions.ts';
-import type { LimiterKind, Rule } from './fit.ts';
+import { type LimiterKind, type Rule, windowTimes } from './fit.ts';
 
 /**
  * A correct limiter that follows the real one: it decides on a request, then counts it if the real one admitted it.
  * `remaining` is what it would announce after that. Instants are milliseconds since the start of the run.
  */
 interface Model {
-  admits(now: number): boolean;
-  count(now: number): void;
+  /** Undefined where a correct limiter may decide either way. */
+  admits(now: number): boolean | undefined;
+  count(now: number, announced: number): void;
   remaining(now: number): number;
 }
 
@@ -45,14 +46,15 @@ export function replayDistance(
 }
 
 function modelsOf(kind: LimiterKind, rule: Rule, grids: readonly number[], burst: number): (() => Model)[] {
-  const length = rule.windowSeconds * 1000;
+  const { milliseconds: length, slack } = windowTimes(rule);
   switch (kind) {
     case 'fixed-window':
-      return [() => windowModel(rule.limit, (now) => now + length)];
+      return [() => windowModel(rule.limit, slack, (now) => now + length)];
     case 'aligned-window':
-      return grids.map(
-        (grid) => () => windowModel(rule.limit, (now) => grid + (Math.floor((now - grid) / length) + 1) * length),
-      );
+      return grids.map((grid) => () => {
+        const endOf = (now: number) => grid + (Math.floor((now + slack - grid) / length) + 1) * length;
+        return windowModel(rule.limit, slack, endOf);
+      });
     case 'sliding-log':
       return [() => logModel(rule.limit, length)];
     case 'sliding-counter':
@@ -85,10 +87,10 @@ function differences(
   for (const index of order) {
     const now = at[index] ?? 0;
     const isAdmitted = outcome[index] === admitted;
-    if (outcome[index] === refused || isAdmitted) if (model.admits(now) !== isAdmitted) wrong++;
+    if (outcome[index] === refused || isAdmitted) if ((model.admits(now) ?? isAdmitted) !== isAdmitted) wrong++;
     if (!isAdmitted) continue;
-    model.count(now);
     const announced = remaining[index] ?? Number.NaN;
+    model.count(now, announced);
     if (Number.isNaN(announced)) continue;
     const expected = model.remaining(now);
     const late = countedLate(index);
@@ -100,18 +102,20 @@ function differences(
   return { wrong, wrongRemaining: Math.min(...wrongRemaining) };
 }
 
-function windowModel(limit: number, endOf: (now: number) => number): Model {
+/** A request at the edge of a window, give or take `slack` milliseconds, falls on the side on which the real limiter put it. */
+function windowModel(limit: number, slack: number, endOf: (now: number) => number): Model {
   let [end, count] = [Number.NEGATIVE_INFINITY, 0];
-  const roll = (now: number): void => {
-    if (now >= end) [end, count] = [endOf(now), 0];
+  const isAtEdge = (now: number): boolean => Math.abs(now - end) <= slack;
+  const begins = (now: number, announced: number): boolean => {
+    if (!isAtEdge(now)) return now >= end;
+    if (count >= limit) return true;
+    if (Number.isNaN(announced)) return now >= end;
+    return Math.abs(announced - limit + 1) < Math.abs(announced - limit + count + 1);
   };
   return {
-    admits(now) {
-      roll(now);
-      return count < limit;
-    },
-    count(now) {
-      roll(now);
+    admits: (now) => (isAtEdge(now) && count >= limit ? undefined : now >= end || count < limit),
+    count(now, announced) {
+      if (begins(now, announced)) [end, count] = [endOf(now), 0];
       count++;
     },
     remaining: () => limit - count,
