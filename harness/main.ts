@@ -6,7 +6,7 @@ import { completeProxies, exemptLoopback } from './http/proxies.ts';
 import type { ExitCode } from './invocation/invocation.ts';
 import type { CommandContext } from './io/context.ts';
 import { InconclusiveError, UsageError } from './io/errors.ts';
-import { output } from './io/output.ts';
+import { output, writeProse } from './io/output.ts';
 import { setAsideResults } from './results/earlier-results.ts';
 import { registerEnvironment } from './run/register-secrets.ts';
 import { Secrets } from './secrets/secrets.ts';
@@ -15,7 +15,7 @@ import { Secrets } from './secrets/secrets.ts';
 export async function main(): Promise<void> {
   const secrets = new Secrets();
   const stopping = new AbortController();
-  const { env } = process;
+  const env = wantedEnvironment(process);
   exemptLoopback(env);
   completeProxies(env);
   registerEnvironment(secrets, env);
@@ -29,7 +29,7 @@ export async function main(): Promise<void> {
     stop: stopping.signal,
     secrets,
   };
-  const say = (text: string) => context.stderr.write(`textgen-harness: ${text}\n`);
+  const say = (text: string) => writeProse(context.stderr, `textgen-harness: ${text}\n`);
   let crashed = false;
   const crash = (error: unknown) => {
     crashed = true;
@@ -59,7 +59,7 @@ export async function runCommandLine(
     return await runProgram(args, context);
   } catch (error) {
     const isExpected = error instanceof UsageError || error instanceof InconclusiveError;
-    if (isExpected) context.stderr.write(`textgen-harness: ${error.message}\n`);
+    if (isExpected) writeProse(context.stderr, `textgen-harness: ${error.message}\n`);
     setAside(args, context, began);
     if (!isExpected) crash(error);
     return error instanceof UsageError ? 2 : 3;
@@ -72,9 +72,16 @@ function setAside(args: readonly string[], { directory, stderr }: CommandContext
   const names = folder === undefined ? [] : setAsideResults(folder, began);
   if (folder === undefined || names.length === 0) return;
   const where = relative(directory, folder) || '.';
-  stderr.write(
+  writeProse(
+    stderr,
     `textgen-harness: results of an earlier run in ${where} were renamed: ${names.join(', ')} now end in .old\n`,
   );
+}
+
+/** The environment; --no-color is the same as NO_COLOR=1 and holds for messages about a wrong command line too. */
+function wantedEnvironment({ argv, env }: NodeJS.Process): NodeJS.ProcessEnv {
+  if (argv.includes('--no-color')) env.NO_COLOR = '1';
+  return env;
 }
 
 /** The first signal stops the run in an orderly way, the second one quits. */

@@ -2,8 +2,12 @@ import type { Command } from 'commander';
 import type { RunCommand } from '../invocation/invocation.ts';
 import type { OptionName } from '../invocation/options.ts';
 
+/** Headings in the list of commands. */
+type CommandGroup = 'Test a server:' | 'Results:' | 'Look things up:' | 'Reference server:' | 'Set up:';
+
 export interface CommandSpec {
   name: string;
+  group: CommandGroup;
   /** In commander's notation, `[url]` or `<run.json>`, each with its description. */
   arguments?: readonly (readonly [form: string, description: string])[];
   description: string;
@@ -53,6 +57,7 @@ const url = [
 export const commands: readonly CommandSpec[] = [
   {
     name: 'gate',
+    group: 'Test a server:',
     arguments: [url],
     description: 'run all suites, then the per-key-429 load profile: one verdict, one report',
     options: [...output, ...ownServer, ...selection, 'load', 'engine'],
@@ -65,6 +70,7 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     name: 'check',
+    group: 'Test a server:',
     arguments: [url],
     description: 'run the conformance suites',
     options: [...output, ...ownServer, ...selection, 'failed', 'repeat'],
@@ -73,6 +79,7 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     name: 'load',
+    group: 'Test a server:',
     arguments: [url],
     description: 'run one load profile',
     options: [
@@ -96,9 +103,11 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     name: 'doctor',
+    group: 'Test a server:',
     arguments: [url],
     description: 'check connectivity and API keys, and list what is not configured; runs no checks',
-    options: [...connection, 'write', 'name', 'allowLoad'],
+    options: [...connection, 'write', 'name', 'allowLoad', 'verbose'],
+    descriptions: { verbose: 'name the checks that are not applicable' },
     examples: [
       'TEXTGEN_KEY=… textgen-harness doctor https://staging.example.com',
       'TEXTGEN_KEY=… textgen-harness doctor https://staging.example.com --write textgen.target.json --name staging',
@@ -106,15 +115,8 @@ export const commands: readonly CommandSpec[] = [
     load: () => import('../commands/doctor.ts'),
   },
   {
-    name: 'serve',
-    description: 'run the reference server in the foreground',
-    options: [],
-    examples: ['textgen-harness serve --port 8080', 'textgen-harness serve --port 8080 --defect freezes-remaining'],
-    prepare: async (command) => (await import('../../reference-server/serve.ts')).withServeOptions(command),
-    load: () => import('../commands/serve.ts'),
-  },
-  {
     name: 'report',
+    group: 'Results:',
     arguments: [['<run.json>', 'results of a run: run.json, report.html or the folder of a run']],
     description: 'render saved results in other formats',
     options: ['reporter', 'out', 'open'],
@@ -125,15 +127,8 @@ export const commands: readonly CommandSpec[] = [
     load: () => import('../commands/report.ts'),
   },
   {
-    name: 'prove',
-    description:
-      'self-test: prove that each check fails on the defects it targets and passes on every conforming server',
-    options: ['only', 'combinations', 'seed', 'json', 'quiet'],
-    examples: ['textgen-harness prove', 'textgen-harness prove --only never-refuses --only token-bucket'],
-    load: () => import('../commands/prove.ts'),
-  },
-  {
     name: 'compare',
+    group: 'Results:',
     arguments: [
       ['<base>', 'baseline results: run.json, report.html or the folder of a run'],
       ['<new...>', 'new results, in the same forms; several give a page of checks by runs'],
@@ -152,15 +147,9 @@ export const commands: readonly CommandSpec[] = [
     load: () => import('../commands/compare.ts'),
   },
   {
-    name: 'calibrate',
-    description: 'self-test: measure the accuracy of latencies and limiter detection on this machine',
-    options: ['seed', 'json', 'quiet'],
-    examples: ['textgen-harness calibrate', 'textgen-harness calibrate --json'],
-    load: () => import('../commands/calibrate.ts'),
-  },
-  {
     name: 'list',
-    arguments: [['[what]', 'checks, clauses, profiles, defects or variants (default: all)']],
+    group: 'Look things up:',
+    arguments: [['[what]', 'checks, clauses, profiles, defects or variants ']],
     description: 'list checks, clauses, load profiles, defects and variants',
     options: ['json'],
     examples: ['textgen-harness list', 'textgen-harness list checks --json'],
@@ -168,10 +157,37 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     name: 'explain',
+    group: 'Look things up:',
     arguments: [['<id>', 'id or name of a check, clause, suite, profile, defect or variant']],
     description: 'show one check, clause, profile, defect or variant in full',
     options: ['json'],
     examples: ['textgen-harness explain auth/key-invalid-on-list', 'textgen-harness explain 5.3'],
     load: () => import('../commands/explain.ts'),
+  },
+  {
+    name: 'serve',
+    group: 'Reference server:',
+    description: 'run the reference server in the foreground',
+    options: [],
+    examples: ['textgen-harness serve --port 8080', 'textgen-harness serve --port 8080 --defect freezes-remaining'],
+    prepare: async (command) => (await import('../../reference-server/serve.ts')).withServeOptions(command),
+    load: () => import('../commands/serve.ts'),
+  },
+  {
+    name: 'prove',
+    group: 'Reference server:',
+    description:
+      'self-test: prove that each check fails on the defects it targets and passes on every conforming server',
+    options: ['only', 'combinations', 'seed', 'json', 'quiet'],
+    examples: ['textgen-harness prove', 'textgen-harness prove --only never-refuses --only token-bucket'],
+    load: () => import('../commands/prove.ts'),
+  },
+  {
+    name: 'calibrate',
+    group: 'Reference server:',
+    description: 'self-test: measure the accuracy of latencies and limiter detection on this machine',
+    options: ['seed', 'json', 'quiet'],
+    examples: ['textgen-harness calibrate', 'textgen-harness calibrate --json'],
+    load: () => import('../commands/calibrate.ts'),
   },
 ];

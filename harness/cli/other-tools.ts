@@ -18,7 +18,7 @@ const otherTools: readonly (readonly [flags: string, advice: string])[] = [
   ['--url --base-url --server --host', 'give the URL as an argument'],
   ['--config', 'use --target FILE'],
   ['--token --bearer --auth --password --user --secret -u', 'keys are never options: set TEXTGEN_KEY'],
-  ['--no-color --no-colors', 'set NO_COLOR=1 in the environment'],
+  ['--no-colors --nocolor --no-colour', 'use --no-color'],
   ['--color --colors', 'set FORCE_COLOR=1 in the environment'],
   ['--bail', 'use --fail-fast'],
   ['--retries --times', 'use --repeat N'],

@@ -5,57 +5,88 @@ import type { ExitCode, Invocation } from '../invocation/invocation.ts';
 import { companions, type OptionName, type Options, optionTable } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
+import type { Output } from '../io/output.ts';
 import { type CommandSpec, commands } from './commands.ts';
+import { addClosing, helpStyle, helpWidth } from './help.ts';
+import { generalHeading, headingOf, placeOf } from './option-groups.ts';
 import { usageMessage } from './usage-errors.ts';
 
-const closing = `
-API keys come from the environment: TEXTGEN_KEY, TEXTGEN_KEY_SECONDARY, TEXTGEN_KEY_FORBIDDEN,
-TEXTGEN_KEY_EXHAUSTIBLE, TEXTGEN_KEY_BYSTANDER, TEXTGEN_KEYS_LOAD (comma-separated), or from the
-variables that a target file names.
+const closing = [
+  'API keys come from the environment: TEXTGEN_KEY, TEXTGEN_KEY_SECONDARY, TEXTGEN_KEY_FORBIDDEN, TEXTGEN_KEY_EXHAUSTIBLE, TEXTGEN_KEY_BYSTANDER, TEXTGEN_KEYS_LOAD (comma-separated), or from the variables that a target file names. A file .env beside the target file may hold them.',
+  'Exit codes: 0 conforms, 1 does not conform, 2 usage error, 3 inconclusive.',
+  'textgen-harness COMMAND --help shows the options of a command.',
+];
+const examples = ['textgen-harness gate --embedded', 'TEXTGEN_KEY=… textgen-harness gate https://staging.example.com'];
 
-Exit codes: 0 conforms, 1 does not conform, 2 usage error, 3 inconclusive.
-
-Example:
-  TEXTGEN_KEY=… textgen-harness gate https://staging.example.com
-  textgen-harness gate --embedded     the same against the reference server that is built in`;
+/** A command line that was parsed. */
+export interface ParsedCommand {
+  spec: CommandSpec;
+  invocation: Invocation;
+}
 
 /** Parses a command line and runs its command. Throws UsageError, and the errors of the command. */
 export async function runProgram(args: readonly string[], context: CommandContext): Promise<ExitCode> {
-  let chosen: { spec: CommandSpec; invocation: Invocation } | undefined;
-  const program = new Command('textgen-harness')
-    .description(manifest.description)
-    .version(manifest.version, '-V, --version', 'print the version')
-    .addHelpText('after', closing);
-  for (const spec of commands) {
-    const command = buildCommand(spec);
-    if (args.includes(spec.name)) await spec.prepare?.(command);
-    command.action(() => {
-      chosen = {
-        spec,
-        invocation: { command: spec.name, arguments: command.args, options: command.opts<Options>() },
-      };
-    });
-    program.addCommand(command);
-  }
-  for (const command of [program, ...program.commands]) throwInsteadOfExit(command, context);
-  if (args.length === 0) throw new UsageError(`no command given\n\n${program.helpInformation().trimEnd()}`);
+  const parsed = await parseCommand(args, context);
+  if (parsed === undefined) return 0;
+  const { run } = await parsed.spec.load();
+  return run(parsed.invocation, context);
+}
+
+/** The command that a command line names; undefined if it only printed help or the version. Throws UsageError. */
+export async function parseCommand(
+  args: readonly string[],
+  context: CommandContext,
+): Promise<ParsedCommand | undefined> {
+  let chosen: ParsedCommand | undefined;
+  const program = await buildProgram(args, context, (parsed) => {
+    chosen = parsed;
+  });
+  if (args.length === 0)
+    throw new UsageError(`no command given\n\n${program.helpInformation({ error: true }).trimEnd()}`);
   try {
     program.parse([...args], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode !== 0) throw new UsageError(usageMessage(error, program, args));
   }
-  if (chosen === undefined) return 0;
-  refuseLoneOptions(chosen.spec, chosen.invocation.options);
-  const { run } = await chosen.spec.load();
-  return run(chosen.invocation, context);
+  if (chosen !== undefined) refuseLoneOptions(chosen.spec, chosen.invocation.options);
+  return chosen;
 }
 
-function buildCommand(spec: CommandSpec): Command {
-  const command = new Command(spec.name).description(spec.description);
+/** The program with all its commands. */
+export async function buildProgram(
+  args: readonly string[],
+  context: CommandContext,
+  choose: (parsed: ParsedCommand) => void = () => {},
+): Promise<Command> {
+  const program = new Command('textgen-harness')
+    .description(manifest.description)
+    .usage('<command> [options]')
+    .helpCommand(false)
+    .optionsGroup(generalHeading)
+    .version(manifest.version, '-V, --version', 'print the version')
+    .addOption(optionTable.color);
+  addClosing(program, { paragraphs: closing, examples }, context.stdout);
+  for (const spec of commands) {
+    const command = buildCommand(spec, context.stdout);
+    if (args.includes(spec.name)) await spec.prepare?.(command);
+    command.action(() => {
+      const invocation = { command: spec.name, arguments: command.args, options: command.opts<Options>() };
+      choose({ spec, invocation });
+    });
+    program.addCommand(command);
+  }
+  for (const command of [program, ...program.commands]) throwInsteadOfExit(command, context);
+  return program;
+}
+
+function buildCommand(spec: CommandSpec, stdout: Output): Command {
+  const command = new Command(spec.name).summary(spec.description).description(spec.description).helpGroup(spec.group);
   for (const [form, description] of spec.arguments ?? []) command.argument(form, description);
-  for (const name of spec.options) command.addOption(optionOf(name, spec));
-  return command.addHelpText('after', `\nExample:\n${spec.examples.map((line) => `  ${line}`).join('\n')}`);
+  const names = [...spec.options, 'color' as const].toSorted((one, other) => placeOf(one) - placeOf(other));
+  for (const name of names) command.addOption(optionOf(name, spec).helpGroup(headingOf(name)));
+  addClosing(command, { examples: spec.examples }, stdout);
+  return command;
 }
 
 /** The option of the table, in the words of the command. */
@@ -75,16 +106,19 @@ function refuseLoneOptions(spec: CommandSpec, options: Options): void {
 }
 
 /** Errors are thrown instead of printed; help goes to standard output. */
-function throwInsteadOfExit(command: Command, { stdout }: CommandContext): void {
+function throwInsteadOfExit(command: Command, { stdout, stderr }: CommandContext): void {
   command
-    .helpOption('-h, --help', 'show this help')
+    .addHelpOption(new Option('-h, --help', 'show this help').helpGroup(generalHeading))
+    .configureHelp(helpStyle)
     .exitOverride()
     .showSuggestionAfterError(false)
     .allowExcessArguments(false);
   command.configureOutput({
-    writeOut: (text) => stdout.write(text),
+    writeOut: (text) => stdout.writeRendered(text),
     writeErr: () => {},
-    getOutHelpWidth: () => Math.min(stdout.columns, 120),
+    getOutHelpWidth: () => helpWidth(stdout),
+    getErrHelpWidth: () => helpWidth(stderr),
+    getErrHasColors: () => false,
     getOutHasColors: () => stdout.color,
   });
 }

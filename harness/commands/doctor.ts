@@ -11,6 +11,7 @@ import type { TargetAccess } from '../http/target-access.ts';
 import { buildWireRequest, noPlaceholders } from '../http/wire-request.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import type { CommandContext } from '../io/context.ts';
+import { safeText, textCanvas, writeProse } from '../io/output.ts';
 import { refuseOldFile, writeDraft } from '../io/output-file.ts';
 import {
   checksWithoutKey,
@@ -43,7 +44,7 @@ export const run: RunCommand = async ({ arguments: given, options }, context) =>
   await using target = named ?? (await startEmbeddedTarget(settings.seed));
   registerSecrets(secrets, target, settings);
   const keys = keySummary(target);
-  if (keys !== undefined) stderr.write(`${keys}\n`);
+  if (keys !== undefined) writeProse(stderr, `${keys}\n`);
   const access = targetAccess(target, target, settings, context);
   const waited = options.wait === undefined ? 0 : await waitForTarget(access, options.wait, stop);
   const budget = new RequestBudget(target.budget);
@@ -53,8 +54,9 @@ export const run: RunCommand = async ({ arguments: given, options }, context) =>
     connectionFinding(target.baseUrl, await tlsOf(access), new Date()),
     ...keyFindings(preflight, await forbiddenReply(access, preflight, budget)),
   ];
-  stdout.write(`${target.name}  ${target.baseUrl}\n${findingLines(findings, preflight, context).join('\n')}\n`);
-  for (const warning of [...target.warnings, ...preflight.warnings]) stdout.write(`warning: ${warning}\n`);
+  stdout.write(`${target.name}  ${target.baseUrl}\n`);
+  stdout.writeRendered(`${findingLines(findings, preflight, options.verbose === true, context).join('\n')}\n`);
+  for (const warning of [...target.warnings, ...preflight.warnings]) writeProse(stdout, `warning: ${warning}\n`);
   if (write !== undefined) {
     const defaults = { name: target.name, allowLoad: target.load.allowed === true };
     const draft = targetDraft(target, preflight, await askDraftOptions(options, defaults, context));
@@ -87,20 +89,27 @@ async function forbiddenReply(
 
 const signs: Record<Finding['state'], string> = { good: '✔', bad: '✘', absent: '–' };
 
+const looks = { good: 'green', bad: 'red', absent: 'dim' } as const;
+
+/** The findings, and the checks that lack a key: their number, with `verbose` their ids. */
 function findingLines(
   findings: readonly Finding[],
   { absent }: Preflight,
+  verbose: boolean,
   { stdout, secrets }: CommandContext,
 ): string[] {
-  const width = stdout.isTerminal ? stdout.columns : Number.POSITIVE_INFINITY;
+  const { paint, width } = textCanvas(stdout);
   // Masked before lines are broken, because a line break can cut a secret.
-  const rows = findings.map(({ about, state, says }) => [signs[state], about, secrets.mask(says)]);
+  const rows = findings.map(({ about, state, says }) => [
+    paint(looks[state], signs[state]),
+    about,
+    safeText(secrets.mask(says)),
+  ]);
   const missing = checksWithoutKey(checks, absent).map(([role, ids]) => [
     role,
-    `${plural(ids.length, 'check')}: ${ids.join(', ')}`,
+    verbose ? `${plural(ids.length, 'check')}: ${ids.join(', ')}` : `${ids.length} of ${checks.length} checks`,
   ]);
-  return [
-    ...columns(rows, width),
-    ...(missing.length === 0 ? [] : ['not applicable without', ...columns(missing, width)]),
-  ];
+  if (missing.length === 0) return columns(rows, width);
+  const hint = verbose ? [] : [paint('dim', '  --verbose names the checks')];
+  return [...columns(rows, width), 'not applicable without', ...columns(missing, width), ...hint];
 }

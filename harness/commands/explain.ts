@@ -2,9 +2,8 @@ import { columns } from '../../reports/terminal/columns.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import { unknownName } from '../invocation/suggestion.ts';
 import { UsageError } from '../io/errors.ts';
+import { textCanvas } from '../io/output.ts';
 import { catalogue } from './catalogue.ts';
-
-const logColumns = 100;
 
 /** `explain`: one check, clause, suite, profile, defect or variant in full. */
 export const run: RunCommand = async ({ arguments: [id = ''], options }, { stdout }) => {
@@ -15,10 +14,10 @@ export const run: RunCommand = async ({ arguments: [id = ''], options }, { stdou
     stdout.write(`${JSON.stringify(entry.data, null, 2)}\n`);
     return 0;
   }
+  const { paint, width } = textCanvas(stdout);
   const rows = Object.entries(entry.facts).flatMap(([label, texts]) =>
-    texts.map((text, index) => [index === 0 ? label : '', text]),
+    texts.map((text, index) => [index === 0 ? paint('cyan', label) : '', text]),
   );
-  const width = stdout.isTerminal ? stdout.columns : logColumns;
-  stdout.write(`${[entry.heading, '', ...columns(rows, width)].join('\n')}\n`);
+  stdout.writeRendered(`${[paint('bold', entry.heading), '', ...columns(rows, width)].join('\n')}\n`);
   return 0;
 };

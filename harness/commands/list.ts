@@ -1,11 +1,15 @@
 import { columns } from '../../reports/terminal/columns.ts';
+import type { Canvas } from '../../reports/terminal/paint.ts';
+import { wrapProse } from '../../reports/terminal/wrap.ts';
+import { commaList } from '../../reports/text/words.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
+import { textCanvas } from '../io/output.ts';
 import { catalogue, type Entry, type Kind, kinds } from './catalogue.ts';
 
 const kindNames = Object.keys(kinds) as Kind[];
 
-/** `list`: ids, names and titles, by kind. */
+/** `list`: ids, names and titles of one kind; without a kind, the kinds with their counts. */
 export const run: RunCommand = async ({ arguments: [what], options }, { stdout }) => {
   requireKnown('kind', what === undefined ? [] : [what], kindNames);
   const kind = kindNames.find((name) => name === what);
@@ -15,31 +19,48 @@ export const run: RunCommand = async ({ arguments: [what], options }, { stdout }
     stdout.write(`${JSON.stringify(value, null, 2)}\n`);
     return 0;
   }
-  const width = stdout.isTerminal ? stdout.columns : Number.POSITIVE_INFINITY;
-  const sections = (kind === undefined ? kindNames : [kind]).map((name) => section(name, width));
-  stdout.write(`${sections.join('\n\n')}\n`);
+  const canvas = textCanvas(stdout);
+  // In a pipe each entry is one line, for grep.
+  const width = stdout.isTerminal ? canvas.width : Number.POSITIVE_INFINITY;
+  const lines = kind === undefined ? overview(canvas) : section(kind, { ...canvas, width });
+  stdout.writeRendered(`${lines.join('\n')}\n`);
   return 0;
 };
 
+/** What can be listed, one line for each kind. */
+function overview({ paint, width }: Canvas): string[] {
+  const suites = entriesOf('suites').map(({ id }) => id);
+  const about: Record<Kind, string> = {
+    checks: `promises that are tested, in the suites ${commaList(suites)}`,
+    clauses: 'statements of the interface that the checks refer to',
+    profiles: 'load profiles',
+    defects: 'ways in which serve --defect breaks a promise',
+    variants: 'ways in which serve --variant differs where the interface leaves a choice',
+  };
+  const rows = kindNames.map((name) => [paint('cyan', name), String(entriesOf(name).length).padStart(3), about[name]]);
+  const hint = 'textgen-harness list KIND lists one kind, textgen-harness explain ID shows one entry in full.';
+  return [...columns(rows, width), '', ...wrapProse(hint, width)];
+}
+
 const entriesOf = (kind: Entry['kind']): Entry[] => catalogue.filter((entry) => entry.kind === kind);
 
-function section(kind: Kind, width: number): string {
+function section(kind: Kind, { paint, width }: Canvas): string[] {
   const entries = entriesOf(kind);
-  const rows = entries.map(({ id, columns }) => [id, ...columns]);
-  const lines = kind === 'checks' ? checkLines(entries, width) : columns(rows, width);
-  return [`${kinds[kind]} (${entries.length})`, ...lines].join('\n');
+  const rows = entries.map(({ id, columns }) => [paint('cyan', id), ...columns]);
+  const lines = kind === 'checks' ? checkLines(entries, { paint, width }) : columns(rows, width);
+  return [paint('bold', `${kinds[kind]} (${entries.length})`), ...lines];
 }
 
 /** The checks by suite. Columns are aligned across suites. */
-function checkLines(checks: readonly Entry[], width: number): string[] {
+function checkLines(checks: readonly Entry[], { paint, width }: Canvas): string[] {
   const idWidth = Math.max(...checks.map(({ id }) => id.length));
   return entriesOf('suites').flatMap((suite) => [
-    `  ${suite.id}: ${suite.columns[0]}`,
+    `  ${paint('bold', suite.id)}: ${suite.columns[0]}`,
     ...columns(
       checks
         .filter(({ id }) => id.startsWith(`${suite.id}/`))
         .map(({ id, columns: [level = '', title = ''] }) => [
-          id.padEnd(idWidth),
+          paint('cyan', id.padEnd(idWidth)),
           level.padEnd('declared'.length),
           title,
         ]),

@@ -12,8 +12,8 @@ export function invocationText(
   env: Readonly<Record<string, string | undefined>>,
 ): string {
   const flags = Object.entries(options).flatMap(([name, value]) => {
-    const flag = optionTable[name as OptionName].long ?? '';
-    if (typeof value === 'boolean') return name === 'load' && value ? [] : [flag];
+    const { long: flag = '', negate } = optionTable[name as OptionName];
+    if (typeof value === 'boolean') return negate && value ? [] : [flag];
     return [value].flat().flatMap((each) => [flag, shellWord(String(each))]);
   });
   return [programOf(env), command, ...given.map(shellWord), ...flags].join(' ');

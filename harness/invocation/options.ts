@@ -152,13 +152,14 @@ export const optionTable = {
     ['profile', 'target', 'on', 'emit'],
   ),
   json: flag('--json', 'print JSON'),
+  color: flag('--no-color', 'print no colours, as with NO_COLOR=1'),
 };
 
 export type OptionName = keyof typeof optionTable;
 
 type ValueOf<Typed> = Typed extends TypedOption<infer Value> ? Value : never;
 
-/** The options of one command line. An option that was not given is absent; `load` is false with --no-load. */
+/** The options of one command line. An option that was not given is absent, but `load` and `color` are true without --no-load and --no-color. */
 export type Options = { [Name in OptionName]?: ValueOf<(typeof optionTable)[Name]> };
 
 /** Options that have an effect only beside one of others. */

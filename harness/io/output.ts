@@ -1,3 +1,5 @@
+import { type Canvas, canvasFor } from '../../reports/terminal/paint.ts';
+import { wrapProse } from '../../reports/terminal/wrap.ts';
 import { visible, withoutCommands } from '../../reports/text/safe-text.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
@@ -49,4 +51,18 @@ export function wantsColor(isTerminal: boolean, env: Environment): boolean {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0';
   return isTerminal && env.TERM !== 'dumb';
+}
+
+const logColumns = 100;
+
+/** Width and colours for tables of the program's own texts; logs have no width of their own. */
+export const textCanvas = ({ isTerminal, columns, color }: Output): Canvas =>
+  canvasFor({ columns: isTerminal ? columns : logColumns, color });
+
+/**
+ * Writes sentences. On a terminal their lines are broken between words; a log keeps them whole, so that it can be searched.
+ * They are masked first, because a line break can cut a secret.
+ */
+export function writeProse(output: Output, text: string): void {
+  output.write(output.isTerminal ? wrapProse(output.mask(text), output.columns).join('\n') : text);
 }

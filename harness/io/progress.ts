@@ -2,7 +2,7 @@ import { outcomeCount, withOutcome } from '../../reports/summary/sentence.ts';
 import { truncate } from '../../reports/terminal/wrap.ts';
 import { visible } from '../../reports/text/safe-text.ts';
 import type { CheckResult } from '../../schemas/generated/types.ts';
-import type { Output } from './output.ts';
+import { type Output, writeProse } from './output.ts';
 
 /** Progress messages for people, on standard error. */
 export interface Progress {
@@ -18,7 +18,7 @@ const shortestMilliseconds = 60;
 /** Live lines on a terminal, plain lines elsewhere, none if `quiet`. */
 export function progress(output: Output, quiet: boolean, now: () => number = Date.now): Progress {
   if (quiet) return silent;
-  const say = (line: string): void => output.write(`${line}\n`);
+  const say = (line: string): void => writeProse(output, `${line}\n`);
   if (!output.isTerminal) return { ...silent, say };
   let shownAt = Number.NEGATIVE_INFINITY;
   let shown = 0;

@@ -5,6 +5,7 @@ import { mostModels } from '../../scenarios/vocabulary/requests.ts';
 import { planRequests, type RequestPlan } from '../checks/request-plan.ts';
 import { largerTokens, smallestTokens } from '../checks/usual-generation.ts';
 import { InconclusiveError } from '../io/errors.ts';
+import { writeProse } from '../io/output.ts';
 import { planSummary } from './load-plan.ts';
 import type { RunContext } from './run-context.ts';
 import { targetAccess } from './settings.ts';
@@ -29,7 +30,7 @@ export async function printDryRun(run: RunContext): Promise<0> {
     ...paragraph(await loadLines(run)),
     ...paragraph(skippedLines(plan, allowed !== undefined)),
   ];
-  context.stdout.write(`${lines.join('\n')}\n`);
+  writeProse(context.stdout, `${lines.join('\n')}\n`);
   return 0;
 }
 

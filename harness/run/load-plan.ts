@@ -5,6 +5,7 @@ import { columns } from '../../reports/terminal/columns.ts';
 import { plural, quantity } from '../../reports/text/quantities.ts';
 import { pick } from '../invocation/options.ts';
 import { InconclusiveError } from '../io/errors.ts';
+import { writeProse } from '../io/output.ts';
 import { type CalibratedRate, calibratedRate } from './calibrated-rate.ts';
 import { loadOptions } from './load-phase.ts';
 import type { RunContext } from './run-context.ts';
@@ -51,7 +52,7 @@ export async function printLoadPlan(run: RunContext): Promise<0> {
       ...ceilingLines(plan, ceilings),
       ...generatorLines(plan, rate, members, mostRequestsPerGenerator),
     ];
-    context.stdout.write(`${lines.join('\n')}\n`);
+    writeProse(context.stdout, `${lines.join('\n')}\n`);
   }
   return 0;
 }

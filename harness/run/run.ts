@@ -6,6 +6,7 @@ import type { ExitCode, Invocation } from '../invocation/invocation.ts';
 import type { Options } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
 import { InconclusiveError, UsageError } from '../io/errors.ts';
+import { writeProse } from '../io/output.ts';
 import { refuseOldFile, writeDraft } from '../io/output-file.ts';
 import { type Progress, progress as progressOn } from '../io/progress.ts';
 import { keepLogs } from '../results/container-logs.ts';
@@ -91,7 +92,7 @@ async function concludeRun(
   await publish(report, publication, context);
   await keepLogs(report, target ?? {}, publication.folder, context);
   const stop = stopReason(report);
-  if (stop !== undefined) context.stderr.write(`textgen-harness: ${stop}\n`);
+  if (stop !== undefined) writeProse(context.stderr, `textgen-harness: ${stop}\n`);
   writeTolerations(report, run);
   return exitCodeOf(report, run);
 }
@@ -120,7 +121,7 @@ function sayKeys({ target, context, progress }: RunContext): void {
   const line = keySummary(target);
   if (line === undefined) return;
   if (target.foundFile === undefined) progress.say(line);
-  else context.stderr.write(`${line}\n`);
+  else writeProse(context.stderr, `${line}\n`);
 }
 
 function writeTolerations({ checks, startedAt, target }: RunReport, run: Omit<RunContext, 'target'>): void {
@@ -138,6 +139,6 @@ function exitCodeOf(report: RunReport, { tolerations, invocation, context }: Omi
   if (stale.length === 0) return report.exitCode;
   const message = `${invocation.options.tolerate}: these checks pass now, remove their entries: ${stale.join(', ')}`;
   if (report.exitCode !== 1) throw new UsageError(message);
-  context.stderr.write(`textgen-harness: ${message}\n`);
+  writeProse(context.stderr, `textgen-harness: ${message}\n`);
   return 1;
 }

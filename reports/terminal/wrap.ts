@@ -55,3 +55,38 @@ export function wrapCurl(curl: string, width: number): string[] {
   }
   return lines.map((line, index) => (index < lines.length - 1 ? `${line} \\` : line));
 }
+
+/** Text broken at blanks only: a word that is too long, such as a path or a URL, stays whole. Each line keeps its indentation. */
+export function wrapProse(text: string, width: number): string[] {
+  return text.split('\n').flatMap((line) => {
+    const indent = /^ */.exec(line)?.[0] ?? '';
+    const lines = wrapAnsi(line.slice(indent.length), Math.max(width - indent.length, 1), { hard: false }).split('\n');
+    return lines.map((each) => `${indent}${each}`);
+  });
+}
+
+/** A word of a shell command: quoted parts belong to it. */
+const shellWords = /(?:'[^']*'|"(?:[^"\\]|\\.)*"|\\.|[^\s'"\\])+/g;
+
+/**
+ * A command broken between its words, with a backslash at each break, so that it can be copied into a shell. An option
+ * stays beside its value where there is room.
+ */
+export function wrapCommand(command: string, width: number): string[] {
+  const words = command.match(shellWords) ?? [];
+  const parts: string[] = [];
+  for (const [index, word] of words.entries()) {
+    const before = words[index - 1] ?? '';
+    const isValue = before.startsWith('--') && !before.includes('=') && !/^(-|https?:)/.test(word);
+    if (isValue && stringWidth(before) + stringWidth(word) + 5 <= width) parts.push(`${parts.pop()} ${word}`);
+    else parts.push(word);
+  }
+  const lines: string[] = [];
+  for (const part of parts) {
+    const last = lines.at(-1);
+    if (last === undefined || stringWidth(last) + stringWidth(part) + 3 > width)
+      lines.push(lines.length === 0 ? part : `  ${part}`);
+    else lines[lines.length - 1] = `${last} ${part}`;
+  }
+  return lines.map((line, index) => (index < lines.length - 1 ? `${line} \\` : line));
+}
