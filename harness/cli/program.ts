@@ -5,7 +5,8 @@ import type { ExitCode, Invocation } from '../invocation/invocation.ts';
 import { companions, type OptionName, type Options, optionTable } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
-import type { Output } from '../io/output.ts';
+import { type Output, writeProse } from '../io/output.ts';
+import { registerEnvironment } from '../run/register-secrets.ts';
 import { type CommandSpec, commands } from './commands.ts';
 import { addClosing, helpStyle, helpWidth } from './help.ts';
 import { generalHeading, headingOf, placeOf } from './option-groups.ts';
@@ -29,7 +30,21 @@ export async function runProgram(args: readonly string[], context: CommandContex
   const parsed = await parseCommand(args, context);
   if (parsed === undefined) return 0;
   const { run } = await parsed.spec.load();
-  return run(parsed.invocation, context);
+  return run(parsed.invocation, await withKeysOfFile(parsed, context));
+}
+
+/** The context of a command, with the keys of a `.env` file if the command uses the keys of a server that exists. */
+async function withKeysOfFile({ spec, invocation }: ParsedCommand, context: CommandContext): Promise<CommandContext> {
+  const { target: file, trust, embedded, collect, runtime } = invocation.options;
+  if (!spec.options.includes('target') || embedded === true || collect !== undefined || runtime !== undefined)
+    return context;
+  const { withEnvFile } = await import('../targets/env-file.ts');
+  const [url] = invocation.arguments;
+  const { env, directory, secrets, stderr } = context;
+  const { env: complete, says } = withEnvFile({ url, file, trust, env, directory });
+  registerEnvironment(secrets, complete);
+  if (says !== undefined) writeProse(stderr, `textgen-harness: ${says}\n`);
+  return { ...context, env: complete };
 }
 
 /** The command that a command line names; undefined if it only printed help or the version. Throws UsageError. */

@@ -53,7 +53,7 @@ export function readFoundTargetFile(path: string, shown: string, directory: stri
 }
 
 /** The variables of a target file, with their roles. */
-const variablesOf = (keys: TargetKeys): { role: string; env: string }[] =>
+export const variablesOf = (keys: TargetKeys): { role: string; env: string }[] =>
   Object.entries(keys).flatMap(([role, sources]) =>
     ([sources].flat() as KeySource[]).map(({ env }) => ({ role, env })),
   );
