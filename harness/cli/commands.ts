@@ -149,7 +149,7 @@ export const commands: readonly CommandSpec[] = [
   {
     name: 'list',
     group: 'Look things up:',
-    arguments: [['[what]', 'checks, clauses, profiles, defects or variants ']],
+    arguments: [['[kind]', 'checks, clauses, profiles, defects or variants ']],
     description: 'list checks, clauses, load profiles, defects and variants',
     options: ['json'],
     examples: ['textgen-harness list', 'textgen-harness list checks --json'],
@@ -163,6 +163,19 @@ export const commands: readonly CommandSpec[] = [
     options: ['json'],
     examples: ['textgen-harness explain auth/key-invalid-on-list', 'textgen-harness explain 5.3'],
     load: () => import('../commands/explain.ts'),
+  },
+  {
+    name: 'completion',
+    group: 'Set up:',
+    arguments: [['<shell>', 'bash, zsh or fish']],
+    description: 'print the script that completes command lines in a shell',
+    options: [],
+    examples: [
+      'source <(textgen-harness completion bash)',
+      'source <(textgen-harness completion zsh)',
+      'textgen-harness completion fish > ~/.config/fish/completions/textgen-harness.fish',
+    ],
+    load: () => import('../commands/completion.ts'),
   },
   {
     name: 'serve',

@@ -1,20 +1,13 @@
 import stringWidth from 'string-width';
 import t from 'tap';
+import { capturedContext } from '../../test/captured-context.ts';
 import { optionTable } from '../invocation/options.ts';
-import type { CommandContext } from '../io/context.ts';
-import { Secrets } from '../secrets/secrets.ts';
 import { commands } from './commands.ts';
 import { optionGroups } from './option-groups.ts';
 import { runProgram } from './program.ts';
 
 async function help(args: string[], columns: number, color = false): Promise<string> {
-  const shown: string[] = [];
-  const write = (text: string) => void shown.push(text);
-  const output = { write, writeRendered: write, mask: (text: string) => text, isTerminal: true, columns, color };
-  const context: CommandContext = {
-    ...{ env: {}, directory: '.', stdout: output, stderr: output, stop: new AbortController().signal },
-    secrets: new Secrets(),
-  };
+  const { shown, ...context } = capturedContext({ columns, color, isTerminal: true });
   await runProgram(args, context);
   return shown.join('');
 }

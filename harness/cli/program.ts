@@ -27,10 +27,20 @@ export interface ParsedCommand {
 
 /** Parses a command line and runs its command. Throws UsageError, and the errors of the command. */
 export async function runProgram(args: readonly string[], context: CommandContext): Promise<ExitCode> {
+  if (args[0] === '__complete') return printCandidates(args.slice(1), context);
   const parsed = await parseCommand(args, context);
   if (parsed === undefined) return 0;
   const { run } = await parsed.spec.load();
   return run(parsed.invocation, await withKeysOfFile(parsed, context));
+}
+
+/** Answers the completion script of a shell: a line for each word, with its description after a tab. */
+async function printCandidates(words: readonly string[], context: CommandContext): Promise<0> {
+  const { candidates } = await import('./completion.ts');
+  const found = await candidates(await buildProgram(words, context), words);
+  const lines = found.map((one) => `${one.filter((text) => text !== undefined).join('\t')}\n`);
+  context.stdout.writeRendered(lines.join(''));
+  return 0;
 }
 
 /** The context of a command, with the keys of a `.env` file if the command uses the keys of a server that exists. */

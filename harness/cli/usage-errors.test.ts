@@ -1,30 +1,7 @@
 import t from 'tap';
-import type { CommandContext } from '../io/context.ts';
-import { Secrets } from '../secrets/secrets.ts';
+import { capturedContext } from '../../test/captured-context.ts';
 import { commands } from './commands.ts';
 import { runProgram } from './program.ts';
-
-function context(): CommandContext & { shown: string[] } {
-  const shown: string[] = [];
-  const write = (text: string) => void shown.push(text);
-  const output = {
-    write,
-    writeRendered: write,
-    mask: (text: string) => text,
-    isTerminal: false,
-    columns: 80,
-    color: false,
-  };
-  return {
-    env: {},
-    directory: '.',
-    stdout: output,
-    stderr: output,
-    stop: new AbortController().signal,
-    secrets: new Secrets(),
-    shown,
-  };
-}
 
 const mistakes: [args: string[], says: RegExp][] = [
   [['chek'], /^unknown command "chek"\. Did you mean check\?$/],
@@ -84,7 +61,7 @@ const mistakes: [args: string[], says: RegExp][] = [
 
 t.test('a mistake is a usage error with the nearest correct word', async (t) => {
   for (const [args, says] of mistakes) {
-    const { shown, ...around } = context();
+    const { shown, ...around } = capturedContext();
     await t.rejects(runProgram(args, around), { name: 'UsageError', message: says }, args.join(' '));
     t.strictSame(shown, [], `${args.join(' ')}: nothing else is written`);
   }
@@ -94,7 +71,7 @@ const helped = [['--help'], ['-h'], ['check', '-h'], ...commands.map(({ name }) 
 
 t.test('every command has help with an example', async (t) => {
   for (const args of helped) {
-    const { shown, ...around } = context();
+    const { shown, ...around } = capturedContext();
     t.equal(await runProgram(args, around), 0, args.join(' '));
     t.match(shown.join(''), /Usage: textgen-harness[\s\S]*Examples?:\n {2}/, args.join(' '));
   }
@@ -102,14 +79,14 @@ t.test('every command has help with an example', async (t) => {
 
 t.test('-V is --version', async (t) => {
   for (const flag of ['-V', '--version']) {
-    const { shown, ...around } = context();
+    const { shown, ...around } = capturedContext();
     t.equal(await runProgram([flag], around), 0);
     t.match(shown.join(''), /^\d+\.\d+\.\d+\n$/, flag);
   }
 });
 
 t.test('compare offers the formats that it has', async (t) => {
-  const { shown, ...around } = context();
+  const { shown, ...around } = capturedContext();
   await runProgram(['compare', '--help'], around);
   const text = shown.join('').replaceAll(/\s+/g, ' ');
   t.match(text, /--reporter <name> output format: pretty \(default\), markdown, json, html; /);

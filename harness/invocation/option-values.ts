@@ -3,7 +3,11 @@ import { nearest } from '../../schemas/nearest.ts';
 import { UsageError } from '../io/errors.ts';
 
 /** Parses the value of an option. Throws UsageError with the option, the text and the expected form. */
-export type Reader<Value> = (flag: string, text: string) => Value;
+export interface Reader<Value> {
+  (flag: string, text: string): Value;
+  /** All texts that it accepts, if they are few. */
+  words?: readonly string[];
+}
 
 export const wholeNumber =
   (least: number, most: number): Reader<number> =>
@@ -21,14 +25,15 @@ export const seconds: Reader<number> = (flag, text) => {
   throw new UsageError(`${flag} ${text}: expected seconds, above 0 and at most 86400`);
 };
 
-export const oneOf =
-  <const Word extends string>(words: readonly Word[]): Reader<Word> =>
-  (flag, text) => {
+export function oneOf<const Word extends string>(words: readonly Word[]): Reader<Word> {
+  const read = (flag: string, text: string): Word => {
     if ((words as readonly string[]).includes(text)) return text as Word;
     const guess = nearest(text, words);
     const hint = guess === undefined ? '' : `; did you mean ${guess}?`;
     throw new UsageError(`${flag} ${text}: expected ${commaList(words, 'or')}${hint}`);
   };
+  return Object.assign(read, { words });
+}
 
 export const text: Reader<string> = (flag, value) => {
   if (value !== '') return value;

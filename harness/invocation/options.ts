@@ -4,13 +4,16 @@ import { oneOf, type Reader, seconds, text, wholeNumber } from './option-values.
 
 interface TypedOption<Value> extends Option {
   value?: Value;
+  /** The words that the option takes, if they are known. */
+  words?: readonly string[] | undefined;
 }
 
 const flag = (flags: string, description: string): TypedOption<boolean> => new Option(flags, description);
 
 function option<Value>(flags: string, description: string, read: Reader<Value>): TypedOption<Value> {
   const made = new Option(flags, description);
-  return made.argParser((given: string) => read(made.long ?? flags, given));
+  made.argParser((given: string) => read(made.long ?? flags, given));
+  return Object.assign(made, { words: read.words });
 }
 
 const textOption = (flags: string, description: string) => option(flags, description, text);
@@ -20,7 +23,8 @@ const numberOption = (flags: string, description: string, least: number, most: n
 
 function list<Value>(flags: string, description: string, read: Reader<Value>): TypedOption<Value[]> {
   const made = new Option(flags, `${description}; repeatable`);
-  return made.argParser((given: string, earlier: Value[] = []) => [...earlier, read(made.long ?? flags, given)]);
+  made.argParser((given: string, earlier: Value[] = []) => [...earlier, read(made.long ?? flags, given)]);
+  return Object.assign(made, { words: read.words });
 }
 
 /** Every option, by the name that commander gives its value. Commands list theirs in cli/commands.ts. */
