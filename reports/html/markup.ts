@@ -1,29 +1,45 @@
-import { raw, html as template } from 'hono/html';
 import { visible } from '../text/safe-text.ts';
 
 /** HTML, as opposed to text. */
-export type Markup = ReturnType<typeof raw>;
+export class Markup {
+  readonly #html: string;
+
+  constructor(html: string) {
+    this.#html = html;
+  }
+
+  get isEmpty(): boolean {
+    return this.#html === '';
+  }
+
+  toString(): string {
+    return this.#html;
+  }
+}
+
 type Value = string | number | boolean | undefined | Markup | Value[];
 
-const safeValue = (value: Value): Value => {
-  if (typeof value === 'string') return visible(value);
-  return Array.isArray(value) ? value.map(safeValue) : value;
-};
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function safeHtml(value: Value): string {
+  if (typeof value === 'string') return visible(value).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  if (Array.isArray(value)) return value.map(safeHtml).join('');
+  return value === undefined || typeof value === 'boolean' ? '' : String(value);
+}
 
 /**
  * The only way to put text into a page. Strings are escaped for text and quoted attributes, and their control and format
  * characters are spelled out. `undefined` and booleans give no text.
  */
-export function html(strings: TemplateStringsArray, ...values: Value[]): Markup {
-  return template(strings, ...values.map(safeValue)) as Markup;
-}
+export const html = (strings: TemplateStringsArray, ...values: Value[]): Markup =>
+  new Markup(String.raw({ raw: strings }, ...values.map(safeHtml)));
 
 /** Unescaped text of this folder's own, never from a run report. */
-export const trustedText = (text: string): Markup => raw(text);
+export const trustedText = (text: string): Markup => new Markup(text);
 
 /** The markup of all items, separated by `between`. */
 export function each<Item>(items: Iterable<Item>, make: (item: Item, index: number) => Markup, between = ''): Markup {
-  return raw([...items].map((item, index) => make(item, index).toString()).join(between));
+  return new Markup([...items].map((item, index) => make(item, index).toString()).join(between));
 }
 
 /** A table that may be wider than the page. It scrolls by itself and has keyboard focus. */

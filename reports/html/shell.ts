@@ -48,7 +48,7 @@ function section([id, heading, content]: Shell['parts'][number]): Markup {
 /** A page in one file that works without network and scripts. The same parts give the same bytes. */
 export function shell({ title, generator, tone, parts, band, data, style: more = '' }: Shell): string {
   const styles = style + more;
-  const present = parts.filter(([, , content]) => content.length > 0);
+  const present = parts.filter(([, , content]) => !content.isEmpty);
   const document = html`<!DOCTYPE html>
 <html lang="en">
 <head>

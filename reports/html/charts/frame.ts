@@ -27,9 +27,9 @@ export function stepPath(steps: { from: number; until: number; at: number }[], c
   return `${start}${rest.join('')}${closed ? `V${bottom}Z` : ''}`;
 }
 
-/** A path of d3, rounded to 0.1 pixels. */
-export const roundPath = (path: string | null): string =>
-  (path ?? '').replace(/-?\d+\.\d+(?:e-?\d+)?/g, (number) => String(pixel(Number(number))));
+/** The path of straight lines from point to point; with a single point, a dot. */
+export const linePath = (points: readonly (readonly [number, number])[]): string =>
+  `M${points.map((point) => point.map(pixel).join()).join('L')}${points.length === 1 ? 'Z' : ''}`;
 
 interface Tick {
   at: number;

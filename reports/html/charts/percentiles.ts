@@ -1,9 +1,8 @@
 import { type ScaleLogarithmic, scaleLinear, scaleLog } from 'd3-scale';
-import { line } from 'd3-shape';
 import type { LoadKey, Percentiles } from '../../../schemas/generated/types.ts';
 import { latency, quantity } from '../../text/quantities.ts';
 import { each, html, type Markup } from '../markup.ts';
-import { axes, bottom, box, chart, pixel, roundPath } from './frame.ts';
+import { axes, bottom, box, chart, linePath, pixel } from './frame.ts';
 
 type Name = 'p50' | 'p90' | 'p95' | 'p99' | 'p99_9' | 'max';
 /** Positions on the x axis: p90, p99 and p99.9 have equal distances, as usual for latency by percentile. */
@@ -40,7 +39,7 @@ function points(of: Percentiles, x: (place: number) => number, y: ScaleLogarithm
 
 function curve(name: 'admitted' | 'refused', of: Point[], labelAt: number): Markup {
   if (of.length === 0) return html``;
-  return html`<path class="line ${name}" d="${roundPath(line()(of))}"/>${each(
+  return html`<path class="line ${name}" d="${linePath(of)}"/>${each(
     of,
     ([x, y]) => html`<circle class="dot ${name}" cx="${pixel(x)}" cy="${pixel(y)}" r="2.2"/>`,
   )}<text class="label ${name}" x="${end + 6}" y="${pixel(labelAt + 3.5)}">${name}</text>`;

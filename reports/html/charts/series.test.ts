@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { TimelineSlot } from '../../../schemas/generated/types.ts';
-import { stepPath } from './frame.ts';
+import { linePath, stepPath } from './frame.ts';
 import { ratesOf } from './series.ts';
 
 const slot = (at: number, admitted: number, remaining?: number): TimelineSlot => ({
@@ -71,4 +71,15 @@ t.test('a step line moves only where the value changes', async (t) => {
   t.equal(stepPath(steps), 'M0 5H20V2H30');
   t.equal(stepPath(steps, true), 'M0 126V5H20V2H30V126Z');
   t.equal(stepPath([]), '');
+});
+
+t.test('a line joins its points with coordinates to 0.1 pixels, and a single point is a dot', async (t) => {
+  t.equal(
+    linePath([
+      [0, 1],
+      [2.26, 3.04],
+    ]),
+    'M0,1L2.3,3',
+  );
+  t.equal(linePath([[1, 2]]), 'M1,2Z');
 });
