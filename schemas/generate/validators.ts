@@ -1,10 +1,18 @@
+import { _ } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import addFormats from 'ajv-formats';
+import { formats } from '../formats.ts';
 import { banner, schemaFiles } from './files.ts';
 
-// ajv's ESM output still calls require() for its own runtime.
-const requires = "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);";
+const runtime = "import { codePoints, formats } from '../../formats.ts';";
+
+/** ajv's output calls require() for parts of ajv. With the project's own instead, ajv is needed only here. */
+function withoutRequire(code: string): string {
+  const own = code.replaceAll('require("ajv/dist/runtime/ucs2length").default', 'codePoints');
+  const [other] = /require\([^)]*\)/.exec(own) ?? [];
+  if (other !== undefined) throw new Error(`the validators need ${other} at run time: add it to schemas/formats.ts`);
+  return own;
+}
 
 /** The text of generated/validators/MODULE.ts by module: each exports one function per schema, named validate + title. */
 export function validatorSources(): Record<string, string> {
@@ -16,14 +24,14 @@ export function validatorSources(): Record<string, string> {
     verbose: true,
     allowUnionTypes: true,
     strictTypes: false,
-    code: { source: true, esm: true, lines: true },
+    formats,
+    code: { source: true, esm: true, lines: true, formats: _`formats` },
   });
-  addFormats.default(ajv);
   const modules = Map.groupBy(files, ({ module }) => module);
   return Object.fromEntries(
     [...modules].map(([module, members]) => {
       const names = Object.fromEntries(members.map(({ document }) => [`validate${document.title}`, document.$id]));
-      return [module, `// @ts-nocheck\n${banner}\n${requires}\n${standaloneCode.default(ajv, names)}\n`];
+      return [module, `// @ts-nocheck\n${banner}\n${runtime}\n${withoutRequire(standaloneCode.default(ajv, names))}\n`];
     }),
   );
 }

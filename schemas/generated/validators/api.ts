@@ -1,7 +1,6 @@
 // @ts-nocheck
 // Written by schemas/generate.ts from the JSON Schemas; change those and run `npm run generate`.
-import { createRequire } from 'node:module';
-const require = createRequire(import.meta.url);
+import { codePoints, formats } from '../../formats.ts';
 "use strict";
 export const validateErrorEnvelope = validate62;
 const schema106 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"api/error-envelope.schema.json","title":"ErrorEnvelope","description":"The body of every error response. The values of type and code are open, except invalid_api_key with 401.","type":"object","required":["error"],"additionalProperties":false,"properties":{"error":{"type":"object","required":["type","message","code"],"properties":{"type":{"type":"string"},"message":{"type":"string"},"code":{"type":"string"}}}}};

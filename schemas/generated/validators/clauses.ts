@@ -1,13 +1,12 @@
 // @ts-nocheck
 // Written by schemas/generate.ts from the JSON Schemas; change those and run `npm run generate`.
-import { createRequire } from 'node:module';
-const require = createRequire(import.meta.url);
+import { codePoints, formats } from '../../formats.ts';
 "use strict";
 export const validateClauses = validate20;
 const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"clauses.schema.json","title":"Clauses","description":"clauses.json: every statement of the interface, in the order of the document.","type":"array","items":{"$ref":"#/$defs/Clause"},"$defs":{"Clause":{"type":"object","description":"One statement of the interface: a promise, or an item that it leaves open.","required":["id","kind","title","says","seen"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[1-9](\\.[1-9])?(/[A-Za-z0-9_-]+)?$","description":"Section or numbered item, plus a name if it has several clauses."},"kind":{"enum":["stated","not shown"]},"title":{"type":"string","minLength":1,"description":"A short fact, or the subject that is left open."},"says":{"type":"string","minLength":1,"description":"The promise, or the item that is left open."},"seen":{"type":"string","minLength":1,"description":"How a client can observe it, or why it cannot."},"reading":{"type":"string","minLength":1,"description":"The reading that the checks use if the text is ambiguous."}}}}};
 const schema32 = {"type":"object","description":"One statement of the interface: a promise, or an item that it leaves open.","required":["id","kind","title","says","seen"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[1-9](\\.[1-9])?(/[A-Za-z0-9_-]+)?$","description":"Section or numbered item, plus a name if it has several clauses."},"kind":{"enum":["stated","not shown"]},"title":{"type":"string","minLength":1,"description":"A short fact, or the subject that is left open."},"says":{"type":"string","minLength":1,"description":"The promise, or the item that is left open."},"seen":{"type":"string","minLength":1,"description":"How a client can observe it, or why it cannot."},"reading":{"type":"string","minLength":1,"description":"The reading that the checks use if the text is ambiguous."}}};
 const pattern4 = new RegExp("^[1-9](\\.[1-9])?(/[A-Za-z0-9_-]+)?$", "u");
-const func1 = require("ajv/dist/runtime/ucs2length").default;
+const func1 = codePoints;
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="clauses.schema.json" */;

@@ -1,7 +1,6 @@
 // @ts-nocheck
 // Written by schemas/generate.ts from the JSON Schemas; change those and run `npm run generate`.
-import { createRequire } from 'node:module';
-const require = createRequire(import.meta.url);
+import { codePoints, formats } from '../../formats.ts';
 "use strict";
 export const validateKeysFile = validate25;
 const schema40 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"keys.schema.json","title":"KeysFile","description":"The keys that `serve` knows. It holds secrets: keep it out of repositories.","type":"array","minItems":1,"items":{"$ref":"#/$defs/ServedKey"},"$defs":{"ServedKey":{"type":"object","required":["id","secret","limit","windowSeconds"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":".","examples":["demo"],"description":"Name of the key in the counters of the server."},"secret":{"type":"string","pattern":"^[!-+\\--~]+$","writeOnly":true,"description":"visible ASCII without a comma"},"limit":{"type":"integer","minimum":1,"maximum":9007199254740991,"description":"Requests per window."},"windowSeconds":{"type":"number","exclusiveMinimum":0,"maximum":31536000},"lacks":{"type":"array","items":{"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]},"description":"Operations that the key may not use. Default: none."}}}}};

@@ -1,14 +1,13 @@
 // @ts-nocheck
 // Written by schemas/generate.ts from the JSON Schemas; change those and run `npm run generate`.
-import { createRequire } from 'node:module';
-const require = createRequire(import.meta.url);
+import { codePoints, formats } from '../../formats.ts';
 "use strict";
 export const validateTolerationsFile = validate61;
 const schema104 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tolerations.schema.json","title":"TolerationsFile","description":"Known violations to ignore until their expiry date, each with an owner.","type":"object","required":["tolerations"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"tolerations":{"type":"array","items":{"$ref":"#/$defs/Toleration"}}},"$defs":{"Toleration":{"type":"object","required":["check","reason","owner","link","expires"],"additionalProperties":false,"properties":{"check":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$","examples":["rate-limit/remaining-falls"],"description":"Id of the check whose violation is ignored."},"reason":{"type":"string","minLength":1,"description":"Why the violation is accepted for now."},"owner":{"type":"string","minLength":1,"description":"The person or team responsible for it."},"link":{"type":"string","minLength":1,"description":"Address of the issue."},"expires":{"type":"string","format":"date","description":"The last day of the toleration, in UTC: 2027-01-31."},"target":{"type":"string","minLength":1,"description":"Name of the only target that it applies to."}}}}};
 const schema105 = {"type":"object","required":["check","reason","owner","link","expires"],"additionalProperties":false,"properties":{"check":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$","examples":["rate-limit/remaining-falls"],"description":"Id of the check whose violation is ignored."},"reason":{"type":"string","minLength":1,"description":"Why the violation is accepted for now."},"owner":{"type":"string","minLength":1,"description":"The person or team responsible for it."},"link":{"type":"string","minLength":1,"description":"Address of the issue."},"expires":{"type":"string","format":"date","description":"The last day of the toleration, in UTC: 2027-01-31."},"target":{"type":"string","minLength":1,"description":"Name of the only target that it applies to."}}};
 const pattern13 = new RegExp("^[a-z0-9-]+/[a-z0-9-]+$", "u");
-const func1 = require("ajv/dist/runtime/ucs2length").default;
-const formats6 = require("ajv-formats/dist/formats").fullFormats.date;
+const func1 = codePoints;
+const formats6 = formats.date;
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tolerations.schema.json" */;
@@ -229,7 +228,7 @@ errors++;
 if(data2.expires !== undefined){
 let data7 = data2.expires;
 if(typeof data7 === "string"){
-if(!(formats6.validate(data7))){
+if(!(formats6(data7))){
 const err17 = {instancePath:instancePath+"/tolerations/" + i0+"/expires",schemaPath:"#/$defs/Toleration/properties/expires/format",keyword:"format",params:{format: "date"},schema:"date",parentSchema:schema105.properties.expires,data:data7};
 if(vErrors === null){
 vErrors = [err17];
