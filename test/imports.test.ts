@@ -26,6 +26,7 @@ const order: Record<string, string[][]> = {
     ['commands'],
     ['run'],
     ['kubernetes'],
+    ['baseline'],
     ['containers', 'history', 'preflight', 'results', 'self-check', 'verdict'],
     ['checks', 'targets'],
     ['http', 'invocation'],

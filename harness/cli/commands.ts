@@ -33,10 +33,12 @@ const connection = [
   'certKey',
   'insecure',
 ] as const;
+const comparison = ['baseline', 'saveBaseline', 'allowLost', 'noise'] as const;
 const output = [
   ...connection,
   'out',
   'history',
+  ...comparison,
   'reporter',
   'level',
   'seed',
@@ -89,6 +91,7 @@ export const commands: readonly CommandSpec[] = [
       ...ownServer,
       'out',
       'history',
+      ...comparison,
       'reporter',
       'seed',
       'quiet',

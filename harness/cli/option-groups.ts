@@ -27,7 +27,7 @@ export const optionGroups: readonly (readonly [heading: string, names: readonly 
       ...(['tolerate', 'tolerateDraft', 'dryRun', 'load', 'only', 'combinations'] as const),
     ],
   ],
-  ['Comparison:', ['noise', 'matrix', 'allowLost']],
+  ['Comparison:', ['baseline', 'saveBaseline', 'noise', 'matrix', 'allowLost']],
   ['Results:', ['out', 'reporter', 'history', 'open', 'json']],
   ['Connection:', ['timeout', 'header', 'ca', 'cert', 'certKey', 'insecure']],
   ['Pods:', ['on', 'pods', 'context', 'namespace', 'kubeconfig', 'clusterOptions', 'emit', 'collect']],

@@ -124,7 +124,7 @@ function optionOf(name: OptionName, { descriptions = {} }: CommandSpec): Option 
 function refuseLoneOptions(spec: CommandSpec, options: Options): void {
   const flagOf = (name: OptionName) => optionTable[name].long ?? '';
   for (const name of spec.options) {
-    const others = companions[name] ?? [];
+    const others = (companions[name] ?? []).filter((other) => spec.options.includes(other));
     if (others.length > 0 && options[name] !== undefined && others.every((other) => options[other] === undefined))
       throw new UsageError(`${spec.name}: ${flagOf(name)} needs ${commaList(others.map(flagOf), 'or')}`);
   }

@@ -114,6 +114,11 @@ export const optionTable = {
     "write a tolerations file from this run's violations (refuses to overwrite)",
   ),
   load: flag('--no-load', 'skip the load test'),
+  baseline: textOption(
+    '--baseline <path>',
+    'an earlier run.json, or its folder; a run that is worse does not conform (exit 1)',
+  ),
+  saveBaseline: flag('--save-baseline', 'write this run as the new --baseline if it conforms; also the first one'),
   noise: list('--noise <run.json>', 'another baseline run, used to estimate noise', text),
   matrix: flag('--matrix', 'a page of checks by runs, also for two runs'),
   allowLost: flag('--allow-lost', 'checks that are no longer judged do not make the new run worse'),
@@ -166,7 +171,7 @@ type ValueOf<Typed> = Typed extends TypedOption<infer Value> ? Value : never;
 /** The options of one command line. An option that was not given is absent, but `load` and `color` are true without --no-load and --no-color. */
 export type Options = { [Name in OptionName]?: ValueOf<(typeof optionTable)[Name]> };
 
-/** Options that have an effect only beside one of others. */
+/** Options that have an effect only beside one of others, in the commands that have those. */
 export const companions: { [Name in OptionName]?: readonly OptionName[] } = {
   image: ['port'],
   port: ['image'],
@@ -175,6 +180,9 @@ export const companions: { [Name in OptionName]?: readonly OptionName[] } = {
   certKey: ['cert'],
   name: ['write'],
   allowLoad: ['write'],
+  saveBaseline: ['baseline'],
+  noise: ['baseline'],
+  allowLost: ['baseline'],
   pods: ['on', 'plan', 'emit'],
   namespace: ['on', 'emit', 'plan'],
   clusterOptions: ['on', 'emit', 'plan'],

@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ExportedLoad } from '../../load/distributed/export.ts';
 import type { LoadResult, ReportTarget } from '../../schemas/generated/types.ts';
+import { comparedReport, openBaseline } from '../baseline/baseline-file.ts';
 import { invocationText } from '../invocation/command-line.ts';
 import type { ExitCode, Invocation } from '../invocation/invocation.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
 import { jsonFile, requireRegularFile } from '../io/input-file.ts';
 import { publish } from '../results/publish.ts';
-import { runReport } from '../verdict/run-report.ts';
 import { exportFile, exportFolder } from './load-export.ts';
 import { readPublication, readSettings } from './settings.ts';
 
@@ -19,11 +19,12 @@ export async function collectLoad(given: string, invocation: Invocation, context
   const { options, command, arguments: urls } = invocation;
   if (urls.length > 0) throw new UsageError(`--collect ${given}: the folder names the server; omit ${urls[0]}`);
   const publication = readPublication(options, context.directory);
+  const baseline = await openBaseline(options, publication.folder, context);
   const started = performance.now();
   const folder = resolve(context.directory, given);
   const load = await readExportedLoad(join(folder, exportFolder, exportFile), given);
   const result = await collectResult(load, folder, given);
-  const report = runReport(
+  const report = await comparedReport(
     {
       startedAt: new Date(result.startedAt ?? Date.now()),
       durationMilliseconds: performance.now() - started,
@@ -40,9 +41,11 @@ export async function collectLoad(given: string, invocation: Invocation, context
       tlsVerified: undefined,
       complete: true,
     },
+    baseline,
     context.env,
   );
   await publish(report, publication, context);
+  baseline?.save(report);
   return report.exitCode;
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { stopReason } from '../../reports/summary/sentence.ts';
 import type { RunReport, Toleration } from '../../schemas/generated/types.ts';
+import { type Baseline, comparedReport, openBaseline } from '../baseline/baseline-file.ts';
 import { type History, openHistory } from '../history/history-file.ts';
 import type { ExitCode, Invocation } from '../invocation/invocation.ts';
 import type { Options } from '../invocation/options.ts';
@@ -14,7 +15,7 @@ import { setAsideResults } from '../results/earlier-results.ts';
 import { type Publication, publish } from '../results/publish.ts';
 import { keySummary, type Target } from '../targets/target.ts';
 import type { TargetNeeds, TargetSource } from '../targets/target-source.ts';
-import { type RunFacts, runReport } from '../verdict/run-report.ts';
+import type { RunFacts } from '../verdict/run-report.ts';
 import { draftTolerations, staleTolerations, tolerationsFor } from '../verdict/tolerations.ts';
 import { chosenEngines, refuseImpossibleLoad } from './load-phase.ts';
 import { registerSecrets } from './register-secrets.ts';
@@ -38,9 +39,10 @@ export async function executeRun(
   const tolerations = await readTolerations(invocation, context, source.name);
 
   const history = options.history === undefined ? undefined : openHistory(options.history, context.directory);
+  const baseline = await openBaseline(options, publication.folder, context);
   const started = await startTarget(source, progress);
   const inputs = { request, invocation, context, settings, tolerations, progress };
-  const outputs = { publication, history };
+  const outputs = { publication, history, baseline };
   if (started instanceof InconclusiveError) {
     if (isPreview(options)) throw started;
     return await concludeRun(unstartedFacts(inputs, source, started.message), undefined, outputs, inputs);
@@ -77,24 +79,28 @@ async function startTarget(source: TargetSource, progress: Progress): Promise<Ta
 interface Outputs {
   publication: Publication;
   history: History | undefined;
+  baseline: Baseline | undefined;
 }
 
 /** Decides, publishes and reports what ended the run early. */
 async function concludeRun(
   facts: RunFacts,
   target: Target | undefined,
-  { publication, history }: Outputs,
+  { publication, history, baseline }: Outputs,
   run: Omit<RunContext, 'target'>,
 ): Promise<ExitCode> {
   const { context } = run;
-  const plain = runReport(facts, context.env);
+  const plain = await comparedReport(facts, baseline, context.env);
   const report = history === undefined ? plain : history.add(plain);
   await publish(report, publication, context);
   await keepLogs(report, target ?? {}, publication.folder, context);
   const stop = stopReason(report);
   if (stop !== undefined) writeProse(context.stderr, `textgen-harness: ${stop}\n`);
   writeTolerations(report, run);
-  return exitCodeOf(report, run);
+  const code = exitCodeOf(report, run);
+  const saved = code === 0 ? baseline?.save(report) : undefined;
+  if (saved !== undefined) run.progress.say(`saved this run as the baseline: ${saved}`);
+  return code;
 }
 
 async function targetNeeds({ load }: RunRequest, options: Options, seed: number): Promise<TargetNeeds> {

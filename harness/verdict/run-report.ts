@@ -13,7 +13,7 @@ import { counts, verdict } from './verdict.ts';
 type Facts = 'seed' | 'command' | 'target' | 'checks' | 'causes' | 'load' | 'loadSkipped' | 'budget' | 'repeatIt';
 
 /** The facts that a run collected, before anything is decided. */
-export interface RunFacts extends Pick<RunReport, Facts | 'complete'> {
+export interface RunFacts extends Pick<RunReport, Facts | 'complete' | 'baseline'> {
   startedAt: Date;
   durationMilliseconds: number;
   gating: readonly Level[];

@@ -93,6 +93,22 @@ t.test('the verdict and its exit code', async (t) => {
     t.strictSame(verdict({ checks, load, gating, complete }), { verdict: wanted, exitCode: codes[wanted] }, says);
 });
 
+t.test('a baseline makes a run fail or leaves it open, and excuses nothing', async (t) => {
+  const wanted = [
+    ['passed', 'worse', 1],
+    ['passed', 'not worse', 0],
+    ['passed', 'inconclusive', 3],
+    ['violated', 'not worse', 1],
+    ['violated', 'inconclusive', 1],
+    ['blocked', 'worse', 1],
+    ['blocked', 'not worse', 3],
+  ] as const;
+  for (const [outcome, baseline, code] of wanted) {
+    const evidence = { checks: [check(outcome)], load: [], gating: usualGating, complete: true };
+    t.equal(verdict({ ...evidence, baseline: { verdict: baseline } }).exitCode, code, `${outcome}, ${baseline}`);
+  }
+});
+
 t.test('a tolerated result does not gate, nor does a level below --level', async (t) => {
   t.ok(gates(check('violated'), usualGating));
   t.notOk(gates(check('violated', 'should'), usualGating));

@@ -1,5 +1,13 @@
 import { endsRun, gates } from '../../schemas/gating.ts';
-import type { Cause, CheckResult, Counts, Level, LoadResult, Verdict } from '../../schemas/generated/types.ts';
+import type {
+  BaselineResult,
+  Cause,
+  CheckResult,
+  Counts,
+  Level,
+  LoadResult,
+  Verdict,
+} from '../../schemas/generated/types.ts';
 
 export interface Evidence {
   checks: readonly CheckResult[];
@@ -8,14 +16,21 @@ export interface Evidence {
   causes?: readonly Cause[];
   /** false if the run was interrupted. */
   complete: boolean;
+  baseline?: Pick<BaselineResult, 'verdict'>;
 }
 
 const exitCodes = { conforms: 0, departs: 1, inconclusive: 3 } as const;
 
 /** Decides the verdict of a run and the exit code that follows from it. Nothing else decides either. */
 export function verdict(evidence: Evidence): { verdict: Verdict; exitCode: 0 | 1 | 3 } {
-  const word = verdictWord(evidence);
+  const word = withBaseline(verdictWord(evidence), evidence.baseline?.verdict);
   return { verdict: word, exitCode: exitCodes[word] };
+}
+
+/** A run that is worse than its baseline does not conform; one that has nothing in common with it is not known to be as good. */
+function withBaseline(word: Verdict, baseline: BaselineResult['verdict'] | undefined): Verdict {
+  if (baseline === 'worse') return 'departs';
+  return baseline === 'inconclusive' && word === 'conforms' ? 'inconclusive' : word;
 }
 
 function verdictWord({ checks, load, gating, causes = [], complete }: Evidence): Verdict {

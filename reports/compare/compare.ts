@@ -89,18 +89,31 @@ function reasonsOf(base: RunReport, next: RunReport, parts: Parts): string[] {
     ...worstFirst(parts.checks)
       .filter(({ change }) => change === 'worse')
       .map((check) => `${check.id}: ${outcomeWords[check.from]} → ${outcomeWords[check.to]}${reasonText(check)}`),
-    ...(parts.lostAllowed ? [] : lostLines(parts.lost)),
-    ...parts.models
-      .filter(({ worse }) => worse)
-      .map(
-        ({ model, what, from, to }) =>
-          `Model ${oneLine(model, 80)}, ${what}: ${oneLine(from, 80)} → ${oneLine(to, 80)}`,
-      ),
+    ...lossReasons(parts),
     ...parts.load.filter(({ worse }) => worse).map(loadChangeText),
-    ...parts.latencies.filter(({ verdict: of }) => of === 'slower').map(slower),
-    ...parts.throughputs.filter(({ verdict: of }) => of === 'lower').map(lower),
+    ...figureReasons(parts),
   ];
 }
+
+const lossReasons = ({ lost, lostAllowed, models }: Pick<Parts, 'lost' | 'lostAllowed' | 'models'>): string[] => [
+  ...(lostAllowed ? [] : lostLines(lost)),
+  ...models
+    .filter(({ worse }) => worse)
+    .map(
+      ({ model, what, from, to }) => `Model ${oneLine(model, 80)}, ${what}: ${oneLine(from, 80)} → ${oneLine(to, 80)}`,
+    ),
+];
+
+const figureReasons = ({ latencies, throughputs }: Pick<Parts, 'latencies' | 'throughputs'>): string[] => [
+  ...latencies.filter(({ verdict: of }) => of === 'slower').map(slower),
+  ...throughputs.filter(({ verdict: of }) => of === 'lower').map(lower),
+];
+
+/** What is worse only beside the base run; everything else also fails in the new run by itself. */
+export const relativeReasons = (comparison: Comparison): string[] => [
+  ...lossReasons(comparison),
+  ...figureReasons(comparison),
+];
 
 const levels: readonly CheckChange['level'][] = ['must', 'declared', 'should', 'observe'];
 

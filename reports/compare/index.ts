@@ -8,6 +8,7 @@ import { matrixMarkdown, matrixPretty } from './matrix-text.ts';
 import { comparisonPage } from './page.ts';
 import { pretty, prettyEnd } from './pretty.ts';
 
+export { baselineResult } from './baseline.ts';
 export { type CompareOptions, compare } from './compare.ts';
 export type { Comparison, ComparisonVerdict } from './comparison.ts';
 export { type Matrix, type MatrixOptions, matrixOf } from './matrix.ts';

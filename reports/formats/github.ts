@@ -22,14 +22,16 @@ const mostAnnotations = 10;
 const shownChecks = 12;
 
 function annotation(reason: Reason): string {
-  const { says, detail, checks, load } = reason;
+  const { says, detail, checks, load, isRelative } = reason;
   const isError = checks.length === 0 || checks.some(fails);
   const [worst] = checks;
   const title =
     worst === undefined
-      ? load === undefined
-        ? 'the run ended early'
-        : `load ${load.profile}`
+      ? isRelative
+        ? 'worse than the baseline'
+        : load === undefined
+          ? 'the run ended early'
+          : `load ${load.profile}`
       : `${worst.id} (${levelWords[worst.level]})`;
   const ids = checks.slice(0, shownChecks).map(({ id }) => id);
   const more = checks.length > shownChecks ? `, and ${checks.length - shownChecks} more` : '';

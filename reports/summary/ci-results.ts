@@ -1,6 +1,7 @@
 import type { CheckResult, LoadResult, RunReport } from '../../schemas/generated/types.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { levelWords, outcomeWords } from '../text/words.ts';
+import { baselineChanges, baselineText } from './baseline.ts';
 import { explanation, type Line, tolerationText } from './explanation.ts';
 import { isRequired } from './gating.ts';
 import { stopReason } from './sentence.ts';
@@ -67,6 +68,18 @@ function loadPoints(load: LoadResult): Point[] {
   return [validity, ...thresholds, ...invariants];
 }
 
+function baselinePoints(report: RunReport): Point[] {
+  const { baseline } = report;
+  if (baseline === undefined) return [];
+  const lines = baselineChanges(report).map((text): Line => ['reason', text]);
+  const point = { suite: 'baseline', id: 'not-worse', title: 'the run is not worse than the baseline', lines };
+  const message = oneLine(baselineText(report) ?? '', 400);
+  if (baseline.verdict === 'worse') return [{ ...point, result: 'failure', message }];
+  // The run itself is an error then.
+  if (baseline.verdict === 'inconclusive') return [{ ...point, result: 'skip', message }];
+  return [{ ...point, result: 'ok', message: '' }];
+}
+
 /** An error for the whole run if it ended early, or if the exit code is not 0 and no other point says so. */
 function runPoints(report: RunReport, points: Point[]): Point[] {
   const point: Omit<Point, 'id' | 'title' | 'message'> = { suite: 'run', result: 'error', lines: [] };
@@ -86,6 +99,6 @@ function runPoints(report: RunReport, points: Point[]): Point[] {
 
 /** Every result of a run in its order: checks, thresholds and invariants of load runs, and the run itself if needed. */
 export function points(report: RunReport): Point[] {
-  const results = [...report.checks.map(checkPoint), ...report.load.flatMap(loadPoints)];
+  const results = [...report.checks.map(checkPoint), ...report.load.flatMap(loadPoints), ...baselinePoints(report)];
   return [...results, ...runPoints(report, results)];
 }

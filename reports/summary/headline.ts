@@ -2,7 +2,7 @@ import type { RunReport } from '../../schemas/generated/types.ts';
 import { plural } from '../text/quantities.ts';
 import { looks, signs, verdictWords } from '../text/words.ts';
 
-type Judged = Pick<RunReport, 'verdict' | 'coverage'>;
+type Judged = Pick<RunReport, 'verdict' | 'coverage' | 'baseline'>;
 
 /** `46 of 59 required checks ran`; undefined if the report does not say so. */
 export function coverageText({ coverage }: RunReport): string | undefined {
@@ -13,9 +13,15 @@ export function coverageText({ coverage }: RunReport): string | undefined {
 export const isPartial = ({ verdict, coverage }: Judged): boolean =>
   verdict === 'conforms' && coverage !== undefined && coverage.ran < coverage.required;
 
-/** The verdict in words: `Conforms`, `Conforms, partly`. */
-export const headlineWord = (report: Judged): string =>
-  isPartial(report) ? `${verdictWords.conforms}, partly` : verdictWords[report.verdict];
+/** True if only the comparison with the baseline makes the run fail. */
+export const isOnlyWorse = ({ baseline }: Pick<RunReport, 'baseline'>): boolean =>
+  baseline?.verdict === 'worse' && baseline.runVerdict !== 'departs';
+
+/** The verdict in words: `Conforms`, `Conforms, partly`, `Worse than the baseline`. */
+export function headlineWord(report: Judged): string {
+  if (isOnlyWorse(report)) return 'Worse than the baseline';
+  return isPartial(report) ? `${verdictWords.conforms}, partly` : verdictWords[report.verdict];
+}
 
 /** The same with its sign: `✔ Conforms, partly`. */
 export const signedHeadline = (report: Judged): string => `${signs[looks[report.verdict]]} ${headlineWord(report)}`;

@@ -16,6 +16,8 @@ export interface Reason {
   /** The worst first. */
   checks: CheckResult[];
   load?: LoadResult;
+  /** It is one only beside the baseline. */
+  isRelative?: true;
 }
 
 /** More would not be read; the others are in the last one. */
@@ -35,7 +37,7 @@ export function reasons(report: RunReport): Reason[] {
   const same = sameAnswer(report, troubled);
   if (same !== undefined) return [same];
   const groups = [...Map.groupBy(troubled, signature).values()].map((checks): Group => ({ checks }));
-  const all = [...ofRun, ...withoutConsequences(groups).map(checkReason), ...ofLoad];
+  const all = [...ofRun, ...withoutConsequences(groups).map(checkReason), ...ofLoad, ...baselineReasons(report)];
   const sorted = oneLimiter(all).toSorted(
     (one, other) => rank(one) - rank(other) || other.checks.length - one.checks.length,
   );
@@ -111,6 +113,18 @@ function loadReasons(load: LoadResult): Reason[] {
   ];
 }
 
+/** Whatever fails in this run by itself has its own reason. */
+function baselineReasons({ baseline, checks }: RunReport): Reason[] {
+  if (baseline?.verdict !== 'worse') return [];
+  const worse = new Set(baseline.checks.map(({ id }) => id));
+  const advisory = checks.filter((check) => worse.has(check.id) && !isRequired(check));
+  const lines = [
+    ...baseline.reasons.map((reason) => oneLine(reason, 240)),
+    ...advisory.map(({ id, outcome }) => `${id}: ${outcomeWords[outcome]}`),
+  ];
+  return lines.map((line) => ({ says: `Worse than the baseline: ${line}`, checks: [], isRelative: true }));
+}
+
 const isOverLimit = ({ checks }: Reason): boolean =>
   checks.some(({ id, outcome }) => id.startsWith('rate-limit/limit-held') && outcome === 'violated');
 
@@ -138,8 +152,9 @@ function suiteOf(checks: readonly CheckResult[]): string | undefined {
 }
 
 /** The end of the run first, then required failures, then load, then required blocked checks, then advisory ones; by suite within each. */
-function rank({ checks, load }: Reason): number {
+function rank({ checks, load, isRelative }: Reason): number {
   const [worst] = checks;
+  if (isRelative) return 60;
   if (worst === undefined && load === undefined) return -1;
   if (worst === undefined) return load?.limits.some(({ verdict }) => verdict === 'breached') ? 50 : 150;
   const kind = !isRequired(worst) ? 200 : worst.outcome === 'violated' ? 0 : 100;

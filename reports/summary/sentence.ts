@@ -3,8 +3,9 @@ import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/ty
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { capitalize, commaList, levelWords, outcomeWords } from '../text/words.ts';
+import { baselineText } from './baseline.ts';
 import { isRequired } from './gating.ts';
-import { coverageText, headline, isPartial } from './headline.ts';
+import { coverageText, headline, isOnlyWorse, isPartial } from './headline.ts';
 import { worseThanBefore } from './history.ts';
 import { isMet, loadOutcome } from './load-answer.ts';
 
@@ -52,6 +53,7 @@ export function sentenceParts(report: RunReport, place?: 'afterHeadline'): strin
   const tolerated = report.checks.filter((check) => check.tolerated).length;
   const parts = [
     report.complete ? undefined : 'interrupted',
+    baselineText(report),
     worseThanBefore(report),
     isPartial(report) && place === undefined ? coverageText(report) : undefined,
     mustPart(report),
@@ -99,8 +101,9 @@ function checksWith({ checks }: RunReport, outcome: Outcome, verb: string): stri
 /** The reason for the verdict in one or two sentences. */
 export function verdictReason(report: RunReport): string {
   const load = loadPart(report);
+  const worse = report.baseline?.verdict === 'not worse' ? undefined : baselineText(report);
   const reasons = {
-    departs: [checksWith(report, 'violated', 'failed') ?? load],
+    departs: [isOnlyWorse(report) ? undefined : (checksWith(report, 'violated', 'failed') ?? load), worse],
     conforms: [conformingReason(report) ?? load],
     inconclusive: [
       oneLine(stopReason(report) ?? '', 300) || undefined,
@@ -108,6 +111,7 @@ export function verdictReason(report: RunReport): string {
       checksWith(report, 'blocked', 'blocked'),
       checksWith(report, 'errored', 'ended with an internal error'),
       report.load.every(isMet) ? undefined : load,
+      stopReason(report) === undefined && report.complete ? worse : undefined,
     ],
   }[report.verdict].filter((reason) => reason !== undefined);
   return reasons.length === 0 ? 'No required check was run.' : reasons.map(asSentence).join(' ');

@@ -263,6 +263,7 @@ export interface RunReport {
    * The last runs of the same command and target, the oldest first, this one last. Only with --history.
    */
   history?: HistoryEntry[];
+  baseline?: BaselineResult;
   /**
    * The command line that repeats the run, without secrets.
    */
@@ -847,6 +848,51 @@ export interface HistoryEntry {
     p50?: number;
     p99?: number;
   }[];
+}
+/**
+ * This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.
+ */
+export interface BaselineResult {
+  /**
+   * worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early.
+   */
+  verdict: 'worse' | 'not worse' | 'inconclusive';
+  /**
+   * The verdict on this run without the baseline.
+   */
+  runVerdict: 'conforms' | 'departs' | 'inconclusive';
+  /**
+   * Start of the baseline run.
+   */
+  startedAt: string;
+  /**
+   * The name of its target.
+   */
+  target: string;
+  /**
+   * The changes in one line.
+   */
+  says: string;
+  /**
+   * The checks that are worse.
+   */
+  checks: {
+    id: string;
+    from: Outcome;
+    to: Outcome;
+  }[];
+  /**
+   * Everything else that is worse and that this run alone does not show, one line each.
+   */
+  reasons: string[];
+  /**
+   * Lost coverage that --allow-lost excuses, one line each.
+   */
+  allowed: string[];
+  /**
+   * What was not compared, with reasons.
+   */
+  notes: string[];
 }
 
 /**

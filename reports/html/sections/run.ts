@@ -1,4 +1,5 @@
 import type { RunReport } from '../../../schemas/generated/types.ts';
+import { baselineText } from '../../summary/baseline.ts';
 import { type NotTested, notTested } from '../../summary/explanation.ts';
 import { headlineWord } from '../../summary/headline.ts';
 import { countsInWords } from '../../summary/sentence.ts';
@@ -39,6 +40,7 @@ function about(report: RunReport): Markup {
     ['started', html`<time datetime="${startedAt}">${startedAt}</time>, took ${duration(report.durationMilliseconds)}`],
     ['verdict', `${headlineWord(report)}, exit code ${report.exitCode}; decided by ${levels} checks`],
     ['checks', countsInWords(report)],
+    ['baseline', baselineText(report)],
     ['requests sent', requestsSent(report)],
     ['environment', environment(report)],
     ['tool', `${tool.name} ${tool.version}`],
