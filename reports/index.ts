@@ -1,3 +1,4 @@
+import { badge } from './formats/badge.ts';
 import { github } from './formats/github.ts';
 import { junit } from './formats/junit.ts';
 import { markdown } from './formats/markdown.ts';
@@ -31,4 +32,5 @@ export const reporters: Record<ReporterName, Reporter> = {
   markdown: inert(markdown),
   html: inert(page, characterReference),
   github,
+  badge,
 };

@@ -1,5 +1,15 @@
 /** The formats in the order of --help. */
-export const reporterNames = ['pretty', 'plain', 'tap', 'json', 'junit', 'markdown', 'html', 'github'] as const;
+export const reporterNames = [
+  'pretty',
+  'plain',
+  'tap',
+  'json',
+  'junit',
+  'markdown',
+  'html',
+  'github',
+  'badge',
+] as const;
 
 export type ReporterName = (typeof reporterNames)[number];
 
@@ -10,4 +20,5 @@ export const fileNames: Partial<Record<ReporterName, string>> = {
   junit: 'junit.xml',
   tap: 'run.tap',
   markdown: 'summary.md',
+  badge: 'badge.json',
 };

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { largeRun } from '../../test/goldens/large-run.ts';
+import { reporters } from '../index.ts';
 import { markdown } from './markdown.ts';
 
 t.test('a comment stays under 60 KB whatever the run, and says that something was left out', async (t) => {
@@ -11,6 +12,9 @@ t.test('a comment stays under 60 KB whatever the run, and says that something wa
   const text = markdown({ ...base, checks, causes, warnings: [long] });
   t.ok(Buffer.byteLength(text) < 60_000, `${Buffer.byteLength(text)} bytes`);
   t.match(text, /parts left out/);
+  const commands = '\n::error::x'.repeat(9000);
+  const hostile = checks.map((check) => ({ ...check, wanted: commands, got: commands, because: commands }));
+  t.ok(reporters.markdown({ ...base, checks: hostile, loadSkipped: commands }).length < 65_536, 'as GitHub counts');
   t.match(text, /^### ✘ Does not conform: staging\n/);
 });
 

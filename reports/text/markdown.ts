@@ -1,4 +1,4 @@
-import { oneLine } from './safe-text.ts';
+import { oneLine, withoutCommands } from './safe-text.ts';
 
 /** Text that is neither HTML nor a mention. */
 export const withoutHtml = (text: string): string =>
@@ -52,9 +52,15 @@ export function within(parts: string[], bytes: number): string[] {
 /** GitHub rejects comments of more than 65 536 characters. */
 const mostBytes = 58_000;
 
-/** A comment with the parts that fit, and the number of those that do not. `file` has all of them. */
+/**
+ * A comment with the parts that fit, and the number of those that do not. `file` has all of them. Commands of CI runners are
+ * spelled out here already, because that makes the text longer.
+ */
 export function comment(parts: string[], file: string): string {
-  const kept = within(parts, mostBytes);
+  const kept = within(
+    parts.map((part) => withoutCommands(part)),
+    mostBytes,
+  );
   const dropped = parts.length - kept.length;
   if (dropped > 0) kept.push(`_${dropped} parts left out to keep this short: see \`${file}\`._`);
   return `${kept.filter((part) => part !== '').join('\n\n')}\n`;

@@ -7,6 +7,9 @@ import { everyOutcome } from './every-outcome.ts';
 import { partly } from './partly.ts';
 import { goldens, pathOf, withoutData } from './goldens.ts';
 
+/** The formats with the target, all counts and every check; a badge has only the headline. */
+const fullReports = reporterNames.filter((name) => name !== 'json' && name !== 'badge');
+
 t.test('the golden run is a valid run report and holds every outcome and level', async (t) => {
   for (const run of [everyOutcome, partly, before, after]) t.same(problemsOf('RunReport', run), []);
   const outcomes = new Set(everyOutcome.checks.map(({ outcome }) => outcome));
@@ -17,7 +20,7 @@ t.test('the golden run is a valid run report and holds every outcome and level',
 });
 
 t.test('every format says how many of the required checks ran, in the headline if some did not', async (t) => {
-  for (const name of reporterNames.filter((name) => name !== 'json')) {
+  for (const name of fullReports) {
     t.match(reporters[name](everyOutcome), '5 of 9 required checks ran', name);
     // Workflow commands escape the colon and the comma of a title.
     const text = reporters[name](partly).replaceAll('%3A', ':').replaceAll('%2C', ',');
@@ -31,8 +34,8 @@ for (const golden of goldens)
     t.equal(withoutData(golden.make()), withoutData(readFileSync(pathOf(golden), 'utf8')));
   });
 
-t.test('every format but json writes the treacherous characters of the target out', async (t) => {
-  for (const name of reporterNames.filter((name) => name !== 'json')) {
+t.test('every format but json and badge writes the treacherous characters of the target out', async (t) => {
+  for (const name of fullReports) {
     const text = reporters[name](everyOutcome);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is looked for
     t.notMatch(text, /[\u0000-\u0008\u000B-\u001F\u007F\u202E\u2066]|\p{Cs}/u, name);

@@ -12,7 +12,7 @@ const echoes: Record<string, (key: string) => string> = {
   'in base64': (key) => Buffer.from(`user:${key}`).toString('base64'),
   'in hexadecimal': (key) => Buffer.from(key).toString('hex'),
 };
-const reporters = ['pretty', 'plain', 'tap', 'json', 'junit', 'markdown', 'html', 'github'];
+const reporters = ['pretty', 'plain', 'tap', 'json', 'junit', 'markdown', 'html', 'github', 'badge'];
 
 /** Runs the suite auth against a server that repeats refused keys and serves one near miss, which the report shows. */
 async function leavesNone(t: Test, served: string, echo: (key: string) => string): Promise<void> {

@@ -1,0 +1,31 @@
+import t from 'tap';
+import type { RunReport } from '../../schemas/generated/types.ts';
+import { everyOutcome } from '../../test/goldens/every-outcome.ts';
+import { reporters } from '../index.ts';
+
+const badgeOf = (members: Partial<RunReport>): unknown => JSON.parse(reporters.badge({ ...everyOutcome, ...members }));
+const coverage = { required: 59, ran: 59 };
+const of = { startedAt: '2026-11-20T11:42:00.000Z', target: 'staging', says: '', checks: [], reasons: [], notes: [] };
+
+t.test(
+  'a badge has the members of the shields.io endpoint, and one message and colour for each headline',
+  async (t) => {
+    const shared = { schemaVersion: 1, label: 'text generation interface' };
+    const wanted: [Partial<RunReport>, message: string, color: string][] = [
+      [{ verdict: 'conforms', coverage }, 'conforms', 'brightgreen'],
+      [
+        { verdict: 'conforms', coverage: { ...coverage, ran: 46 } },
+        'conforms, partly: 46 of 59 required checks ran',
+        'green',
+      ],
+      [{ verdict: 'departs', coverage }, 'does not conform', 'red'],
+      [{ verdict: 'inconclusive', coverage }, 'inconclusive', 'lightgrey'],
+      [
+        { verdict: 'departs', coverage, baseline: { verdict: 'worse', runVerdict: 'conforms', allowed: [], ...of } },
+        'worse than the baseline',
+        'red',
+      ],
+    ];
+    for (const [members, message, color] of wanted) t.strictSame(badgeOf(members), { ...shared, message, color });
+  },
+);
