@@ -27,7 +27,7 @@ const order: Record<string, string[][]> = {
     ['run'],
     ['kubernetes'],
     ['baseline'],
-    ['containers', 'history', 'preflight', 'results', 'self-check', 'verdict'],
+    ['containers', 'history', 'preflight', 'project', 'results', 'self-check', 'verdict'],
     ['checks', 'targets'],
     ['http', 'invocation'],
     ['io'],

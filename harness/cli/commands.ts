@@ -168,6 +168,18 @@ export const commands: readonly CommandSpec[] = [
     load: () => import('../commands/explain.ts'),
   },
   {
+    name: 'init',
+    group: 'Set up:',
+    arguments: [['[url]', 'base URL of the server, without /v1']],
+    description: 'write a target file and a CI file for your project; asks on a terminal',
+    options: ['name', 'role', 'allowLoad', 'ci', 'force'],
+    examples: [
+      'textgen-harness init',
+      'textgen-harness init https://staging.example.com --name staging --role secondary --ci github',
+    ],
+    load: () => import('../commands/init.ts'),
+  },
+  {
     name: 'completion',
     group: 'Set up:',
     arguments: [['<shell>', 'bash, zsh or fish']],

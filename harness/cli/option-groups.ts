@@ -17,7 +17,10 @@ export const optionGroups: readonly (readonly [heading: string, names: readonly 
       'replicas',
       'write',
       'name',
+      'role',
       'allowLoad',
+      'ci',
+      'force',
     ],
   ],
   [

@@ -123,8 +123,15 @@ export const optionTable = {
   matrix: flag('--matrix', 'a page of checks by runs, also for two runs'),
   allowLost: flag('--allow-lost', 'checks that are no longer judged do not make the new run worse'),
   write: textOption('--write <file>', 'write a target file from the findings (refuses to overwrite)'),
-  name: textOption('--name <name>', 'name of the target in the file of --write'),
-  allowLoad: flag('--allow-load', 'allow load tests against the target in the file of --write'),
+  name: textOption('--name <name>', 'name of the target in the file that is written'),
+  allowLoad: flag('--allow-load', 'allow load tests against the target in the file that is written'),
+  role: list(
+    '--role <name>',
+    'a further key that you have: secondary, forbidden, exhaustible, bystander or load',
+    oneOf(['secondary', 'forbidden', 'exhaustible', 'bystander', 'load']),
+  ),
+  ci: option('--ci <system>', 'write a CI file for github or gitlab, or none', oneOf(['github', 'gitlab', 'none'])),
+  force: flag('--force', 'replace files that exist'),
   profile: textOption(
     '--profile <name>',
     'load profile: a built-in name (textgen-harness list profiles), or a .json or .ts file',

@@ -1,0 +1,75 @@
+/** CI systems for which a file can be written. */
+export const ciSystems = ['github', 'gitlab', 'none'] as const;
+export type CiSystem = (typeof ciSystems)[number];
+
+/** Facts of a project that decide what its CI file says. */
+export interface CiFacts {
+  /** Names of the variables that hold keys. */
+  variables: readonly string[];
+  /** True if textgen-harness is a dependency of the project, so that `npm ci` installs it. */
+  isDependency: boolean;
+}
+
+/** A file of a project, by its path from the folder of the project. */
+export interface ProjectFile {
+  path: string;
+  text: string;
+}
+
+const gateCommand = 'gate --wait 60';
+
+/** The CI file that gates the target of the target file. */
+export function ciFile(system: Exclude<CiSystem, 'none'>, facts: CiFacts): ProjectFile {
+  return system === 'github'
+    ? { path: '.github/workflows/textgen-harness.yml', text: githubWorkflow(facts) }
+    : { path: '.gitlab/textgen-harness.yml', text: gitlabJob(facts) };
+}
+
+const githubWorkflow = ({ variables, isDependency }: CiFacts): string => `name: textgen-harness
+on: [push, pull_request]
+permissions:
+  contents: read
+jobs:
+  gate:
+    runs-on: ubuntu-latest
+    # Pull requests of forks get no secrets, so this job cannot test with them.
+    if: github.event_name == 'push' || github.event.pull_request.head.repo.full_name == github.repository
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with: { node-version: 24 }
+${
+  isDependency
+    ? `      - run: npm ci
+      - run: npx textgen-harness ${gateCommand}`
+    : `      # The variable TEXTGEN_HARNESS names the package: a version in your registry, or the address of its archive.
+      - run: npm install --no-save --prefix "$RUNNER_TEMP" "\${{ vars.TEXTGEN_HARNESS }}"
+      - run: npx --prefix "$RUNNER_TEMP" textgen-harness ${gateCommand}`
+}
+        env:
+${variables.map((name) => `          ${name}: \${{ secrets.${name} }}`).join('\n')}
+      - uses: actions/upload-artifact@v4
+        if: always()
+        with: { name: textgen-harness, path: harness-results }
+`;
+
+const gitlabJob = ({
+  variables,
+  isDependency,
+}: CiFacts): string => `# Masked CI/CD variables of the project: ${variables.join(', ')}
+textgen-harness:
+  image: node:24
+  script:
+${
+  isDependency
+    ? `    - npm ci
+    - npx textgen-harness ${gateCommand}`
+    : `    # The CI/CD variable TEXTGEN_HARNESS names the package: a version in your registry, or the address of its archive.
+    - npm install --no-save --prefix /tmp/harness "$TEXTGEN_HARNESS"
+    - npx --prefix /tmp/harness textgen-harness ${gateCommand}`
+}
+  artifacts:
+    when: always
+    paths: [harness-results]
+    reports: { junit: harness-results/junit.xml }
+`;
