@@ -10,7 +10,9 @@ import { perKey429 } from '../../load/profiles/built-in/per-key-429.ts';
 import type { Profile } from '../../load/profiles/profile.ts';
 import { runLoad } from '../../load/run.ts';
 import { listen } from '../../reference-server/server.ts';
+import type { LoadResult } from '../../schemas/generated/types.ts';
 import { accessTo } from '../load/engine-jobs.ts';
+import { tryAgain } from '../try-again.ts';
 
 const k6 = findK6();
 const skip = k6 === undefined ? 'no k6 on the path or in .tools: npm run k6 builds it' : false;
@@ -62,7 +64,9 @@ t.test('paced: exact counts, exact admission, no secret left behind', { skip }, 
   const folder = t.testdir({});
   const { TMPDIR } = process.env;
   process.env.TMPDIR = folder;
-  const result = await load(server.url, {});
+  // Requests that a busy machine sends late may fall into one window more.
+  const isOnTime = ({ validity }: LoadResult) => (validity.measured?.scheduleLagP99Milliseconds ?? 0) < 50;
+  const result = await tryAgain(() => load(server.url, {}), isOnTime);
   if (TMPDIR === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = TMPDIR;
   t.not(result.validity.verdict, 'invalid', result.validity.reasons.join('; '));

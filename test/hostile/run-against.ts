@@ -44,8 +44,8 @@ const keys = {
 };
 
 /**
- * Runs a command against each server, several at a time. A run that was too slow, or that ended in another way while
- * this process was held up, is repeated alone, up to three times: a busy machine may have caused it.
+ * Runs a command against each server, several at a time. A run that did not end as expected is repeated alone, since the
+ * others may have caused it; and again, up to three times, while it is too slow or this process is held up.
  */
 export async function runAgainstEach<T extends Expected>(
   servers: readonly T[],
@@ -63,13 +63,14 @@ export async function runAgainstEach<T extends Expected>(
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await run(next[1], `${next[0]}`);
   };
   await Promise.all(Array.from({ length: options.atOnce }, runNext));
-  const isDecided = (server: T): boolean => {
+  const isDecided = (server: T, repetition: number): boolean => {
     const run = results.get(server) as HostileRun;
     const isExpected = run.code === (server.exit ?? run.code) && passesAfter(server, run);
-    return run.milliseconds < server.withinSeconds * 1000 && (!run.starved || isExpected);
+    const isUndisturbed = repetition > 1 && !run.starved;
+    return run.milliseconds < server.withinSeconds * 1000 && (isExpected || isUndisturbed);
   };
   for (const [index, server] of servers.entries())
-    for (let repetition = 1; repetition <= mostRepetitions && !isDecided(server); repetition++) {
+    for (let repetition = 1; repetition <= mostRepetitions && !isDecided(server, repetition); repetition++) {
       delay.reset();
       await run(server, `${index}-again-${repetition}`);
     }
